@@ -96,8 +96,10 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
   truth: { region: TrueRegion; tolerance: number } | null;
 }
 
-/** What is studied: a model to be fitted, tied to neighbours or not, or a limit as it is. */
-export type StudiedModel = (FitOptions & { neighbours?: readonly Neighbour[] }) | JointLimit;
+/** What is studied: a model to be fitted, alone, tied to neighbours or filled up to a limit of people; or a limit as it is. */
+export type StudiedModel =
+  | (FitOptions & { neighbours?: readonly Neighbour[]; filled?: Pick<JointFill, 'human' | 'share'> })
+  | JointLimit;
 
 /** How far a joint goes, rad, by axis: what its limit admits, and what the clip showed. */
 export interface JointRanges {

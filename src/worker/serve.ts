@@ -73,11 +73,11 @@ export function createLimberWorker(): LimberWorker {
     },
     async study({ order: { joint, models, settings }, isCancelled, onProgress }) {
       const clip = present();
-      // Few joints are tied, and few models.
-      const tied = models.some((model) => 'neighbours' in model) ? await import('./tie-studies') : null;
-      const studied = models.map((model) =>
-        tied && 'neighbours' in model && model.neighbours ? tied.tiedStudy(model, model.neighbours) : model,
-      );
+      // Few joints are tied, and few models; few are filled up.
+      const own = models.some((model) => 'neighbours' in model || 'filled' in model)
+        ? await import('./own-studies')
+        : null;
+      const studied = models.map((model) => (own && 'chart' in model ? own.ownStudy(model) : model));
       return inTimeSlices(studyJoint(clip, joint, studied, settings), isCancelled, onProgress);
     },
     async export({ order, isCancelled, onProgress, tell }) {
@@ -101,7 +101,7 @@ export function createLimberWorker(): LimberWorker {
     async tie({ order: reference, isCancelled, onProgress }) {
       const clip = present();
       // Seldom asked for.
-      const { learnTiesInSteps } = await import('./tie-studies');
+      const { learnTiesInSteps } = await import('./own-studies');
       return inTimeSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
     },
     async ranges({ order: { joint, limit }, isCancelled }) {

@@ -34,7 +34,6 @@ export function TurnPanel() {
   const conflict = useLimber(whoWins);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
-  const noPeople = useLimber((state) => state.human?.missing.find((one) => one.joint === index)?.reason ?? null);
   const hovered = useTurnView((ui) => ui.axis);
   /** The angle that was touched last; −1 for none. */
   const [touched, setTouched] = useState(-1);
@@ -98,7 +97,7 @@ export function TurnPanel() {
           axis={k}
           part={part}
           range={ranges && { learned: ranges.learned[k], seen: ranges.seen[k], people: ranges.people?.[k] ?? null }}
-          noPeople={noPeople}
+          noPeople={ranges?.reason ?? null}
           element={(element) => {
             sliders.current[k] = element;
           }}

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AnatomicalJoint, JointLimit } from '../../core';
 import { type AnatomicalRange, rangeBeside } from '../../core/anatomy';
 import { findRanges, knownRanges } from '../../state/clips/anatomy';
-import { humanKey } from '../../state/derive';
-import { orderHuman } from '../../state/limits/human';
 import type { JointRanges } from '../../worker/api';
+import { useHumanLimit } from '../drawing/use-human';
 import { useLimber } from '../ui/use-limber';
 
 /** ms that a limit stands before it is looked at: one that is being changed by hand is another with every frame. */
@@ -14,21 +13,18 @@ const PAUSE = 150;
 interface RangesBesidePeople extends JointRanges {
   /** Told in the turns of the others; null until found, and where there is no human limit. */
   people: AnatomicalRange | null;
+  /** Why there is no human limit; null where there is, or while that is not known. */
+  reason: string | null;
 }
 
 /** How far the joint goes: found by the worker. Meanwhile what was found before for the same joint; null where nothing was. */
 export function useJointRanges(joint: AnatomicalJoint | null): RangesBesidePeople | null {
   const clip = useLimber((state) => state.clip);
   const limit = useLimber((state) => (joint && state.fit?.limits[joint.joint]) ?? null);
-  const human = useLimber((state) => (joint && state.human?.limits[joint.joint]) ?? null);
-  // Asked for again whenever there are none; first once the worker has shown that it works.
-  const wanted = useLimber((state) => (state.human ? null : humanKey(state)));
   const [last, setLast] = useState<{ joint: AnatomicalJoint; ranges: JointRanges } | null>(null);
   const [, setPeople] = useState<JointRanges | null>(null);
-  const isReady = last !== null;
-  useEffect(() => {
-    if (wanted !== null && clip && isReady) void orderHuman();
-  }, [wanted, clip, isReady]);
+  // What people do comes after what was learned.
+  const { limit: human, reason } = useHumanLimit(joint?.joint ?? -1, last !== null);
   useEffect(() => {
     if (!joint || !limit || !clip) return;
     let isGone = false;
@@ -47,5 +43,5 @@ export function useJointRanges(joint: AnatomicalJoint | null): RangesBesidePeopl
   const known = (of: JointLimit | null) => (joint && of ? knownRanges(joint, of) : null);
   const ranges = known(limit) ?? (last && last.joint === joint ? last.ranges : null);
   const people = known(human);
-  return ranges && { ...ranges, people: people && rangeBeside(people.learned, ranges.learned) };
+  return ranges && { ...ranges, reason, people: people && rangeBeside(people.learned, ranges.learned) };
 }

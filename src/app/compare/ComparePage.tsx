@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import { charts } from '../../core/space';
 import { settingsHere } from '../../state/limits/chosen';
 import { isEdited } from '../../state/limits/edits';
-import { isSameModel, type LimitModel, modelKey } from '../../state/limits/models';
+import { isSameModel, type LimitModel, modelKey, needsHuman } from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
 import { modelIcon, modelLabel } from '../drawing/compared-models';
+import { useHumanLimit } from '../drawing/use-human';
 import { isSmall, type Layout } from '../page/use-layout';
 import { Icon } from '../ui/icons';
 import { JointPicker } from '../ui/JointPicker';
@@ -81,10 +82,11 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber(settingsHere);
   const { reference, sampleSpacing, padding, ellipsoid } = settings;
+  const human = useHumanLimit(joint, needsHuman(model));
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
   const fit = useMemo(
-    () => (clip ? fitModel(clip, joint, model, settings) : null),
-    [clip, joint, model, reference, sampleSpacing, padding, ellipsoid],
+    () => (clip ? fitModel(clip, joint, model, settings, human.limit) : null),
+    [clip, joint, model, human.limit, reference, sampleSpacing, padding, ellipsoid],
   );
   const isInUse = isSameModel(model, useModelHere());
   // What was changed by hand is what limits the character.
@@ -92,7 +94,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
     isEdited(state.fit, state.fitted, joint) ? (state.fit?.limits[joint] ?? null) : null,
   );
   const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
-  const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited } : fit;
+  const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited, learned: null } : fit;
   const { name, detail } = modelLabel(model);
   const pairs = useLimber(pairsInForce);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
@@ -116,7 +118,12 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             In use{edited ? ', by hand' : ''}
           </span>
         ) : (
-          <button type="button" className="button is-small" onClick={() => takeModel(model)}>
+          <button
+            type="button"
+            className="button is-small"
+            title={model.isHuman ? 'Limits of people hold all joints that have one' : undefined}
+            onClick={() => takeModel(model)}
+          >
             Use<span className="visually-hidden"> {[name, detail].filter(Boolean).join(', ')}</span>
           </button>
         )}
@@ -126,19 +133,22 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
           <CompareView
             cloud={shown.cloud}
             limit={shown.limit}
+            learned={shown.learned}
             slice={slice}
             link={link}
             name={name}
             caption={captionOf(model)}
           />
         )}
+        {model.isHuman && human.reason && <p className="compare-none quiet">No human limit. {human.reason}</p>}
       </div>
     </section>
   );
 }
 
 /** "Swing · Quaternion vector": what of a rotation is seen, and in which chart; nothing for what is usual. */
-function captionOf({ split, chart }: LimitModel): string {
+function captionOf({ split, chart, fill }: LimitModel): string {
+  if (fill) return 'Solid: learned · around it: filled up';
   const part = split === 'swing-twist' ? 'Swing' : '';
   return [part, chart === 'exponential-map' ? '' : charts[chart].label].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import * as THREE from 'three';
 import { createMeasurement, type JointLimit, measureRotation, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
@@ -7,6 +7,7 @@ import { angleBetween, readQuat } from '../../core/math';
 import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
 import { cameraOf } from '../../state/work/cameras';
 import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
+import { FilledLayer } from '../drawing/FilledLayer';
 import { SliceLayer } from '../drawing/SliceLayer';
 import type { SpaceFrame } from '../drawing/space-marks';
 import { CHART_LENS, createSpaceScene, type SpaceScene } from '../drawing/space-scene';
@@ -60,6 +61,8 @@ function standBack({ offset, views }: CameraLink): void {
 interface CompareViewProps {
   cloud: JointCloud;
   limit: JointLimit;
+  /** What was learned, where the limit was filled up; null else. */
+  learned: JointLimit | null;
   /** What ties leave of it; null for a limit alone. */
   slice: JointSlice | null;
   link: CameraLink;
@@ -91,7 +94,7 @@ export function CompareView({ caption, ...shown }: CompareViewProps) {
 }
 
 /** @param own the view among those that are linked */
-function Compared({ own, cloud, limit, slice, link }: Omit<CompareViewProps, 'caption'> & { own: object }) {
+function Compared({ own, cloud, limit, learned, slice, link }: Omit<CompareViewProps, 'caption'> & { own: object }) {
   const { scene: space, camera: eye, orbit } = useView<SpaceScene>();
   const words = useWords((overlay) => createLabel(overlay, 'label-now'));
   const frame = useRef<OwnFrame>(null);
@@ -153,7 +156,13 @@ function Compared({ own, cloud, limit, slice, link }: Omit<CompareViewProps, 'ca
         placeLabel(words.current, space, frame.current, limit.joint, camera, width, height);
     },
   });
-  return slice && <SliceLayer own={slice} />;
+  const filled = useMemo(() => learned && { limit, learned }, [limit, learned]);
+  return (
+    <>
+      {slice && <SliceLayer own={slice} />}
+      {filled && <FilledLayer own={filled} />}
+    </>
+  );
 }
 
 type OwnFrame = { -readonly [K in keyof SpaceFrame]: SpaceFrame[K] };

@@ -3,24 +3,25 @@ import type { PairStudy } from '../../core/study';
 import { truthOf } from '../../state/clips/truth';
 import { settingsHere } from '../../state/limits/chosen';
 import { isEdited } from '../../state/limits/edits';
-import { isSameModel, type LimitModel } from '../../state/limits/models';
+import { isSameModel, type LimitModel, needsHuman } from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
 import { fitOptionsOf } from '../../state/settings';
 import { store } from '../../state/store';
 import { worker } from '../../state/work';
+import type { StudiedModel } from '../../worker/api';
 import { EvidencePlot } from '../drawing/EvidencePlot';
 import {
   type EvidenceRow,
   isByHand,
   rowName,
-  shareText,
   TARGETS,
   type Target,
   tightest,
   tightnessOf,
 } from '../drawing/evidence-table';
+import { useHumanLimit } from '../drawing/use-human';
 import { saveText } from '../page/save-text';
-import { degrees, percent } from '../ui/format';
+import { degrees, percent, shareText } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
@@ -32,6 +33,9 @@ import { useModelHere } from './use-model-here';
 const PADDINGS = [0, 0.03, 0.06, 0.1, 0.15, 0.22, 0.35];
 /** ms without a change before a study begins. */
 const QUIET = 350;
+
+/** What ties leave of a limit that is filled up is not studied. */
+const isStudied = ({ isTied, fill }: LimitModel): boolean => !(isTied && fill);
 
 type Study =
   | { state: 'running'; progress: number; rows: readonly EvidenceRow[] }
@@ -45,7 +49,7 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
   const used = useModelHere();
   // What is in use is shown in any case: it is what the others are held against.
   const studied = useMemo(
-    () => (models.some((model) => isSameModel(model, used)) ? models : [...models, used]),
+    () => (models.some((model) => isSameModel(model, used)) ? models : [...models, used]).filter(isStudied),
     [models, used],
   );
   const [study, restart] = useStudy(studied, target);
@@ -82,9 +86,12 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
           {study.state === 'running' ? (
             <Running progress={study.progress} onCancel={() => worker.cancel('study')} />
           ) : study.state === 'done' ? (
-            edited >= 0 && (
-              <p className="quiet">What was edited by hand is tested on all frames, and is not padded any further.</p>
-            )
+            <p className="quiet">
+              {onAllFrames(
+                edited >= 0,
+                study.rows.some(({ model }) => model.isHuman),
+              )}
+            </p>
           ) : (
             <>
               <p className="quiet">{study.state === 'failed' ? `The study ended: ${study.reason}` : 'Cancelled.'}</p>
@@ -115,6 +122,14 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
       </div>
     </section>
   );
+}
+
+/** What is said of limits that were not fitted to a part of the clip. */
+function onAllFrames(isEdited: boolean, hasHuman: boolean): string {
+  const what = [isEdited ? 'What was edited by hand' : '', hasHuman ? 'the human limit' : ''].filter(Boolean);
+  if (what.length === 0) return '';
+  const [first] = what.join(' and ');
+  return `${first.toUpperCase()}${what.join(' and ').slice(1)} ${what.length > 1 ? 'are' : 'is'} tested on all frames, and not padded any further.`;
 }
 
 /** "Tightest that keeps in 95 %: Ellipsoid, with a padding of 4.1°." */
@@ -151,6 +166,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
   const { reference, sampleSpacing, padding, ellipsoid } = useLimber(settingsHere);
   const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
   const pairs = useLimber(pairsInForce);
+  const human = useHumanLimit(joint, models.some(needsHuman));
   const [round, setRound] = useState(0);
   const [study, setStudy] = useState<Study>({ state: 'running', progress: 0, rows: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read; a new round begins again
@@ -161,16 +177,22 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
     setStudy(({ rows }) => ({ state: 'running', progress: 0, rows: isKnown(rows) }));
     const start = async () => {
       const settings = settingsHere(store.getState());
-      const options = models.map(({ isTied, ...model }) => ({
-        ...fitOptionsOf(settings),
-        ...model,
-        ...(isTied && { neighbours: neighboursOf(pairs, joint) }),
-      }));
+      // Where there is no human limit, there is none to study.
+      const fitted = models.filter(({ isHuman }) => !isHuman || human.limit);
+      const orders = fitted.map(({ isTied, fill, isHuman, ...model }): StudiedModel => {
+        if (isHuman && human.limit) return human.limit;
+        return {
+          ...fitOptionsOf(settings),
+          ...model,
+          ...(isTied && { neighbours: neighboursOf(pairs, joint) }),
+          ...(fill && human.limit && { filled: { human: human.limit, share: fill } }),
+        };
+      });
       const onProgress = (progress: number) => {
         if (isWanted) setStudy((old) => (old.state === 'running' ? { ...old, progress } : old));
       };
       try {
-        const studied = edited ? [...options, edited] : options;
+        const studied = edited ? [...orders, edited] : orders;
         const region = await truthOf(joint);
         if (!isWanted) return;
         const truth = region && { region, tolerance: settings.padding };
@@ -179,7 +201,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
         if (!isWanted) return;
         setStudy(({ rows }) =>
           answer
-            ? { state: 'done', rows: answer.map((evidence, i) => ({ model: models[i] ?? evidence.options, evidence })) }
+            ? { state: 'done', rows: answer.map((evidence, i) => ({ model: fitted[i] ?? evidence.options, evidence })) }
             : { state: 'cancelled', rows },
         );
       } catch (error) {
@@ -193,7 +215,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
       clearTimeout(timer);
       worker.cancel('study');
     };
-  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, pairs, target, round]);
+  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, pairs, human.limit, target, round]);
   return [study, () => setRound(round + 1)];
 }
 

@@ -1,20 +1,31 @@
+import { defaultFitOptions } from '../../core';
 import { charts } from '../../core/space';
 import { setModels } from '../../state/actions';
-import { isSameModel, type LimitModel, MOST_MODELS, plainModel } from '../../state/limits/models';
+import {
+  humanModel,
+  isSameModel,
+  type LimitModel,
+  MOST_MODELS,
+  plainModel,
+  wholeModel,
+} from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
 import { settingTable } from '../../state/settings';
 import { anotherModel, modelIcon, withChange } from '../drawing/compared-models';
+import { shareText } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Popup } from '../ui/Popup';
 import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
 
-const FIELDS = [
-  { key: 'shape', label: 'Shape' },
+const PARTS = [
   { key: 'split', label: 'Split' },
   { key: 'chart', label: 'Chart' },
 ] as const;
+
+const HUMAN = 'human';
+const FILLS = [0, 0.25, 0.5, 0.75, 1];
 
 const NEIGHBOURS = [
   { value: 'alone', label: 'Alone' },
@@ -40,6 +51,12 @@ export function ModelChooser() {
   );
 }
 
+const shapesAndHuman = [...settingTable.shape.choices, { value: HUMAN, label: 'Human limit' }];
+
+/** The model with another part; one that is fitted in place of the human limit. */
+const changed = (model: LimitModel, key: string, value: string): LimitModel =>
+  withChange(model.isHuman ? wholeModel(defaultFitOptions.shape) : model, { [key]: value });
+
 function ModelList() {
   const models = useLimber((state) => state.work.models);
   const hasTies = useLimber((state) => pairsInForce(state).length > 0);
@@ -55,24 +72,16 @@ function ModelList() {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row
         <div className="model-row" key={i}>
           <Icon name={modelIcon(model)} size={16} />
-          {FIELDS.map(({ key, label }) => (
-            <Select
-              key={key}
-              label={`${label} of model ${i + 1}`}
-              title={key === 'chart' ? charts[model.chart].summary : undefined}
-              value={model[key]}
-              options={settingTable[key].choices}
-              onChange={(value) => replace(i, withChange(model, { [key]: value }))}
-            />
-          ))}
-          {(hasTies || model.isTied) && (
-            <Select
-              label={`Neighbours of model ${i + 1}`}
-              title="Tied: with what its neighbours, where they are, leave of it"
-              value={model.isTied ? 'tied' : 'alone'}
-              options={NEIGHBOURS}
-              onChange={(value) => replace(i, plainModel({ ...model, isTied: value === 'tied' }))}
-            />
+          <Select
+            label={`Shape of model ${i + 1}`}
+            value={model.isHuman ? HUMAN : model.shape}
+            options={shapesAndHuman}
+            onChange={(value) => replace(i, value === HUMAN ? humanModel : changed(model, 'shape', value))}
+          />
+          {model.isHuman ? (
+            <span className="model-row-note quiet">How far people go: not fitted to the clip.</span>
+          ) : (
+            <Fitted model={model} name={`model ${i + 1}`} hasTies={hasTies} replace={(next) => replace(i, next)} />
           )}
           <IconButton
             label={`Remove model ${i + 1}`}
@@ -92,5 +101,49 @@ function ModelList() {
         Add a model
       </button>
     </fieldset>
+  );
+}
+
+interface FittedProps {
+  model: LimitModel;
+  /** "model 1". */
+  name: string;
+  hasTies: boolean;
+  replace: (next: LimitModel) => void;
+}
+
+/** What is chosen of a model that is fitted, its shape aside. */
+function Fitted({ model, name, hasTies, replace }: FittedProps) {
+  const { fill = 0, isTied = false } = model;
+  const fills = [...new Set([...FILLS, fill])].sort((a, b) => a - b);
+  return (
+    <>
+      {PARTS.map(({ key, label }) => (
+        <Select
+          key={key}
+          label={`${label} of ${name}`}
+          title={key === 'chart' ? charts[model.chart].summary : undefined}
+          value={model[key]}
+          options={settingTable[key].choices}
+          onChange={(value) => replace(changed(model, key, value))}
+        />
+      ))}
+      <Select
+        label={`Fill of ${name}`}
+        title="How far it is filled up to what people can do"
+        value={fill}
+        options={fills.map((value) => ({ value, label: value > 0 ? `Filled ${shareText(value)}` : 'As learned' }))}
+        onChange={(value) => replace(plainModel({ ...model, fill: value }))}
+      />
+      {(hasTies || isTied) && (
+        <Select
+          label={`Neighbours of ${name}`}
+          title="Tied: with what its neighbours, where they are, leave of it"
+          value={isTied ? 'tied' : 'alone'}
+          options={NEIGHBOURS}
+          onChange={(value) => replace(plainModel({ ...model, isTied: value === 'tied' }))}
+        />
+      )}
+    </>
   );
 }

@@ -3,15 +3,16 @@ import { columnsAt, type EvidenceRow, type Target } from '../drawing/evidence-ta
 /** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
 export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {
   const columns = columnsAt(target, rows);
-  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'neighbours', 'frames', 'padding (rad)'];
+  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'neighbours', 'filled up', 'frames', 'padding (rad)'];
   const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
   const first = ({ model, evidence }: EvidenceRow, padding: number) => [
     clip,
     joint,
-    model.shape,
+    model.isHuman ? 'human' : model.shape,
     model.split,
     model.chart,
     model.isTied ? 'tied' : 'alone',
+    figure(model.fill ?? 0),
     evidence.frames,
     figure(padding),
   ];

@@ -1,26 +1,44 @@
 import type { Clip, FitOptions, JointLimit } from '../../core';
-import { fitCloud, type JointCloud, jointCloud } from '../../core/limit';
+import { fillLimits } from '../../core/human';
+import { cloudUnder, fitCloud, type JointCloud, jointCloud } from '../../core/limit';
 import type { PairStudy } from '../../core/study';
 import { type JointSlice, sliceOf, tieLimits } from '../../core/ties';
 import type { LimitModel } from '../../state/limits/models';
 import { fitOptionsOf, type Settings } from '../../state/settings';
 
-/** A joint's samples and the limit a model learns from them. */
+/** A joint's samples and the limit a model makes of them. */
 export interface ModelFit {
   cloud: JointCloud;
   limit: JointLimit;
+  /** What was learned, where the limit was filled up; null else. */
+  learned: JointLimit | null;
 }
 
 /** Clouds of the joint looked at last: models with one chart and split share theirs. */
 const clouds = new WeakMap<Clip, Map<string, JointCloud>>();
 const MOST_CLOUDS = 16;
 
-/** The fit of one joint under a model, everything else as the settings say. Some ms: made where it is shown. */
-export function fitModel(clip: Clip, joint: number, model: LimitModel, settings: Settings): ModelFit {
+/**
+ * The fit of one joint under a model, everything else as the settings say. Some ms: made where it is shown.
+ *
+ * @param human limit of people for the joint; without one nothing is filled up.
+ * @returns null for the human limit where there is none.
+ */
+export function fitModel(
+  clip: Clip,
+  joint: number,
+  model: LimitModel,
+  settings: Settings,
+  human: JointLimit | null,
+): ModelFit | null {
   const options: FitOptions = { ...fitOptionsOf(settings), ...model };
   const cloud = cloudOf(clip, joint, options);
+  if (model.isHuman) return human && { cloud: cloudUnder(clip, cloud, human), limit: human, learned: null };
   const { shape, padding, ellipsoid, softening } = options;
-  return { cloud, limit: fitCloud(cloud, { shape, padding, ellipsoid, softening }) };
+  const learned = fitCloud(cloud, { shape, padding, ellipsoid, softening });
+  if (!model.fill || !human) return { cloud, limit: learned, learned: null };
+  const [limit] = fillLimits([learned], [human], model.fill);
+  return { cloud: cloudUnder(clip, cloud, limit), limit, learned };
 }
 
 /** What ties leave of a joint's limit, its neighbours limited by the same model; null where none is in force. */
@@ -34,7 +52,8 @@ export function sliceUnder(
   const ties = pairs.flatMap(({ tie }) => (tie?.joints.includes(limit.joint) ? [tie] : []));
   const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
   limits[limit.joint] = limit;
-  for (const joint of ties.flatMap((tie) => tie.joints)) limits[joint] ??= fitModel(clip, joint, model, settings).limit;
+  for (const joint of ties.flatMap((tie) => tie.joints))
+    limits[joint] ??= fitModel(clip, joint, model, settings, null)?.limit ?? null;
   return sliceOf(tieLimits(limits, ties), limit.joint);
 }
 

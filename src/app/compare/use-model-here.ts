@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { changeSettings } from '../../state/actions';
+import { returnLimits } from '../../state/limits/borrow';
 import { settingsHere } from '../../state/limits/chosen';
-import type { LimitModel } from '../../state/limits/models';
+import { humanModel, type LimitModel } from '../../state/limits/models';
+import { isHeldByHuman, takeHumanLimits } from '../../state/limits/take-human';
 import { pairsInForce } from '../../state/limits/ties';
 import type { LimberState } from '../../state/store';
 import { store } from '../../state/store';
+import { beginGesture, endGesture } from '../../state/work/history';
 import { useLimber } from '../ui/use-limber';
 
 /** Whether what limits the selected joint is tied to a neighbour. */
@@ -17,11 +20,25 @@ const isTiedHere = (state: LimberState): boolean =>
 export function useModelHere(): LimitModel {
   const { shape, split, chart } = useLimber(settingsHere);
   const isTied = useLimber(isTiedHere);
-  return useMemo(() => ({ shape, split, chart, ...(isTied && { isTied }) }), [shape, split, chart, isTied]);
+  const isHuman = useLimber(isHeldByHuman);
+  // A joint without a human limit is as it was learned, whatever is asked for.
+  const fill = useLimber(({ fit, work }) => fit?.fills[work.selectedJoint]?.share ?? 0);
+  return useMemo(
+    () => (isHuman ? humanModel : { shape, split, chart, ...(isTied && { isTied }), ...(fill > 0 && { fill }) }),
+    [shape, split, chart, isTied, isHuman, fill],
+  );
 }
 
-/** Puts a model in use, with its ties or without. */
-export function takeModel({ shape, split, chart, isTied }: LimitModel): void {
-  const hasTies = pairsInForce(store.getState()).length > 0;
-  changeSettings({ shape, split, chart, ...(hasTies && { ties: isTied === true }) });
+/** Puts a model in use, with its ties or without, filled up as far as it is. One step of undo. */
+export function takeModel({ shape, split, chart, isTied, fill = 0, isHuman }: LimitModel): void {
+  if (isHuman) {
+    takeHumanLimits();
+    return;
+  }
+  const state = store.getState();
+  const hasTies = pairsInForce(state).length > 0;
+  beginGesture();
+  if (isHeldByHuman(state)) returnLimits();
+  changeSettings({ shape, split, chart, fill, ...(hasTies && { ties: isTied === true }) });
+  endGesture();
 }

@@ -42,7 +42,7 @@ export function EvidencePlot({ rows, inUse, isFilling = false }: EvidencePlotPro
 }
 
 function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: number; height: number }) {
-  const labelWidth = rows.some(({ model }) => model.isTied) ? TIED_LABEL_WIDTH : LABEL_WIDTH;
+  const labelWidth = rows.some(({ model }) => model.isTied || model.fill) ? TIED_LABEL_WIDTH : LABEL_WIDTH;
   const frame = { left: 46, right: width - labelWidth, top: 8, bottom: height - 34 };
   const { x, y, xTicks, yTicks } = plotScale(rows, frame);
   const shown = rows

@@ -1,17 +1,23 @@
 import { defaultFitOptions, shapeKinds } from '../../core';
 import { shapeFamilies } from '../../core/shape';
 import { charts } from '../../core/space';
-import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/limits/models';
+import { humanModel, isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/limits/models';
 import { settle } from '../../state/settle';
+import { shareText } from '../ui/format';
 import type { IconName } from '../ui/icons';
 import { shapeLook } from './shape-looks';
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
-export function modelLabel({ shape, split, chart, isTied }: LimitModel): { name: string; detail: string } {
+export function modelLabel({ shape, split, chart, isTied, fill, isHuman }: LimitModel): {
+  name: string;
+  detail: string;
+} {
+  if (isHuman) return { name: 'Human limit', detail: 'not fitted' };
   const details = [
     split === 'swing-twist' ? 'swing–twist' : '',
     chart === 'exponential-map' ? '' : charts[chart].label,
     isTied ? 'tied' : '',
+    fill ? `filled ${shareText(fill)}` : '',
   ].filter(Boolean);
   return { name: shapeFamilies[shape].label, detail: details.join(' · ') };
 }
@@ -23,8 +29,13 @@ export const withChange = (model: LimitModel, change: Partial<LimitModel>): Limi
 /** A model that is not among those given: where joints are known to be tied what that leaves, the usual ones, then any shape. */
 export function anotherModel(models: readonly LimitModel[], hasTies = false): LimitModel {
   const tied = hasTies ? [{ ...wholeModel(defaultFitOptions.shape), isTied: true }] : [];
-  const candidates = [...tied, ...usualModels, ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape }))];
+  const candidates = [
+    ...tied,
+    ...usualModels,
+    humanModel,
+    ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape })),
+  ];
   return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0];
 }
 
-export const modelIcon = ({ shape }: LimitModel): IconName => shapeLook(shape).icon;
+export const modelIcon = ({ shape, isHuman }: LimitModel): IconName => (isHuman ? 'pose' : shapeLook(shape).icon);

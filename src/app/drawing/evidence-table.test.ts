@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultFitOptions, type Evidence } from '../../core';
+import { humanModel } from '../../state/limits/models';
 import { evidenceCsv } from '../compare/evidence-csv';
 import {
   columnsAt,
   type EvidenceRow,
+  isByHand,
   rowName,
   shortModelName,
   shownColumns,
@@ -44,15 +46,19 @@ test('rows sort both ways by any column, those without a figure last', () => {
 test('CSV has one cell per column, quotes names and leaves out what is not known', () => {
   const lines = evidenceCsv('a "b", c.bvh', 'Left,Arm', rows, 0.95).trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + 2 * rows.length);
-  expect(lines[0].split(',')).toHaveLength(8 + columnsAt(0.95).length);
+  expect(lines[0].split(',')).toHaveLength(9 + columnsAt(0.95).length);
   expect(lines[1]).toMatch(
-    /^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,alone,held-out,0\.05,0\.9,2\.5,3,0\.1,/,
+    /^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,alone,0,held-out,0\.05,0\.9,2\.5,3,0\.1,/,
   );
   expect(lines[3]).toMatch(/,6,,1\.002$/);
-  expect(lines[2]).toMatch(/exponential-map,alone,held-out,0,0\.5,2,+$/);
-  for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(17);
+  expect(lines[2]).toMatch(/exponential-map,alone,0,held-out,0,0\.5,2,+$/);
+  for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(18);
   const tied = { ...rows[1], model: { ...rows[1].model, isTied: true } };
-  expect(evidenceCsv('c.bvh', 'LeftArm', [tied], 0.95)).toMatch(/k-dop,none,exponential-map,tied,held-out/);
+  expect(evidenceCsv('c.bvh', 'LeftArm', [tied], 0.95)).toMatch(/k-dop,none,exponential-map,tied,0,held-out/);
+  const filled = { ...rows[1], model: { ...rows[1].model, fill: 0.75 } };
+  expect(evidenceCsv('c.bvh', 'LeftArm', [filled], 0.95)).toMatch(/k-dop,none,exponential-map,alone,0\.75,held-out/);
+  const human = { ...rows[1], model: humanModel };
+  expect(evidenceCsv('c.bvh', 'LeftArm', [human], 0.95)).toMatch(/human,none,swing-twist,alone,0,held-out/);
 });
 
 test('a model and the same one tied are told apart, at length and where there is little room', () => {
@@ -86,6 +92,15 @@ test('a limit that was edited is named so', () => {
   expect(rowName({ ...made, evidence: { ...made.evidence, frames: 'all' } })).toBe('k-DOP, edited by hand');
 });
 
+test('a limit that was filled up, and the human limit, are named so', () => {
+  const made = row('k-dop', 0.9, null);
+  expect(rowName({ ...made, model: { ...made.model, fill: 0.75 } })).toBe('k-DOP, filled 75\u00a0%');
+  const human: EvidenceRow = { model: humanModel, evidence: { ...made.evidence, frames: 'all' } };
+  expect(rowName(human)).toBe('Human limit, not fitted');
+  expect(isByHand(human)).toBe(false);
+  expect(shortModelName(human)).toBe('Human limit');
+});
+
 test('mistakes against the truth have their columns where the truth is known, in the CSV too', () => {
   const known = rows.map((made, i) => ({
     ...made,
@@ -103,7 +118,7 @@ test('mistakes against the truth have their columns where the truth is known, in
   expect(lines[0]).toMatch(/,falseAccepts \(share of what is admitted\),falseRejects \(share of what is true\)$/);
   expect(lines[1]).toMatch(/,1\.002,0\.4,0\.125$/);
   expect(lines[5]).toMatch(/,1\.002,,$/);
-  for (const line of lines) expect(line.split(',')).toHaveLength(19);
+  for (const line of lines) expect(line.split(',')).toHaveLength(20);
 });
 
 test('four columns come first, tightness among them only where the truth is not known; on demand all others follow', () => {

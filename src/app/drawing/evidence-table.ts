@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core';
 import { DEGREE } from '../../core/math';
 import { type LimitModel, modelKey } from '../../state/limits/models';
+import { shareText } from '../ui/format';
 import { modelLabel } from './compared-models';
 
 /** One model, or the limit that was edited by hand, and what was found about it. */
@@ -9,14 +10,11 @@ export interface EvidenceRow {
   evidence: Evidence;
 }
 
-export const isByHand = ({ evidence }: Pick<EvidenceRow, 'evidence'>): boolean => evidence.frames === 'all';
+export const isByHand = ({ model, evidence }: EvidenceRow): boolean => evidence.frames === 'all' && !model.isHuman;
 
 /** Shares of unseen frames at which volumes can be compared. */
 export const TARGETS = [0.9, 0.95, 0.99] as const;
 export type Target = (typeof TARGETS)[number];
-
-/** 0.95 → "95 %", kept on one line. */
-export const shareText = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
 /** One column: what it says, how it reads and sorts. Table, sorting and CSV all read this. */
 export interface Column {
@@ -229,7 +227,8 @@ export function rowName(row: EvidenceRow): string {
 export function shortModelName(row: EvidenceRow): string {
   if (isByHand(row)) return 'By hand';
   const { name } = modelLabel(row.model);
-  return row.model.isTied ? `${name}, tied` : name;
+  const { isTied, fill } = row.model;
+  return [name, isTied ? 'tied' : '', fill ? 'filled' : ''].filter(Boolean).join(', ');
 }
 
 /** One key per row. */

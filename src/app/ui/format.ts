@@ -50,3 +50,6 @@ export function timeLeft(elapsed: number, gained: number, left: number): string 
   const rest = (elapsed * left) / gained;
   return rest < 90 ? `about ${Math.max(1, Math.round(rest))} s left` : `about ${Math.round(rest / 60)} min left`;
 }
+
+/** 0.95 → "95 %", kept on one line. */
+export const shareText = (share: number): string => `${Math.round(100 * share)}\u00a0%`;

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../clip/clip';
-import { fitJointLimits } from '../limit/fit';
+import { fillLimits } from '../human';
+import { fitJoint, fitJointLimits } from '../limit/fit';
+import { resolveFitOptions } from '../limit/options';
 import { containsRotation } from '../limit/project';
 import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type EvidenceProgress, gatherEvidenceInSteps } from './evidence';
+import { type EvidenceProgress, filledStudy, gatherEvidenceInSteps } from './evidence';
 import type { Evidence } from './evidence-of-model';
+import { makeFolds } from './folds';
 
 const offset: Quat = rotationFromVector([0.3, -0.5, 0.2]);
 
@@ -205,4 +208,32 @@ describe('evidence', () => {
     ])
       expect(Number.isFinite(figure)).toBe(true);
   });
+});
+
+test('a model that is filled up is filled in each fold, and at each padding', () => {
+  const clip = wandering(900, [0.9, 0.5, 0.3]);
+  const options = { shape: 'k-dop', padding: 0.02 } as const;
+  const wide = fitJointLimits(wandering(900, [1.5, 1.1, 0.8]), { shape: 'k-dop', chart: 'swing-twist' })[1];
+  const settings = { paddings: [0, 0.1], probes: 6, volumePoints: 1024 };
+  const { results } = run(
+    gatherEvidenceInSteps([clip], 1, [options, filledStudy(options, wide, 0.75), wide], settings),
+  );
+  const [learned, filled, whole] = results;
+  expect(filled.options).toEqual(learned.options);
+  expect(filled.frames).toBe('held-out');
+  // Frames of a fold that the rest does not hold are held when the rest is filled up.
+  let [inside, total] = [0, 0];
+  for (const { training, heldOut } of makeFolds([clip], 1, { blocksPerFold: 1, framesPerBlock: 300 })) {
+    const [limit] = fillLimits([fitJoint(training, 1, resolveFitOptions(options)).limit], [wide], 0.75);
+    for (const q of heldOut) inside += Number(containsRotation(limit, q));
+    total += heldOut.length;
+  }
+  expect(filled.coverage).toBe(inside / total);
+  expect(filled.coverage).toBeGreaterThan(learned.coverage + 0.02);
+  expect(filled.tightness).toBeGreaterThan(learned.tightness);
+  expect(filled.tightness).toBeLessThan(whole.tightness * 1.05);
+  for (const [i, { coverage, tightness }] of filled.sweep.entries()) {
+    expect(coverage).toBeGreaterThan(learned.sweep[i].coverage);
+    expect(tightness).toBeGreaterThan(learned.sweep[i].tightness);
+  }
 });

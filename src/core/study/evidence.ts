@@ -1,4 +1,5 @@
 import { type Clip, takesOf } from '../clip';
+import { fillLimits } from '../human';
 import {
   combinationProblem,
   containsRotation,
@@ -88,31 +89,50 @@ export function* gatherEvidenceInSteps(
   return results;
 }
 
-function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, Evidence> {
+/** What becomes of a limit after it was fitted. */
+type Finishing = (limit: JointLimit) => JointLimit;
+
+/**
+ * Studies a model as `gatherEvidenceInSteps` does, whose limits are filled up after they are fitted, those of each fold too.
+ *
+ * @param human limit of people of the joint. @param share see `fillLimits`.
+ */
+export const filledStudy =
+  (model: Partial<FitOptions>, human: JointLimit, share: number): OwnStudy =>
+  (study) =>
+    studyModel(study, model, (limit) => fillLimits([limit], [human], share)[0]);
+
+function* studyModel(
+  study: Study,
+  model: Partial<FitOptions>,
+  finished: Finishing = (limit) => limit,
+): Generator<void, Evidence> {
   const { settings, clips, joint } = study;
   const problem = combinationProblem({ ...defaultFitOptions, ...model });
   if (problem) return { ...emptyEvidence(model), problem };
   const options = resolveFitOptions({ ...model, softening: null });
   const foldClouds = study.folds.map(({ training }) => jointCloud(training, joint, options));
-  const { coverage, distances } = holdOut(study, foldClouds);
+  const { coverage, distances } = holdOut(study, foldClouds, finished);
   yield;
 
-  const equal = paddingForCoverage(settings.targetCoverage, (padding) => coverageAt(study, foldClouds, padding));
+  const equal = paddingForCoverage(settings.targetCoverage, (padding) =>
+    coverageAt(study, foldClouds, padding, finished),
+  );
   yield;
 
   const cloud = jointCloud(clips, joint, options);
-  const limit = fitCloud(cloud);
-  const loose = fitCloud(cloud, { padding: equal.padding });
+  const limit = finished(fitCloud(cloud));
+  const loose = finished(fitCloud(cloud, { padding: equal.padding }));
   const { share, truth } = admittedBy(study, limit);
   const tightnessAtEqual = admittedBy(study, loose).share / study.ballShare;
   yield;
 
   const sweep: Evidence['sweep'] = [];
   for (const padding of settings.paddings) {
-    const swept = fitCloud(cloud, { padding });
+    const swept = finished(fitCloud(cloud, { padding }));
     sweep.push({
       padding,
-      coverage: coverageAt(study, foldClouds, padding),
+      coverage: coverageAt(study, foldClouds, padding, finished),
       tightness: admittedBy(study, swept).share / study.ballShare,
     });
     yield;
@@ -172,11 +192,11 @@ function admittedBy(study: Study, limit: JointLimit): { share: number; truth: Ev
   return { share, truth: truth && compareWithTruth(limit, truth, points) };
 }
 
-function holdOut(study: Study, clouds: JointCloud[]): { coverage: number; distances: number[] } {
+function holdOut(study: Study, clouds: JointCloud[], finished: Finishing): { coverage: number; distances: number[] } {
   let [inside, total] = [0, 0];
   const distances: number[] = [];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(clouds[fold]);
+    const limit = finished(fitCloud(clouds[fold]));
     for (const q of heldOut) {
       total++;
       if (containsRotation(limit, q)) inside++;
@@ -186,10 +206,10 @@ function holdOut(study: Study, clouds: JointCloud[]): { coverage: number; distan
   return { coverage: total > 0 ? inside / total : 1, distances: distances.sort((a, b) => a - b) };
 }
 
-function coverageAt(study: Study, clouds: JointCloud[], padding: number): number {
+function coverageAt(study: Study, clouds: JointCloud[], padding: number, finished: Finishing): number {
   let [inside, total] = [0, 0];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(clouds[fold], { padding });
+    const limit = finished(fitCloud(clouds[fold], { padding }));
     for (const q of heldOut) if (containsRotation(limit, q)) inside++;
     total += heldOut.length;
   });

@@ -9,7 +9,7 @@ export {
 } from './classify-joints';
 export { compareWithTruth } from './compare-with-truth';
 export type { DataVerdict } from './enough-data';
-export { gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
+export { filledStudy, gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
 export type { Evidence, EvidenceSettings } from './evidence-of-model';
 export { causeWords, type ViolationCause } from './possible/causes';
 export {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { chartKinds, shapeKinds, splitKinds } from '../../core';
 import { combinationProblem } from '../../core/limit';
 import {
+  humanModel,
   isSameModel,
   type LimitModel,
   MOST_MODELS,
+  modelKey,
   parseModels,
   readModels,
   usualModels,
@@ -37,6 +39,27 @@ test('every model comes back from an address as it was, without anything to esca
     expect(parseModels(writeModels(models))).toEqual({ models, problems: [] });
   }
   expect(writeModels(usualModels.slice(0, 2))).toBe('box.none.exponential-map_oriented-box.none.exponential-map');
+});
+
+test('a model that is tied, filled up or human comes back too; what is none of these is left out', () => {
+  const [box] = usualModels;
+  const models: LimitModel[] = [
+    { ...box, isTied: true },
+    { ...box, fill: 0.75 },
+    { ...box, isTied: true, fill: 1 },
+    humanModel,
+  ];
+  expect(writeModels(models)).toBe(
+    'box.none.exponential-map.tied_box.none.exponential-map.filled-75_box.none.exponential-map.tied.filled-100_k-dop.none.swing-twist.human',
+  );
+  expect(parseModels(writeModels(models))).toEqual({ models, problems: [] });
+  expect(readModels(JSON.parse(JSON.stringify(models)))).toEqual(models);
+  expect(new Set(models.map(modelKey)).size).toBe(4);
+  for (const word of ['filled', 'filled-0', 'filled-101', 'filled-7.5', 'people'])
+    expect(parseModels(`box.none.exponential-map.${word}`).models, word).toBeNull();
+  // Whatever shape is said beside it, the human limit is the human limit.
+  expect(readModels([{ ...box, isHuman: true }])).toEqual([humanModel]);
+  expect(readModels([{ ...box, fill: 2 }])).toEqual([box]);
 });
 
 test('addresses of before, by initials, say what they said', () => {

@@ -10,6 +10,10 @@ import { shorten } from '../words';
 export interface LimitModel extends Combination {
   /** With what its neighbours leave it. */
   readonly isTied?: boolean;
+  /** Above 0, to 1: how far it is filled up to the human limit. Left out for a limit as it is learned. */
+  readonly fill?: number;
+  /** The human limit itself, which is not fitted to the clip. */
+  readonly isHuman?: boolean;
 }
 
 /** Side by side, more than these are too small to read. */
@@ -22,13 +26,23 @@ export const usualShapes: readonly ShapeKind[] = shapeKinds.filter((kind) => sha
 /** What is compared until something else is chosen. */
 export const usualModels: readonly LimitModel[] = usualShapes.map(wholeModel);
 
+/** The human limit, in the form that it has. */
+export const humanModel: LimitModel = { shape: 'k-dop', split: 'none', chart: 'swing-twist', isHuman: true };
+
+/** Whether a model is made of limits of people. */
+export const needsHuman = ({ fill, isHuman }: LimitModel): boolean => isHuman === true || fill !== undefined;
+
 const TIED = 'tied';
+const HUMAN = 'human';
+const FILLED = /^filled-(\d{1,3})$/;
 /** What makes a model another: its parts, in a row. */
-const partsOf = ({ shape, split, chart, isTied }: LimitModel): string[] => [
+const partsOf = ({ shape, split, chart, isTied, fill, isHuman }: LimitModel): string[] => [
   shape,
   split,
   chart,
   ...(isTied ? [TIED] : []),
+  ...(fill ? [`filled-${Math.round(100 * fill)}`] : []),
+  ...(isHuman ? [HUMAN] : []),
 ];
 export const modelKey = (model: LimitModel): string => partsOf(model).join('/');
 export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a) === modelKey(b);
@@ -48,13 +62,19 @@ export function readModels(stored: unknown): readonly LimitModel[] {
   return models.length > 0 ? models.slice(0, MOST_MODELS) : usualModels;
 }
 
-/** Its parts alone. */
-export const plainModel = ({ shape, split, chart, isTied }: LimitModel): LimitModel => ({
-  shape,
-  split,
-  chart,
-  ...(isTied === true && { isTied }),
-});
+/** Its parts alone. The human limit is as it is. */
+export const plainModel = ({ shape, split, chart, isTied, fill, isHuman }: LimitModel): LimitModel =>
+  isHuman === true
+    ? humanModel
+    : {
+        shape,
+        split,
+        chart,
+        ...(isTied === true && { isTied }),
+        ...(isShare(fill) && { fill }),
+      };
+
+const isShare = (fill: unknown): boolean => typeof fill === 'number' && fill > 0 && fill <= 1;
 
 function isModel(value: unknown): value is LimitModel {
   if (typeof value !== 'object' || value === null) return false;
@@ -74,7 +94,7 @@ const initials = (kind: string): string => kind.replace(/([a-z])[a-z]*-?/g, '$1'
 const find = <T extends string>(kinds: readonly T[], code: string | undefined): T | undefined =>
   kinds.find((kind) => kind === code) ?? kinds.find((kind) => initials(kind) === code);
 
-/** Models as a word of an address: shape, split and chart, "oriented-box.none.exponential-map_k-dop.none.exponential-map.tied". */
+/** Models as a word of an address: shape, split and chart, "oriented-box.none.exponential-map_k-dop.none.exponential-map.filled-75". */
 export const writeModels = (models: readonly LimitModel[]): string =>
   models.map((model) => partsOf(model).join('.')).join('_');
 
@@ -84,15 +104,17 @@ export function parseModels(word: string): { models: readonly LimitModel[] | nul
   const models: LimitModel[] = [];
   for (const code of word.split('_')) {
     const [shapeCode, splitCode, chartCode, ...rest] = code.split('.');
-    const isTied = rest.length === 1 && rest[0] === TIED;
+    const [isTied, isHuman] = [TIED, HUMAN].map((word) => rest.includes(word));
+    const shares = rest.flatMap((word) => FILLED.exec(word)?.[1] ?? []).map((percent) => Number(percent) / 100);
+    const isUnderstood = rest.length === Number(isTied) + Number(isHuman) + shares.length && shares.every(isShare);
     const shape = find(shapeKinds, shapeCode);
     const split = find(splitKinds, splitCode);
     const chart = find(chartKinds, chartCode);
-    if (!shape || !split || !chart || (rest.length > 0 && !isTied)) {
+    if (!shape || !split || !chart || !isUnderstood) {
       problems.push(`"${shorten(code)}" is no limit to compare.`);
       continue;
     }
-    const asked = plainModel({ shape, split, chart, isTied });
+    const asked = plainModel({ shape, split, chart, isTied, fill: shares[0], isHuman });
     const model = settle(asked, ['shape']);
     if (model !== asked) problems.push(`"${code}": ${settledWords(asked, model)}`);
     models.push(model);
