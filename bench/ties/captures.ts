@@ -43,7 +43,7 @@ function judge(train: Clip, test: Clip, tie: Tie, self: 0 | 1, random: () => num
   };
   const beyond = (x: Readonly<Vec3>, y: Readonly<Vec3>) => {
     const [a, b] = [toFrame(mine, x), toFrame(other, y)];
-    return self === 0 ? tieExcess(tie, a, b) : tieExcess(tie, b, a);
+    return self === 0 ? tieExcess(tie, [a, b]) : tieExcess(tie, [b, a]);
   };
   const q: Quat = [0, 0, 0, 1];
   const depths: number[] = [];

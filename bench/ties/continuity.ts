@@ -20,7 +20,7 @@ export function continuityTable(
   const random = seeded(12);
   const rows = joints.flatMap((joint) => {
     const slice = sliceOf(tied, joint)!;
-    const neighbours = [...new Set(slice.planes.map((plane) => plane.joint))];
+    const neighbours = [...new Set(slice.neighbours.map(({ joint }) => joint))];
     return neighbours.map((neighbour) => {
       const [ratios, roomy]: [number[], number[]] = [[], []];
       for (let path = 0; path < 60; path++) {

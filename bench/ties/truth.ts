@@ -38,7 +38,7 @@ function scoreTies(clip: Clip, study: TieStudy): TruthScore {
   const { names } = clip.skeleton;
   const limits = fitJointLimits(clip);
   const ties = keptTies(study);
-  const keyOf = ([a, b]: readonly [number, number]) => `${names[a]}–${names[b]}`;
+  const keyOf = (joints: readonly number[]) => joints.map((joint) => names[joint]).join('–');
   const known = new Set(pairTruths.map(({ joints }) => joints.join('–')));
   const right = ties.filter(({ joints }) => known.has(keyOf(joints))).length;
   const sums = [0, 0, 0, 0];
@@ -71,7 +71,7 @@ function scoreTies(clip: Clip, study: TieStudy): TruthScore {
 }
 
 const holds = (tie: Tie, [p, q]: [Quat, Quat]): boolean =>
-  tieExcess(tie, vectorFrom(tie.references[0], p), vectorFrom(tie.references[1], q)) <= 0;
+  tieExcess(tie, [vectorFrom(tie.references[0], p), vectorFrom(tie.references[1], q)]) <= 0;
 
 /** Every frame of a clip that is wanted. */
 export function framesOf(clip: Clip, wanted: (frame: number) => boolean): Clip {

@@ -38,7 +38,7 @@ export interface Carried {
   /** Joints of the target that have a role there but no limit among these. */
   apart: number[];
   ties: Tie[];
-  /** Ties of the source whose joints are not both followed by joints whose frames stand still in theirs. */
+  /** Ties of the source whose joints are not all followed by joints whose frames stand still in theirs. */
   lostTies: Tie[];
 }
 
@@ -74,8 +74,8 @@ export function* carryFigure(
     else if (!NAMELESS.has(target.roles.byJoint[joint])) answer.apart.push(joint);
   }
   for (const tie of ties) {
-    const [a, b] = tie.joints.map((joint) => carries.get(joint));
-    if (a && b) answer.ties.push(carryTie(tie, [a, b]));
+    const known = tie.joints.map((joint) => carries.get(joint)).filter((carry) => carry !== undefined);
+    if (known.length === tie.joints.length) answer.ties.push(carryTie(tie, known));
     else answer.lostTies.push(tie);
   }
   return answer;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Skeleton } from '../../core';
 import type { PairStudy } from '../../core/study';
 import { selectJoint } from '../../state/actions';
-import { pairKey } from '../../state/limits/ties';
+import { tieKey } from '../../state/limits/ties';
 import { arcPath, layOut } from './tie-graph';
 
 const WIDTH = 210;
@@ -31,7 +31,7 @@ export function TieGraph({ skeleton, kept, off, lit }: TieGraphProps) {
           .join('')}
       />
       {kept.map(({ joints, stops }) => {
-        const key = pairKey(joints);
+        const key = tieKey(joints);
         const state = `${off.includes(key) ? ' is-off' : ''}${lit === key ? ' is-lit' : ''}`;
         return (
           <path

@@ -4,7 +4,7 @@ import type { PairStudy } from '../../core/study';
 import { seekFrame, selectJoint } from '../../state/actions';
 import { presentScene } from '../../state/frame/playback';
 import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../state/limits/learn-ties';
-import { type LearnedTies, pairKey, tiesInForce } from '../../state/limits/ties';
+import { type LearnedTies, tieKey, tiesInForce } from '../../state/limits/ties';
 import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
 import { FoldingSection } from '../ui/FoldingSection';
@@ -114,12 +114,12 @@ function Learned({ ties }: { ties: LearnedTies }) {
           <ul className="ties-list">
             {kept.map((pair) => (
               <TieRow
-                key={pairKey(pair.joints)}
+                key={tieKey(pair.joints)}
                 pair={pair}
                 names={names}
                 anatomy={anatomy}
-                isOn={!off.includes(pairKey(pair.joints))}
-                why={resting.get(pairKey(pair.joints)) ?? ''}
+                isOn={!off.includes(tieKey(pair.joints))}
+                why={resting.get(tieKey(pair.joints)) ?? ''}
                 onPoint={setLit}
               />
             ))}
@@ -137,8 +137,8 @@ function useResting(): Map<string, string> {
   const inForce = useLimber(tiesInForce);
   const tied = scene?.projector?.ties;
   return new Map([
-    ...(tied?.resting ?? []).map(({ tie, why }) => [pairKey(inForce[tie].joints), sayResting(why)] as const),
-    ...(tied?.givingWay() ?? []).map(({ tie, slack }) => [pairKey(inForce[tie].joints), sayGiving(slack)] as const),
+    ...(tied?.resting ?? []).map(({ tie, why }) => [tieKey(inForce[tie].joints), sayResting(why)] as const),
+    ...(tied?.givingWay() ?? []).map(({ tie, slack }) => [tieKey(inForce[tie].joints), sayGiving(slack)] as const),
   ]);
 }
 
@@ -153,7 +153,7 @@ interface TieRowProps {
 }
 
 function TieRow({ pair, names, anatomy, isOn, why, onPoint }: TieRowProps) {
-  const key = pairKey(pair.joints);
+  const key = tieKey(pair.joints);
   const { example } = pair;
   const label = pair.joints.map((joint) => names[joint]).join(' – ');
   return (
@@ -197,7 +197,7 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
       <FoldingSection title={`Refused, ${told.length}`} isOpenAtFirst={false}>
         <ul className="stack prose">
           {told.map(({ joints, verdict, stops }) => (
-            <li key={pairKey(joints)}>
+            <li key={tieKey(joints)}>
               {joints.map((joint) => names[joint]).join(' – ')}
               <span className="quiet">
                 {' '}

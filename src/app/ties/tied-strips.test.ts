@@ -20,7 +20,7 @@ it('a strip is at the limit where frames are beyond a tie, and as it was for joi
   let beyond = 0;
   for (let f = 0; f < 120; f++) {
     const pose = clip.rotations.subarray(16 * f, 16 * (f + 1));
-    const excess = tieExcess(tie, vectorsIn(limits, pose, [1]), vectorsIn(limits, pose, [2]));
+    const excess = tieExcess(tie, [vectorsIn(limits, pose, [1]), vectorsIn(limits, pose, [2])]);
     if (excess > 0.02) {
       beyond++;
       // Of two joints that are held by each other the one is moved at least.

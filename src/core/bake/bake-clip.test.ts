@@ -142,7 +142,7 @@ describe('ties', () => {
       return Math.max(
         ...ties.map((tie) => {
           const [a, b] = tie.joints.map((joint) => vectorsIn(limits, pose, [joint]));
-          return tieExcess(tie, a, b);
+          return tieExcess(tie, [a, b]);
         }),
       );
     });

@@ -12,22 +12,22 @@ function randomDirection(random: () => number, size: number): number[] {
   return v.map((x) => x / length);
 }
 
-/** Rows of one or two blocks that all have `inside`; some without thickness, some the same plane twice. */
+/** Rows of one to four blocks that all have `inside`; some without thickness, some the same plane twice. */
 function randomRows(random: () => number, blocks: number, inside: Float64Array): PlaneRows {
   const count = 4 + Math.floor(30 * random());
-  const rows = planeRows(count);
+  const touched: number[][] = [];
   for (let row = 0; row < count; row++) {
-    const first = Math.floor(blocks * random());
-    const second = blocks > 1 && random() < 0.5 ? (first + 1 + Math.floor((blocks - 1) * random())) % blocks : -1;
-    const v = randomDirection(random, second < 0 ? 3 : 6);
-    rows.first[row] = 3 * first;
-    rows.second[row] = second < 0 ? -1 : 3 * second;
-    rows.normals.set(v, 6 * row);
-    if (row > 0 && random() < 0.2) {
-      rows.first[row] = rows.first[row - 1];
-      rows.second[row] = rows.second[row - 1];
-      rows.normals.copyWithin(6 * row, 6 * row - 6, 6 * row);
-    }
+    const order = Array.from({ length: blocks }, (_, i) => ({ i, at: random() })).sort((a, b) => a.at - b.at);
+    const size = random() < 0.5 ? 1 : 1 + Math.floor(Math.min(4, blocks) * random());
+    touched.push(row > 0 && random() < 0.2 ? touched[row - 1] : order.slice(0, size).map(({ i }) => 3 * i));
+  }
+  const rows = planeRows(touched.map(({ length }) => length));
+  for (let row = 0; row < count; row++) {
+    const [from, to] = [rows.starts[row], rows.starts[row + 1]];
+    rows.blocks.set(touched[row], from);
+    if (row > 0 && touched[row] === touched[row - 1])
+      rows.normals.copyWithin(3 * from, 3 * rows.starts[row - 1], 3 * from);
+    else rows.normals.set(randomDirection(random, 3 * (to - from)), 3 * from);
     const height = heightOf(rows, row, inside);
     const isThin = random() < 0.1;
     rows.high[row] = height + (isThin ? 0 : random());
@@ -36,12 +36,10 @@ function randomRows(random: () => number, blocks: number, inside: Float64Array):
   return rows;
 }
 
-function heightOf({ first, second, normals }: PlaneRows, row: number, x: Float64Array): number {
+function heightOf({ starts, blocks, normals }: PlaneRows, row: number, x: Float64Array): number {
   let sum = 0;
-  for (let k = 0; k < 3; k++) {
-    sum += normals[6 * row + k] * x[first[row] + k];
-    if (second[row] >= 0) sum += normals[6 * row + 3 + k] * x[second[row] + k];
-  }
+  for (let b = starts[row]; b < starts[row + 1]; b++)
+    for (let k = 0; k < 3; k++) sum += normals[3 * b + k] * x[blocks[b] + k];
   return sum;
 }
 
@@ -84,11 +82,13 @@ describe.each([1, 2, 5, 12])('planes in %d blocks of three coordinates', (blocks
     const random = seeded(42);
     const project = planeProjector(size);
     for (let round = 0; round < 60; round++) {
-      const rows = randomRows(random, blocks, point(random, 1));
-      const last = rows.low.length - 1;
-      rows.first[last] = rows.first[0];
-      rows.second[last] = rows.second[0];
-      rows.normals.copyWithin(6 * last, 0, 6);
+      const some = randomRows(random, blocks, point(random, 1));
+      const sizes = Array.from(some.low, (_, row) => some.starts[row + 1] - some.starts[row]);
+      const rows = planeRows([...sizes, sizes[0]]);
+      for (const key of ['blocks', 'normals', 'low', 'high'] as const) rows[key].set(some[key]);
+      const last = some.low.length;
+      rows.blocks.copyWithin(rows.starts[last], 0, sizes[0]);
+      rows.normals.copyWithin(3 * rows.starts[last], 0, 3 * sizes[0]);
       rows.low[last] = rows.high[0] + 0.01 + random();
       rows.high[last] = rows.low[last] + 1;
       expect(project(rows, point(random, 4))).toBe(false);
@@ -113,7 +113,7 @@ describe('slabs', () => {
       if (round % 4 === 0) rows.low[0] = rows.high[0] + 2 * random();
       if (rows.low[0] > rows.high[0]) rows.high[0] = rows.low[0] + 0.1;
       const slabs = Array.from(rows.low, (low, row) => [
-        ...rows.normals.subarray(6 * row, 6 * row + 3),
+        ...rows.normals.subarray(3 * row, 3 * row + 3),
         (low + rows.high[row]) / 2,
         (rows.high[row] - low) / 2,
       ]).flat();

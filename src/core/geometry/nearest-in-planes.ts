@@ -1,27 +1,36 @@
 /**
- * Rows lowᵣ ≤ nᵣ · x ≤ highᵣ in as many dimensions as wanted. A row touches one or two blocks of three coordinates and nothing else, and
- * its normal is unit.
+ * Rows lowᵣ ≤ nᵣ · x ≤ highᵣ in as many dimensions as wanted. A row touches some blocks of three coordinates and nothing else, and its normal
+ * is unit.
  */
 export interface PlaneRows {
-  /** R: where the first block of each row begins. */
-  readonly first: Int32Array;
-  /** R: where the second begins; −1 for rows of one block. */
-  readonly second: Int32Array;
-  /** R×6. */
+  /** R + 1: where the blocks of each row begin in `blocks`, and where the last row ends. */
+  readonly starts: Int32Array;
+  /** B: where each block begins in the coordinates; no row has a block twice. */
+  readonly blocks: Int32Array;
+  /** B×3. */
   readonly normals: Float64Array;
   /** R; −Infinity where there is no such side. */
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** Room for so many rows of one block, the first, without sides. */
-export const planeRows = (count: number): PlaneRows => ({
-  first: new Int32Array(count),
-  second: new Int32Array(count).fill(-1),
-  normals: new Float64Array(6 * count),
-  low: new Float64Array(count).fill(Number.NEGATIVE_INFINITY),
-  high: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
-});
+/**
+ * Room for rows without normals and sides.
+ *
+ * @param sizes how many blocks each row touches. All blocks are the first.
+ */
+export function planeRows(sizes: readonly number[]): PlaneRows {
+  const starts = new Int32Array(sizes.length + 1);
+  for (const [row, size] of sizes.entries()) starts[row + 1] = starts[row] + size;
+  const count = starts[sizes.length];
+  return {
+    starts,
+    blocks: new Int32Array(count),
+    normals: new Float64Array(3 * count),
+    low: new Float64Array(sizes.length).fill(Number.NEGATIVE_INFINITY),
+    high: new Float64Array(sizes.length).fill(Number.POSITIVE_INFINITY),
+  };
+}
 
 /** A row that is exceeded by less than this (≈ rad) counts as kept. */
 const ROW_SLACK = 1e-12;
@@ -31,36 +40,30 @@ const ROUNDED = 1e-9;
 const DEPENDENT = 1e-12;
 
 /** The height of a point of rows' space over the plane of a row through the origin. */
-function heightOf({ first, second, normals }: PlaneRows, row: number, x: Float64Array): number {
-  const n = 6 * row;
-  let i = first[row];
-  let sum = normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
-  i = second[row];
-  if (i >= 0) sum += normals[n + 3] * x[i] + normals[n + 4] * x[i + 1] + normals[n + 5] * x[i + 2];
+export function heightOf({ starts, blocks, normals }: PlaneRows, row: number, x: Float64Array): number {
+  let sum = 0;
+  for (let b = starts[row]; b < starts[row + 1]; b++) {
+    const i = blocks[b];
+    const n = 3 * b;
+    sum += normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
+  }
   return sum;
 }
 
 /** Adds a row's normal times `scale` to a point. */
-function addNormal({ first, second, normals }: PlaneRows, row: number, scale: number, out: Float64Array): void {
-  const n = 6 * row;
-  let i = first[row];
-  for (let k = 0; k < 3; k++) out[i + k] += scale * normals[n + k];
-  i = second[row];
-  if (i >= 0) for (let k = 0; k < 3; k++) out[i + k] += scale * normals[n + 3 + k];
+function addNormal({ starts, blocks, normals }: PlaneRows, row: number, scale: number, out: Float64Array): void {
+  for (let b = starts[row]; b < starts[row + 1]; b++)
+    for (let k = 0; k < 3; k++) out[blocks[b] + k] += scale * normals[3 * b + k];
 }
 
 /** The product of two rows' normals. */
-function product({ first, second, normals }: PlaneRows, p: number, q: number): number {
-  const a = 6 * p;
-  const b = 6 * q;
+function product({ starts, blocks, normals }: PlaneRows, p: number, q: number): number {
   let sum = 0;
-  for (let i = 0; i < 6; i += 3) {
-    const block = i === 0 ? first[p] : second[p];
-    for (let j = 0; j < 6; j += 3) {
-      if (block < 0 || block !== (j === 0 ? first[q] : second[q])) continue;
-      for (let k = 0; k < 3; k++) sum += normals[a + i + k] * normals[b + j + k];
+  for (let a = starts[p]; a < starts[p + 1]; a++)
+    for (let b = starts[q]; b < starts[q + 1]; b++) {
+      if (blocks[a] !== blocks[b]) continue;
+      for (let k = 0; k < 3; k++) sum += normals[3 * a + k] * normals[3 * b + k];
     }
-  }
   return sum;
 }
 

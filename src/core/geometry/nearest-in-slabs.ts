@@ -12,7 +12,7 @@ const MAX_ROUNDS = 12;
 // Nothing in these outlives a call.
 const moved = new Float64Array(3);
 const project = planeProjector(3);
-let rows = planeRows(0);
+let rows = planeRows([]);
 
 /**
  * Projects a point onto { p : |axisₖ · p − middleₖ| ≤ halfₖ }.
@@ -151,11 +151,11 @@ function excess(slabs: readonly number[], k: number, x: number, y: number, z: nu
 
 function nearestByRows(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): boolean {
   const count = slabs.length / 5;
-  if (rows.low.length !== count) rows = planeRows(count);
+  if (rows.low.length !== count) rows = planeRows(new Array<number>(count).fill(1));
   const { normals, low, high } = rows;
   for (let row = 0; row < count; row++) {
     const k = 5 * row;
-    for (let i = 0; i < 3; i++) normals[6 * row + i] = slabs[k + i];
+    for (let i = 0; i < 3; i++) normals[3 * row + i] = slabs[k + i];
     low[row] = slabs[k + 3] - slabs[k + 4];
     high[row] = slabs[k + 3] + slabs[k + 4];
   }

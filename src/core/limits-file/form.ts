@@ -12,7 +12,6 @@ import {
   type SplitKind,
   splitProblem,
 } from '../limit';
-import type { Quat } from '../math';
 import { type Dimension, type Shape, shapeKinds, storedForms } from '../shape';
 import { chartKinds } from '../space';
 import {
@@ -26,7 +25,6 @@ import {
   must,
   notUnit,
   number,
-  numbers,
   type ObjectForm,
   oneOf,
   oneOfForms,
@@ -34,7 +32,7 @@ import {
   unitVector,
   whole,
 } from '../stored';
-import { TIE_ROW, type Tie } from '../ties';
+import { type Tie, tieRow } from '../ties';
 import { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile } from './limits-file';
 
 /** m: a skeleton reaches no further. Beyond, the squares of single precision would not be finite. */
@@ -163,30 +161,41 @@ const holdsRotation = (limit: JointLimit): boolean =>
 const wholeLimit = limitForm('none', [wholePart]);
 const splitLimit = limitForm('swing-twist', [swingPart, twistPart]);
 
-const tie = v.pipe(
+const axis = v.pipe(unitVector(3), about('Unit, [x, y, z].'));
+
+/** A tie between joints, as limits files and projects hold it. */
+export const tieForm = v.pipe(
   fields({
     joints: v.pipe(
-      numbers(2, whole(0)),
-      v.metadata({ uniqueItems: true, description: "Indices in skeleton.names of a's joint and b's." }),
+      list(whole(0)),
+      v.minLength(2, 'must be two or more'),
+      v.metadata({ uniqueItems: true, description: 'Indices in skeleton.names of the joints, n of them.' }),
     ),
     references: v.pipe(
-      v.strictTuple([quaternion, quaternion], ({ path }) => (path ? 'is one too many' : 'must be a list')),
-      about('parentFromReference of both: what a and b count from, in the frame of the joint.'),
+      list(quaternion),
+      about('n, parentFromReference: what the vectors of the joints count from, in the frame of the joint.'),
     ),
-    planes: v.pipe(groups(TIE_ROW, 1), about('Rows of seven: u, v, h; (u, v) of length one, h in radians.')),
+    // Axes came later: ties in the exponential map leave the field out, as those before them did.
+    twistAxes: v.exactOptional(
+      v.pipe(
+        list(v.nullable(axis)),
+        about('n: the vector is swing (across this axis) and twist (along it) in one; where null, a rotation vector.'),
+      ),
+    ),
+    planes: v.pipe(groups(1, 1), about('Rows of 3n + 1: u1 ... un, h; (u1 ... un) of length one, h in radians.')),
   }),
-  about('Planes u.a + v.b <= h between the rotation vectors a and b of two joints.'),
-  must(({ joints, planes }) => {
-    const askew = notUnit(planes, TIE_ROW, TIE_ROW - 1);
-    return joints[0] === joints[1] ? '.joints must be two' : askew && `.planes${askew}`;
+  about('Planes u1.v1 + ... + un.vn <= h between the vectors of n joints, each in the frame of its joint.'),
+  must(({ joints, references, twistAxes, planes }) => {
+    if (new Set(joints).size < joints.length) return '.joints must each be there once';
+    const count = joints.length;
+    if (references.length !== count) return `.references must be ${count} rotations, not ${references.length}`;
+    if (twistAxes && twistAxes.length !== count) return `.twistAxes must be ${count} axes, not ${twistAxes.length}`;
+    const row = tieRow(count);
+    if (planes.length % row !== 0) return `.planes must be groups of ${row} numbers; ${planes.length} numbers are not`;
+    const askew = notUnit(planes, row, row - 1);
+    return askew && `.planes${askew}`;
   }),
-  v.transform(
-    ({ joints: [a, b], references, planes }): Tie => ({
-      joints: [a, b],
-      references: references as [Quat, Quat],
-      planes,
-    }),
-  ),
+  v.transform((tie) => tie as unknown as Tie),
 );
 
 /** A whole file. */
@@ -201,7 +210,7 @@ export const limitsForm: Form<LimitsFile> = v.pipe(
       about('By ascending joint, each at most once.'),
     ),
     // Ties came later: a file without any leaves the field out, as those before them did.
-    ties: v.exactOptional(v.pipe(list(tie), about('What two joints may not do together although each may alone.'))),
+    ties: v.exactOptional(v.pipe(list(tieForm), about('What joints may not do together although each may alone.'))),
   }),
   must(({ skeleton: { names }, limits, ties = [] }) => {
     for (const [i, { joint, name }] of limits.entries()) {
@@ -220,8 +229,9 @@ export const limitsForm: Form<LimitsFile> = v.pipe(
 /** The forms that the JSON Schema names; whatever is in none of them stands where it is used. */
 export const namedForms: Readonly<Record<string, v.GenericSchema>> = {
   quaternion,
+  axis,
   skeleton: skeletonForm,
-  tie,
+  tie: tieForm,
   wholeLimit,
   splitLimit,
   wholePart,

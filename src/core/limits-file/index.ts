@@ -1,5 +1,5 @@
 export { foreignSkeleton } from './foreign-skeleton';
-export { limitsForm, namedForms, skeletonForm } from './form';
+export { limitsForm, namedForms, skeletonForm, tieForm } from './form';
 export { exactJson } from './json';
 export { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile, LimitsFileError } from './limits-file';
 export { readLimits } from './read-limits';

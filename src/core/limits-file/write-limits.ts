@@ -52,9 +52,14 @@ function storedShape(shape: Shape): Record<string, unknown> {
 }
 
 /** A tie as a file has it. @throws RangeError when it names a joint that the skeleton has not */
-function storedTie({ joints, references, planes }: Tie, { names }: Skeleton): object {
+function storedTie({ joints, references, twistAxes, planes }: Tie, { names }: Skeleton): object {
   for (const joint of joints)
     if (!(joint in names))
       throw new RangeError(`A tie is between joints ${joints.join(' and ')}, which the skeleton has not.`);
-  return { joints: [...joints], references: references.map((reference) => [...reference]), planes };
+  return {
+    joints: [...joints],
+    references: references.map((reference) => [...reference]),
+    ...(twistAxes && { twistAxes: twistAxes.map((axis) => axis && [...axis]) }),
+    planes,
+  };
 }

@@ -45,7 +45,7 @@ it('a blend goes over into what ties leave of it as ties begin to bite, and stay
         for (const joint of [1, 2, 3])
           expect(violationAngle(limits[joint]!, rotationOf(pose.held, joint))).toBeLessThan(1e-6);
         const [a, b] = [vectorsIn(limits, pose.held, [1]), vectorsIn(limits, pose.held, [2])];
-        expect(tieExcess(own, a, b)).toBeLessThan(1e-6);
+        expect(tieExcess(own, [a, b])).toBeLessThan(1e-6);
       }
       if (angleBetween(before, alone) > 0.05) mixed++;
     }),

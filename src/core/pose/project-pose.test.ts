@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chartAxes } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
 import { angleBetween } from '../math/rotation';
 import { seeded } from '../testing/random';
@@ -11,6 +12,7 @@ import {
   dykstra,
   halfSpaces,
   randomTie,
+  randomTieOf,
   rotationOf,
   vectorsIn,
   wanderingChain,
@@ -20,12 +22,20 @@ import { projectPose } from './project-pose';
 const clip = wanderingChain(6, 400, 71);
 const { skeleton } = clip;
 const limits = chainLimits(clip);
+/** The same joints, limited in the swing-twist chart. */
+const twisted = chainLimits(clip, { chart: 'swing-twist' });
 const joints = [1, 2, 3, 4, 5];
 
 /** Ties along the chain, of 1 to 4 planes each, between the joints given. */
-const tiesOf = (seed: number, pairs: readonly (readonly [number, number])[]): Tie[] => {
+const tiesOf = (seed: number, among: readonly (readonly number[])[], of = limits): Tie[] => {
   const random = seeded(seed);
-  return pairs.map(([a, b]) => randomTie(limits[a]!, limits[b]!, 1 + Math.floor(4 * random()), random));
+  return among.map((some) =>
+    randomTieOf(
+      some.map((joint) => of[joint]!),
+      1 + Math.floor(4 * random()),
+      random,
+    ),
+  );
 };
 const farthest = (a: Float64Array, b: Float64Array) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 const seeds = fc.integer({ min: 0, max: 1e6 });
@@ -56,17 +66,27 @@ describe('a pose inside limits and ties', () => {
         [4, 5],
       ],
     ],
-  ] as [string, [number, number][]][])('is the nearest one: %s (fast-check, seed 72)', (_, pairs) => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const ties = tiesOf(seed, pairs);
-        const pose = disturbed(clip, seed % 400, 0.5, seeded(seed + 1));
-        const held = projectPose(skeleton, limits, ties, pose);
-        const nearest = dykstra(halfSpaces(limits, ties, joints), vectorsIn(limits, pose, joints));
-        expect(farthest(vectorsIn(limits, held, joints), nearest)).toBeLessThan(1e-6);
-      }),
-      { seed: 72, numRuns: 25 },
-    );
+    ['five, in one tie', [[1, 2, 3, 4, 5]]],
+    [
+      'three and two, and a joint in both',
+      [
+        [1, 2, 3],
+        [5, 3],
+      ],
+    ],
+  ])('is the nearest one, in both charts that ties know: %s (fast-check, seed 72)', (_, among) => {
+    for (const of of [limits, twisted])
+      fc.assert(
+        fc.property(seeds, (seed) => {
+          const ties = tiesOf(seed, among, of);
+          const pose = disturbed(clip, seed % 400, 0.5, seeded(seed + 1));
+          expect(tieLimits(of, ties).resting).toEqual([]);
+          const held = projectPose(skeleton, of, ties, pose);
+          const nearest = dykstra(halfSpaces(of, ties, joints), vectorsIn(of, pose, joints));
+          expect(farthest(vectorsIn(of, held, joints), nearest)).toBeLessThan(1e-6);
+        }),
+        { seed: 72, numRuns: 25 },
+      );
   });
 
   it('is left as it is by projecting again, in double and in single precision (fast-check, seed 73)', () => {
@@ -136,37 +156,44 @@ describe('a pose inside limits and ties', () => {
     expect(pose).toEqual(apart);
   });
 
-  it('holds one joint where its neighbour has no limit and stays where it is (fast-check, seed 74)', () => {
-    const some = limits.map((limit, joint) => (joint === 2 ? null : limit));
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const [tie] = tiesOf(seed, [[1, 2]]);
-        const pose = disturbed(clip, seed % 400, 0.3, seeded(seed + 1));
-        const held = projectPose(skeleton, some, [tie], pose);
-        expect(rotationOf(held, 2)).toEqual(rotationOf(pose, 2));
-        // The neighbour is a point: half-spaces of the tie with its part taken off.
-        const b = vectorsIn(limits, pose, [2]);
-        const planes: number[] = [];
-        for (let i = 0; i < tie.planes.length; i += 7) {
-          const [u, v, h] = [tie.planes.slice(i, i + 3), tie.planes.slice(i + 3, i + 6), tie.planes[i + 6]];
-          planes.push(...u, 0, 0, 0, h - v[0] * b[0] - v[1] * b[1] - v[2] * b[2]);
-        }
-        const spaces = halfSpaces(limits, [{ ...tie, joints: [1, 1], planes: [] }], [1]);
-        for (let i = 0; i < planes.length; i += 7) {
-          const length = Math.hypot(...planes.slice(i, i + 3));
-          const normal = Float64Array.from(planes.slice(i, i + 3), (x) => x / length);
-          spaces.push({ normal, height: planes[i + 6] / length });
-        }
-        const nearest = dykstra(spaces, vectorsIn(limits, pose, [1]));
-        // Where the neighbour leaves nothing the tie gives way, which Dykstra can't tell.
-        const isEmpty = spaces.some(
-          ({ normal, height }) => normal.reduce((s, x, k) => s + x * nearest[k], -height) > 1e-6,
+  it('holds one joint where its neighbours have no limit and stay where they are (fast-check, seed 74)', () => {
+    for (const of of [limits, twisted])
+      for (const tied of [
+        [1, 2],
+        [1, 2, 4],
+      ]) {
+        const given = tied.slice(1);
+        const some = of.map((limit, joint) => (given.includes(joint) ? null : limit));
+        fc.assert(
+          fc.property(seeds, (seed) => {
+            const [tie] = tiesOf(seed, [tied], of);
+            const pose = disturbed(clip, seed % 400, 0.3, seeded(seed + 1));
+            const held = projectPose(skeleton, some, [tie], pose);
+            for (const joint of given) expect(rotationOf(held, joint)).toEqual(rotationOf(pose, joint));
+            // The neighbours are points: half-spaces of the tie with their part taken off.
+            const others = vectorsIn(of, pose, given);
+            const spaces = halfSpaces(of, [], [1]);
+            const row = 3 * tied.length + 1;
+            for (let i = 0; i < tie.planes.length; i += row) {
+              const plane = tie.planes.slice(i, i + row);
+              const height = others.reduce((left, x, k) => left - x * plane[3 + k], plane[row - 1]);
+              const length = Math.hypot(...plane.slice(0, 3));
+              spaces.push({
+                normal: Float64Array.from(plane.slice(0, 3), (x) => x / length),
+                height: height / length,
+              });
+            }
+            const nearest = dykstra(spaces, vectorsIn(of, pose, [1]));
+            // Where the neighbours leave nothing the tie gives way, which Dykstra can't tell.
+            const isEmpty = spaces.some(
+              ({ normal, height }) => normal.reduce((s, x, k) => s + x * nearest[k], -height) > 1e-6,
+            );
+            fc.pre(!isEmpty);
+            expect(farthest(vectorsIn(of, held, [1]), nearest)).toBeLessThan(1e-6);
+          }),
+          { seed: 74, numRuns: 20 },
         );
-        fc.pre(!isEmpty);
-        expect(farthest(vectorsIn(limits, held, [1]), nearest)).toBeLessThan(1e-6);
-      }),
-      { seed: 74, numRuns: 25 },
-    );
+      }
   });
 
   it('gives way by the least where limits and ties leave nothing, and stays there', () => {
@@ -239,7 +266,14 @@ describe('ties on shapes that are no polytopes', () => {
     expect(why(chainLimits(clip, { chart: 'quaternion-vector' }))).toMatch(/another chart/);
     expect(why(chainLimits(clip, { shape: 'distance-field' }))).toMatch(/bays/);
     expect(why(chainLimits(clip, { reference: 'rest' }))).toMatch(/another reference/);
-    expect(why([null, null, null])).toMatch(/Neither/);
+    const [about] = tiesOf(5, [[1, 2]], twisted);
+    expect(why(twisted, about)).toBeUndefined();
+    expect(why(limits, about)).toMatch(/another chart than that of swing and twist/);
+    expect(why(twisted)).toMatch(/another chart than the exponential map/);
+    expect(why(twisted, { ...about, twistAxes: [null, twisted[2]!.twistAxis] })).toMatch(/than the exponential map/);
+    const turned = twisted.map((limit) => limit && { ...limit, axes: chartAxes([0, 0.6, 0.8]) });
+    expect(why(turned, about)).toMatch(/twists about another axis/);
+    expect(why([null, null, null])).toMatch(/None of its joints/);
     const held = projectPose(
       skeleton,
       chainLimits(clip, { reference: 'rest' }),

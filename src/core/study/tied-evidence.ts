@@ -162,7 +162,7 @@ function sliceAtPadding(
   own.forEach((limit) => {
     byJoint[limit.joint] = limit;
   });
-  const ties = planes.map((rows, k) => tieOfPlanes(own[0], own[k + 1], rows, all ?? neighbours[k].padding));
+  const ties = planes.map((rows, k) => tieOfPlanes([own[0], own[k + 1]], rows, all ?? neighbours[k].padding));
   const tied = tieLimits(byJoint, ties);
   return sliceOf(tied, joints[0]) ?? tied.resting[0]?.why ?? 'Without a stretch of the clip nothing ties this joint.';
 }

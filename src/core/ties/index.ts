@@ -1,6 +1,6 @@
 export { createGroupPose, projectGroup, type RotationStream, slackOfGroup } from './project-group';
 export { projectInSlice } from './project-in-slice';
 export { type JointSlice, SLAB, sliceAt, sliceExcess, sliceOf } from './slice';
-export { TIE_ROW, type Tie, tieExcess, vectorFrom } from './tie';
+export { type Tie, type TieChart, tieExcess, tieRow, vectorFrom } from './tie';
 export { type LimitsByJoint, type RestingTie, tieLimits } from './tied-limits';
 export { createTiedPose, type NearestTie, type TiedPose } from './tied-pose';

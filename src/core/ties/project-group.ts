@@ -1,4 +1,4 @@
-import { alternate } from '../geometry';
+import { alternate, heightOf } from '../geometry';
 import {
   blendShare,
   createMeasurement,
@@ -10,8 +10,9 @@ import {
   type Softening,
   softenedGive,
 } from '../limit';
-import { multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../math';
+import { multiply, type Quat, readQuat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
+import { chartOf } from '../space';
 import { vectorFrom } from './tie';
 import type { TiedGroup } from './tied-limits';
 
@@ -139,13 +140,13 @@ export function rotationIn(
   like: Readonly<Quat>,
   out: Quat,
 ): Quat {
-  const { axes, reference } = limits[place];
+  const { axes, reference, parts } = limits[place];
   const x = like[0];
   const y = like[1];
   const z = like[2];
   const w = like[3];
   for (let k = 0; k < 3; k++) v[k] = vectors[3 * place + k];
-  multiply(reference, outOfAxes(axes, rotationFromVector(v, out), out), out);
+  multiply(reference, outOfAxes(axes, chartOf(parts[0].chart).toRotation(v, out), out), out);
   if (out[0] * x + out[1] * y + out[2] * z + out[3] * w < 0) for (let k = 0; k < 4; k++) out[k] = -out[k];
   return out;
 }
@@ -159,11 +160,15 @@ function placeTies(
 ): void {
   for (let i = 0; i < known.length; i++) heights[i] = known[i] - margin;
   for (let i = 0; i < given.length; i++) {
-    const { row, joint, reference, normal, height } = given[i];
-    vectorFrom(reference, readQuat(rotations, joint, q), w);
-    const along = normal[0] * w[0] + normal[1] * w[1] + normal[2] * w[2];
+    const { row, height, taken } = given[i];
+    let left = height - margin;
+    for (let k = 0; k < taken.length; k++) {
+      const { joint, reference, twistAxis, normal } = taken[k];
+      vectorFrom(reference, readQuat(rotations, joint, q), w, twistAxis);
+      left -= normal[0] * w[0] + normal[1] * w[1] + normal[2] * w[2];
+    }
     // What is no rotation says nothing.
-    heights[row - ownRows] = Number.isFinite(along) ? height - along - margin : Number.POSITIVE_INFINITY;
+    heights[row - ownRows] = Number.isFinite(left) ? left : Number.POSITIVE_INFINITY;
   }
   rows.high.set(heights, ownRows);
 }
@@ -233,15 +238,8 @@ function give(
 }
 
 function keepsTies({ rows, ownRows }: TiedGroup, x: Float64Array): boolean {
-  const { first, second, normals, high } = rows;
-  for (let row = ownRows; row < high.length; row++) {
-    const n = 6 * row;
-    let i = first[row];
-    let height = normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
-    i = second[row];
-    if (i >= 0) height += normals[n + 3] * x[i] + normals[n + 4] * x[i + 1] + normals[n + 5] * x[i + 2];
-    if (height > high[row] + BEYOND) return false;
-  }
+  for (let row = ownRows; row < rows.high.length; row++)
+    if (heightOf(rows, row, x) > rows.high[row] + BEYOND) return false;
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { alternate, nearestInSlabs } from '../geometry';
 import { createMeasurement, HARD, outOfAxes, projectInto } from '../limit';
-import { multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
+import { multiply, type Quat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
+import { chartOf } from '../space';
 import { leastSlack } from './project-group';
 import { type JointSlice, SLAB } from './slice';
 
@@ -26,10 +27,10 @@ export function projectInSlice(slice: JointSlice, rotation: Readonly<Quat>, out:
   // The region of a slice has the planes of its ties, unless the joint's own shape is no polytope; ties may leave no point of it.
   if ((measurement.isInside && slice.ownSlabs > 0) || keepsSlabs(slice.slabs, part.nearest)) return 0;
   if (slice.ownSlabs > 0) projectInto(slice.limit, q, HARD, measurement, out);
-  const { axes, reference } = slice.limit;
+  const { axes, reference, parts } = slice.limit;
   for (let k = 0; k < 3; k++) asked[k] = part.asked[k];
   const slack = nearestInSlice(slice, asked, found);
-  multiply(reference, outOfAxes(axes, rotationFromVector(found, out), out), out);
+  multiply(reference, outOfAxes(axes, chartOf(parts[0].chart).toRotation(found, out), out), out);
   if (out[0] * q[0] + out[1] * q[1] + out[2] * q[2] + out[3] * q[3] < 0) for (let k = 0; k < 4; k++) out[k] = -out[k];
   return slack;
 }

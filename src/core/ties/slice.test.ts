@@ -11,6 +11,7 @@ import {
   dykstra,
   halfSpaces,
   randomTie,
+  randomTieOf,
   rotationOf,
   vectorsIn,
   wanderingChain,
@@ -22,22 +23,30 @@ const clip = wanderingChain(5, 400, 81);
 const limits = chainLimits(clip);
 const seeds = fc.integer({ min: 0, max: 1e6 });
 
-/** Ties of joint 2 with both its neighbours, as first and as second joint. */
+/** Ties of joint 2 with its neighbours, as first, as second and as one of three joints. */
 const tiesOf = (seed: number): Tie[] => {
   const random = seeded(seed);
-  return [randomTie(limits[1]!, limits[2]!, 2, random), randomTie(limits[2]!, limits[3]!, 3, random)];
+  const three = [limits[1]!, limits[2]!, limits[4]!];
+  return [
+    randomTie(limits[1]!, limits[2]!, 2, random),
+    randomTie(limits[2]!, limits[3]!, 3, random),
+    randomTieOf(three, 1, random),
+  ];
 };
 
 /** The half-spaces of joint 2 with its neighbours where a pose has them. */
 function sliceSpaces(ties: readonly Tie[], pose: Float64Array) {
   const spaces = halfSpaces(limits, [], [2]);
   for (const { joints, planes } of ties) {
-    const self = joints[0] === 2 ? 0 : 3;
-    const b = vectorsIn(limits, pose, [joints[self === 0 ? 1 : 0]]);
-    for (let i = 0; i < planes.length; i += 7) {
-      const [mine, others] = [planes.slice(i + self, i + self + 3), planes.slice(i + 3 - self, i + 6 - self)];
+    const self = joints.indexOf(2);
+    const row = 3 * joints.length + 1;
+    for (let i = 0; i < planes.length; i += row) {
+      const mine = planes.slice(i + 3 * self, i + 3 * self + 3);
       const length = Math.hypot(...mine);
-      const height = planes[i + 6] - others.reduce((sum, x, k) => sum + x * b[k], 0);
+      let height = planes[i + row - 1];
+      for (const [k, joint] of joints.entries())
+        if (k !== self)
+          height -= vectorsIn(limits, pose, [joint]).reduce((sum, x, c) => sum + x * planes[i + 3 * k + c], 0);
       spaces.push({ normal: Float64Array.from(mine, (x) => x / length), height: height / length });
     }
   }
@@ -90,7 +99,7 @@ describe('one joint with its neighbours where they are', () => {
     const { axes } = limits[2]!;
     const v = vectorsIn(limits, pose, [2]);
     const inChart = [0, 3, 6].map((k) => axes[k] * v[0] + axes[k + 1] * v[1] + axes[k + 2] * v[2]);
-    const beyond = tieExcess(ties[0], vectorsIn(limits, pose, [1]), v);
+    const beyond = tieExcess(ties[0], [vectorsIn(limits, pose, [1]), v]);
     const excess = sliceExcess(slice, [inChart[0], inChart[1], inChart[2]]);
     expect(Math.sign(excess)).toBe(Math.sign(beyond));
   });
@@ -103,7 +112,7 @@ describe('one joint with its neighbours where they are', () => {
       const slice = sliceOf(tied, 2)!;
       const pose = posed(round);
       for (let step = 0; step < 12; step++) {
-        // Now one of its neighbours moves, now both, now none, and now a joint it is not tied to.
+        // Now one of its neighbours moves, now several, now none.
         const next = disturbed(clip, Math.floor(400 * random()), 1.5, random);
         for (const joint of [1, 3, 4]) if (random() < 0.4) pose.set(rotationOf(next, joint), 4 * joint);
         expect(sliceAt(slice, pose).slabs).toEqual(sliceAt(sliceOf(tied, 2)!, pose).slabs);
@@ -114,7 +123,7 @@ describe('one joint with its neighbours where they are', () => {
   });
 
   it('has no slice where nothing ties it', () => {
-    expect(sliceOf(tieLimits(limits, tiesOf(1)), 4)).toBeNull();
+    expect(sliceOf(tieLimits(limits, tiesOf(1).slice(0, 2)), 4)).toBeNull();
     expect(sliceOf(tieLimits(limits, []), 2)).toBeNull();
   });
 

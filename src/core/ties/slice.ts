@@ -1,9 +1,9 @@
 import { createMeasurement, HARD, type JointLimit, type JointRegion, type LimitPart, projectInto } from '../limit';
-import { type Quat, readQuat, type Vec3 } from '../math';
+import { type Quat, readQuat, readVec3, type Vec3 } from '../math';
 import { modelOf, polytopeOfSlabs, slabRow } from '../shape';
 import type { RotationStream } from './project-group';
 import { vectorFrom } from './tie';
-import type { TiedLimits } from './tied-limits';
+import type { TiedGroup, TiedLimits, TiePlane } from './tied-limits';
 
 /** rad: the thickness of the slab that stands for a plane of a tie. No joint turns so far: the slab ends on one side only. */
 const OPEN = 64;
@@ -12,31 +12,30 @@ export const SLAB = 5;
 /** rad: the planes of ties are moved out by this much, so that rounding does not take the last point of a slice away. */
 const SLIGHT = 1e-9;
 
-/** A plane of a tie as one of its joints sees it: { p : normal · p ≤ height − lean · (the vector of the neighbour) }. */
+/** A plane of a tie as one of its joints sees it: { p : normal · p ≤ height − leans · (the vectors of the neighbours) }. */
 interface SlicePlane {
-  /** The neighbour. */
-  joint: number;
   /** Unit, in the joint's chart. */
-  normal: Vec3;
-  /** How much the plane moves with the neighbour's vector. */
-  lean: Vec3;
+  readonly normal: Readonly<Vec3>;
+  /** The neighbours in the tie, as places in `JointSlice.neighbours`. */
+  readonly neighbours: readonly number[];
+  /** Three numbers for each: how much the plane moves with the neighbour's vector. */
+  readonly leans: readonly number[];
   /** rad. */
-  height: number;
+  readonly height: number;
   /** Index of its tie. */
-  tie: number;
+  readonly tie: number;
 }
 
-/** A neighbour that planes of a slice move with; the planes are next to each other. */
+/** A neighbour that planes of a slice move with. */
 interface SliceNeighbour {
   readonly joint: number;
-  /** The limit of the neighbour; null where it has none, and its vector counts from `reference`. */
+  /** The limit of the neighbour; null where it has none, and its vector counts from `reference`, in the chart about `twistAxis`. */
   readonly limit: JointLimit | null;
   readonly reference: Readonly<Quat>;
-  /** Indices of its planes: from `from`, up to but without `to`. */
-  readonly from: number;
-  to: number;
-  /** The rotation of the neighbour when `sliceAt` placed the planes last. */
+  readonly twistAxis: Readonly<Vec3> | null;
+  /** The rotation of the neighbour when `sliceAt` placed the planes last, and its vector. */
   readonly seen: Quat;
+  readonly vector: Vec3;
 }
 
 /**
@@ -65,28 +64,41 @@ export function sliceOf(tied: TiedLimits, joint: number): JointSlice | null {
   const slabs = slabRow(own);
   const planes: SlicePlane[] = [];
   const neighbours: SliceNeighbour[] = [];
-  for (const { joints, places, normals, height, references, tie } of group.planes) {
-    const self = places[0] === place ? 0 : places[1] === place ? 1 : -1;
+  for (const plane of group.planes) {
+    const { places, normals, height, tie } = plane;
+    const self = places.indexOf(place);
     if (self < 0) continue;
-    const mine = normals.slice(3 * self, 3 * self + 3);
-    const length = Math.hypot(...mine);
+    const length = Math.hypot(...normals.slice(3 * self, 3 * self + 3));
     if (length < 1e-9) continue;
-    const over = (v: readonly number[]): Vec3 => [v[0] / length, v[1] / length, v[2] / length];
-    const other = 1 - self;
-    const lean = over(normals.slice(3 * other, 3 * other + 3));
-    const from = planes.push({ joint: joints[other], normal: over(mine), lean, height: height / length, tie }) - 1;
-    if (neighbours.at(-1)?.joint !== joints[other]) {
-      const neighbour = places[other] >= 0 ? group.limits[places[other]] : null;
-      const seen: Quat = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
-      neighbours.push({ joint: joints[other], limit: neighbour, reference: references[other], from, to: from, seen });
-    }
-    neighbours.at(-1)!.to = from + 1;
+    const over = normals.map((x) => x / length);
+    const others = [...places.keys()].filter((side) => side !== self);
+    planes.push({
+      normal: readVec3(over, self),
+      neighbours: others.map((side) => placeOfNeighbour(neighbours, group, plane, side)),
+      leans: others.flatMap((side) => readVec3(over, side)),
+      height: height / length,
+      tie,
+    });
   }
   for (const { normal, height } of planes) slabs.push(...normal, height - OPEN / 2, OPEN / 2);
   const { name, reference, axes, sampleCount } = limit;
   const parts = own.length > 0 ? [slicedPart(limit.parts[0], slabs)] : limit.parts;
   const region = { joint, name, reference, axes, parts, softening: null, sampleCount, version: 0 };
   return { ...region, limit, planes, neighbours, slabs, ownSlabs: own.length };
+}
+
+/** The place of a plane's joint among the neighbours of a slice, taken in where it is new. */
+function placeOfNeighbour(neighbours: SliceNeighbour[], { limits }: TiedGroup, plane: TiePlane, side: number): number {
+  const joint = plane.joints[side];
+  const [reference, twistAxis] = [plane.references[side], plane.twistAxes?.[side] ?? null];
+  const limit = plane.places[side] >= 0 ? limits[plane.places[side]] : null;
+  // A given joint may count from another reference in another tie.
+  const known = neighbours.findIndex(
+    (one) => one.joint === joint && (limit || (one.reference === reference && one.twistAxis === twistAxis)),
+  );
+  if (known >= 0) return known;
+  const seen: Quat = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+  return neighbours.push({ joint, limit, reference, twistAxis, seen, vector: [0.5, 0.5, 0.5] }) - 1;
 }
 
 /** The part of a limit with the slabs of a slice for its shape. */
@@ -97,7 +109,6 @@ function slicedPart(part: LimitPart, slabs: number[]): LimitPart {
 // Nothing in these outlives a call.
 const measurement = createMeasurement();
 const q: Quat = [0.5, 0.5, 0.5, 0.5];
-const v: Vec3 = [0.5, 0.5, 0.5];
 
 /**
  * Puts the planes of ties where the neighbours are. A neighbour outside its own limit counts as projected into its limit. The slabs are then
@@ -107,9 +118,30 @@ const v: Vec3 = [0.5, 0.5, 0.5];
  */
 export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlice {
   const { planes, neighbours, slabs, ownSlabs } = slice;
+  if (!lookAtNeighbours(neighbours, rotations)) return slice;
   let hasMoved = false;
+  for (let i = 0; i < planes.length; i++) {
+    const { neighbours: others, leans, height } = planes[i];
+    let offset = height;
+    for (let n = 0; n < others.length; n++) {
+      const { vector } = neighbours[others[n]];
+      for (let k = 0; k < 3; k++) offset -= leans[3 * n + k] * vector[k];
+    }
+    const middle = (Number.isFinite(offset) ? offset + SLIGHT : OPEN / 2) - OPEN / 2;
+    const at = SLAB * (ownSlabs + i) + 3;
+    if (slabs[at] === middle) continue;
+    slabs[at] = middle;
+    hasMoved = true;
+  }
+  if (hasMoved) slice.version++;
+  return slice;
+}
+
+/** Writes the vectors of neighbours in a pose. Returns whether any neighbour is elsewhere than last time. */
+function lookAtNeighbours(neighbours: readonly SliceNeighbour[], rotations: RotationStream): boolean {
+  let isElsewhere = false;
   for (let n = 0; n < neighbours.length; n++) {
-    const { joint, limit, reference, from, to, seen } = neighbours[n];
+    const { joint, limit, reference, twistAxis, seen, vector } = neighbours[n];
     const at = 4 * joint;
     const isSeen =
       rotations[at] === seen[0] &&
@@ -117,24 +149,15 @@ export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlic
       rotations[at + 2] === seen[2] &&
       rotations[at + 3] === seen[3];
     if (isSeen) continue;
+    isElsewhere = true;
     readQuat(rotations, joint, seen);
-    let where: Readonly<Vec3> = v;
     if (limit) {
       projectInto(limit, seen, HARD, measurement, q);
-      where = measurement.parts[0].nearest;
-    } else vectorFrom(reference, seen, v);
-    for (let i = from; i < to; i++) {
-      const { lean, height } = planes[i];
-      const offset = height - (lean[0] * where[0] + lean[1] * where[1] + lean[2] * where[2]);
-      const middle = (Number.isFinite(offset) ? offset + SLIGHT : OPEN / 2) - OPEN / 2;
-      const at = SLAB * (ownSlabs + i) + 3;
-      if (slabs[at] === middle) continue;
-      slabs[at] = middle;
-      hasMoved = true;
-    }
+      const { nearest } = measurement.parts[0];
+      for (let k = 0; k < 3; k++) vector[k] = nearest[k];
+    } else vectorFrom(reference, seen, vector, twistAxis);
   }
-  if (hasMoved) slice.version++;
-  return slice;
+  return isElsewhere;
 }
 
 /** How far a vector of the joint's chart is beyond the ties as they are, rad; negative inside. */

@@ -1,22 +1,24 @@
 import { type PlaneRows, planeProjector, planeRows, type Slab } from '../geometry';
 import type { JointLimit } from '../limit';
-import { angleBetween, type Quat } from '../math';
+import { angleBetween, length as lengthOf, type Quat, readVec3, subtract, type Vec3 } from '../math';
 import { modelOf } from '../shape';
-import { SAME_REFERENCE, TIE_ROW, type Tie } from './tie';
+import { chartInTie, SAME_REFERENCE, type Tie, type TieChart, tieRow } from './tie';
 
 /** Limits by joint; null or undefined for joints without a limit. */
 export type LimitsByJoint = readonly (JointLimit | null | undefined)[];
 
-/** A plane of a tie between joints a and b as the charts see it: normals times lengths, so that rows of one joint alone are unit. */
+/** A plane of a tie as the charts see it: normals times lengths, so that rows of one joint alone are unit. */
 export interface TiePlane {
-  /** Places in `TiedGroup.joints`; −1 for a joint without a limit, which stays where it is. */
-  readonly places: readonly [a: number, b: number];
-  readonly joints: readonly [a: number, b: number];
-  /** u and v in the axes of each joint's chart, or in its own frame where it has no limit. */
+  /** Its joints. */
+  readonly joints: readonly number[];
+  /** Places of the joints in `TiedGroup.joints`; −1 for a joint without a limit, which stays where it is. */
+  readonly places: readonly number[];
+  /** Three numbers for each joint, in the axes of its chart, or in its own frame where it has no limit. */
   readonly normals: readonly number[];
   /** rad. */
   readonly height: number;
   readonly references: Tie['references'];
+  readonly twistAxes: Tie['twistAxes'];
   /** Index of its tie. */
   readonly tie: number;
 }
@@ -40,14 +42,20 @@ export interface TiedGroup {
   readonly project: (rows: PlaneRows, x: Float64Array) => boolean;
 }
 
-/** A row whose height is `height` − `normal` · (the vector of a given joint), both over the length of what is left of the row. */
+/** A row whose height is `height` less what given joints take: all over the length of what is left of the row. */
 export interface GivenRow {
   readonly row: number;
+  readonly height: number;
+  readonly taken: readonly GivenJoint[];
+}
+
+/** A given joint takes `normal` · (its vector) of the height of a row. */
+interface GivenJoint {
   readonly joint: number;
   readonly reference: Readonly<Quat>;
-  /** In the frame of that joint. */
+  readonly twistAxis: Readonly<Vec3> | null;
+  /** In the frame of the joint. */
   readonly normal: readonly number[];
-  readonly height: number;
 }
 
 /** Why a tie is not in force. */
@@ -67,7 +75,7 @@ export interface TiedLimits {
 }
 
 /**
- * Makes limits and ties ready. A tie is in force where its joints are limited whole, by the exponential map, in a convex shape, from the
+ * Makes limits and ties ready. A tie is in force where its joints are limited whole, in the chart of the tie, in a convex shape, from the
  * references that the tie stands on; of other joints it would say something else than what was learned, and it rests: `resting` says
  * why. A joint without a limit is asked where it is, and left there.
  */
@@ -85,21 +93,32 @@ export function tieLimits(limits: LimitsByJoint, ties: readonly Tie[]): TiedLimi
   return { groups, placeOf, resting };
 }
 
-function restsBecause(limits: LimitsByJoint, { joints, references }: Tie): string | null {
-  if (joints.every((joint) => !limits[joint])) return 'Neither of its joints has a limit.';
+function restsBecause(limits: LimitsByJoint, tie: Tie): string | null {
+  const { joints, references, twistAxes } = tie;
+  if (joints.every((joint) => !limits[joint])) return 'None of its joints has a limit.';
   for (const [k, joint] of joints.entries()) {
     const limit = limits[joint];
     if (!limit) continue;
-    const { name, parts, reference } = limit;
+    const { name, parts, reference, axes } = limit;
     if (parts.length > 1) return `${name} is limited as swing and twist apart; ties are between whole rotations.`;
     const { chart, shape } = parts[0];
-    if (chart !== 'exponential-map') return `${name} is limited in another chart than the exponential map.`;
+    const known = chartInTie(tie, k);
+    if (chart !== known) return `${name} is limited in another chart than ${CHARTS[known]}.`;
     if (!modelOf(shape).convex) return `The limit of ${name} has bays; ties need a convex shape.`;
     if (angleBetween(reference, references[k]) > SAME_REFERENCE)
       return `${name} counts from another reference than when the tie was learned.`;
+    const axis = twistAxes?.[k];
+    if (axis && lengthOf(subtract(readVec3(axes, 2), axis)) > SAME_REFERENCE)
+      return `${name} twists about another axis than when the tie was learned.`;
   }
   return null;
 }
+
+/** What charts of ties are called within a sentence. */
+const CHARTS: Readonly<Record<TieChart, string>> = {
+  'exponential-map': 'the exponential map',
+  'swing-twist': 'that of swing and twist',
+};
 
 /** Ties in force by what they hold together: joints with limits that are joined by ties, however far. */
 function components(limits: LimitsByJoint, ties: readonly Tie[], inForce: readonly number[]): number[][] {
@@ -112,7 +131,7 @@ function components(limits: LimitsByJoint, ties: readonly Tie[], inForce: readon
   for (const i of inForce) {
     const held = ties[i].joints.filter((joint) => limits[joint]);
     for (const joint of held) if (!parent.has(joint)) parent.set(joint, joint);
-    if (held.length === 2) parent.set(root(held[0]), root(held[1]));
+    for (const joint of held.slice(1)) parent.set(root(held[0]), root(joint));
   }
   const groups = new Map<number, number[]>();
   for (const i of inForce) {
@@ -129,7 +148,10 @@ function groupOf(limits: LimitsByJoint, ties: readonly Tie[], members: readonly 
   const planes = members.flatMap((i) => planesOf(limits, ties[i], i, joints));
   const shapes = own.map(({ parts: [{ shape }] }) => modelOf(shape).slabs?.(shape));
   const ownRows = shapes.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
-  const rows = planeRows(ownRows + planes.length);
+  const rows = planeRows([
+    ...new Array<number>(ownRows).fill(1),
+    ...planes.map(({ places }) => places.filter((place) => place >= 0).length),
+  ]);
   let at = 0;
   for (const [place, list] of shapes.entries()) for (const row of list ?? []) writeOwn(rows, at++, place, row);
   const given: GivenRow[] = [];
@@ -154,21 +176,21 @@ function groupOf(limits: LimitsByJoint, ties: readonly Tie[], members: readonly 
 /** A tie's planes as the charts of its joints see them. */
 function planesOf(
   limits: LimitsByJoint,
-  { joints, planes, references }: Tie,
+  { joints, planes, references, twistAxes }: Tie,
   tie: number,
   held: readonly number[],
 ): TiePlane[] {
-  return Array.from({ length: planes.length / TIE_ROW }, (_, i) => {
-    const row = planes.slice(TIE_ROW * i, TIE_ROW * (i + 1));
-    return {
-      tie,
-      joints,
-      references,
-      places: [held.indexOf(joints[0]), held.indexOf(joints[1])],
-      normals: [...seenBy(limits[joints[0]], row.slice(0, 3)), ...seenBy(limits[joints[1]], row.slice(3, 6))],
-      height: row[6],
-    };
-  });
+  const row = tieRow(joints.length);
+  const places = joints.map((joint) => held.indexOf(joint));
+  return Array.from({ length: planes.length / row }, (_, i) => ({
+    tie,
+    joints,
+    references,
+    twistAxes,
+    places,
+    normals: joints.flatMap((joint, k) => seenBy(limits[joint], readVec3(planes.slice(row * i), k))),
+    height: planes[row * (i + 1) - 1],
+  }));
 }
 
 /** A vector of a joint's frame along the axes of its chart. */
@@ -179,41 +201,34 @@ function seenBy(limit: JointLimit | null | undefined, v: readonly number[]): num
 }
 
 function writeOwn(rows: PlaneRows, at: number, place: number, { axis, low, high }: Slab): void {
-  rows.first[at] = 3 * place;
-  rows.normals.set(axis, 6 * at);
+  rows.blocks[rows.starts[at]] = 3 * place;
+  rows.normals.set(axis, 3 * rows.starts[at]);
   rows.low[at] = low;
   rows.high[at] = high;
 }
 
-/** Writes a tie's row. Returns what it hangs on where one of its joints is given. */
+/** Writes a tie's row. Returns what it hangs on where some of its joints are given. */
 function writeTie(rows: PlaneRows, at: number, plane: TiePlane): GivenRow | null {
-  const { places, joints, normals, height, references } = plane;
-  const [a, b] = places;
-  rows.first[at] = 3 * (a >= 0 ? a : b);
-  rows.high[at] = height;
-  if (a >= 0 && b >= 0) {
-    rows.second[at] = 3 * b;
-    rows.normals.set(normals, 6 * at);
-    return null;
+  const { places, joints, normals, height, references, twistAxes } = plane;
+  const all = places.map((place, k) => ({ place, k, normal: normals.slice(3 * k, 3 * k + 3) }));
+  const held = all.filter(({ place }) => place >= 0);
+  const given = all.filter(({ place }) => place < 0);
+  // Rows of held joints alone are unit as they are.
+  const length = given.length === 0 ? 1 : Math.hypot(...held.flatMap(({ normal }) => normal));
+  // A plane of given joints alone holds nothing.
+  if (length < 1e-9) return null;
+  for (const [i, { place, normal }] of held.entries()) {
+    const block = rows.starts[at] + i;
+    rows.blocks[block] = 3 * place;
+    for (let k = 0; k < 3; k++) rows.normals[3 * block + k] = normal[k] / length;
   }
-  const own = a >= 0 ? normals.slice(0, 3) : normals.slice(3);
-  const other = a >= 0 ? normals.slice(3) : normals.slice(0, 3);
-  const length = Math.hypot(...own);
-  // A plane of the given joint alone holds nothing.
-  if (length < 1e-9) {
-    rows.high[at] = Number.POSITIVE_INFINITY;
-    return null;
-  }
-  rows.normals.set(
-    own.map((x) => x / length),
-    6 * at,
-  );
-  const which = a >= 0 ? 1 : 0;
-  return {
-    row: at,
-    joint: joints[which],
-    reference: references[which],
-    normal: other.map((x) => x / length),
-    height: height / length,
-  };
+  rows.high[at] = height / length;
+  if (given.length === 0) return null;
+  const taken = given.map(({ k, normal }) => ({
+    joint: joints[k],
+    reference: references[k],
+    twistAxis: twistAxes?.[k] ?? null,
+    normal: normal.map((x) => x / length),
+  }));
+  return { row: at, height: height / length, taken };
 }

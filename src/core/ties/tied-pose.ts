@@ -10,7 +10,7 @@ import { type LimitsByJoint, type RestingTie, type TiedGroup, tieLimits } from '
 export interface NearestTie {
   /** 1 at a tie, above 1 beyond, 0 midway to where the poses end that ties leave. */
   gauge: number;
-  /** The neighbour in the nearest tie; −1 for none. */
+  /** The neighbour in the nearest tie, of several the one that takes most of the tie; −1 for none. */
   neighbour: number;
 }
 
@@ -117,20 +117,26 @@ function gaugeIn(
   const extent = Math.max(NARROW, limits[place].parts[0].extent);
   for (let i = 0; i < planes.length; i++) {
     const { joints, places, normals, height } = planes[i];
-    const self = places[0] === place ? 0 : places[1] === place ? 1 : -1;
-    if (self < 0 || places[1 - self] < 0) continue;
-    const mine = 3 * self;
-    const other = 3 - mine;
-    const at = 3 * place;
-    const there = 3 * places[1 - self];
-    const length = Math.sqrt(normals[mine] ** 2 + normals[mine + 1] ** 2 + normals[mine + 2] ** 2);
+    const self = places.indexOf(place);
+    if (self < 0 || places.includes(-1)) continue;
+    const length = Math.sqrt(normals[3 * self] ** 2 + normals[3 * self + 1] ** 2 + normals[3 * self + 2] ** 2);
     if (length < 1e-9) continue;
     let excess = -height;
-    for (let k = 0; k < 3; k++) excess += normals[mine + k] * asked[at + k] + normals[other + k] * nearest[there + k];
+    let most = Number.NEGATIVE_INFINITY;
+    let neighbour = -1;
+    for (let side = 0; side < places.length; side++) {
+      const vectors = side === self ? asked : nearest;
+      let along = 0;
+      for (let k = 0; k < 3; k++) along += normals[3 * side + k] * vectors[3 * places[side] + k];
+      excess += along;
+      if (side === self || along <= most) continue;
+      most = along;
+      neighbour = joints[side];
+    }
     const half = Math.max(NARROW, Math.min(extent, widths[i] / 2 / length));
     const gauge = 1 + excess / length / half;
     if (gauge <= out.gauge) continue;
     out.gauge = gauge;
-    out.neighbour = joints[1 - self];
+    out.neighbour = neighbour;
   }
 }

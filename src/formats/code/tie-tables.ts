@@ -56,6 +56,7 @@ export function withTies(
   });
   if (slices.every((slice) => slice === null)) return { tied: null, leftOut };
 
+  const mostNeighbours = Math.max(...slices.flatMap((slice) => slice?.planes.map((one) => one.neighbours.length) ?? 0));
   const reals: TableRow[] = [];
   let at = countOf(tables.reals);
   const push = (comment: string, values: number[]): void => {
@@ -69,13 +70,17 @@ export function withTies(
     const own = at;
     push(`${limits[i].name}: slabs of its own: axis, middle, half`, slice.slabs.slice(0, 5 * slice.ownSlabs));
     const planes = at;
-    for (const { joint, normal, lean, height } of slice.planes)
-      push(`tied to ${nameOf.get(joint)}: normal, lean, height, neighbour`, [
-        ...normal,
-        ...lean,
-        height,
-        indexOf.get(joint)!,
+    for (const plane of slice.planes) {
+      const others = plane.neighbours.map((n) => slice.neighbours[n].joint);
+      // Rows are of one length: where fewer joints are tied, what is left of a row leans on nothing.
+      const padding = new Array<number>(4 * (mostNeighbours - others.length)).fill(0);
+      push(`tied to ${others.map((joint) => nameOf.get(joint)).join(', ')}: normal, height, then neighbour and lean`, [
+        ...plane.normal,
+        plane.height,
+        ...others.flatMap((joint, n) => [indexOf.get(joint)!, ...plane.leans.slice(3 * n, 3 * n + 3)]),
+        ...padding,
       ]);
+    }
     return { comment, values: [own, slice.ownSlabs, planes, slice.planes.length] };
   });
   return {
@@ -87,6 +92,7 @@ export function withTies(
       },
       begin: countOf(tables.wholes),
       joints: limits.length,
+      mostNeighbours,
       mostPlanes: Math.max(...slices.map((slice) => slice?.planes.length ?? 0)),
       isCurved: slices.some((slice) => slice?.ownSlabs === 0),
     },

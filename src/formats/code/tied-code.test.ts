@@ -8,12 +8,14 @@ import { readQuat } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
 import { projectInSlice, sliceAt, sliceOf, tieLimits } from '../../core/ties';
-import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
+import { chainLimits, disturbed, randomTieOf, wanderingChain } from '../../core/ties/testing/made-ties';
 import { writeBlob } from './blob';
 import { printRuntime } from './runtime';
 import { type CodeLanguage, writeCode } from './write-code';
 
 const SHAPES = ['k-dop', 'box', 'oriented-box', 'convex-hull', 'ellipsoid', 'k-dop'] as const;
+/** The charts that ties know. */
+const CHARTS = SHAPES.map((_, i) => (i === 2 || i === 5 ? 'swing-twist' : 'exponential-map'));
 const JOINTS = SHAPES.length;
 const POSES = 300;
 /** Python is slow. */
@@ -24,14 +26,21 @@ const where = (command: string): string => (has(command) ? '' : ` (skipped: ${co
 const random = seeded(1340);
 // A chain whose root has no limit, each of its joints with another shape; in the code joint 0 is the chain's first.
 const clip = wanderingChain(JOINTS + 1, 200, 1341);
-const limits = SHAPES.map((shape, i) => chainLimits(clip, { shape })[i + 1]!);
+const limits = SHAPES.map((shape, i) => chainLimits(clip, { shape, chart: CHARTS[i] })[i + 1]!);
 const ties: Tie[] = [
   [0, 1],
   [1, 2],
   [2, 3],
   [3, 4],
   [2, 5],
-].map(([a, b]) => randomTie(limits[a], limits[b], 3, random));
+  [0, 4, 5],
+].map((among) =>
+  randomTieOf(
+    among.map((i) => limits[i]),
+    3,
+    random,
+  ),
+);
 const poses = Float64Array.from(
   Array.from({ length: POSES }, (_, i) => [...disturbed(clip, i % 200, i % 2 ? 0.3 : 0.9, random).subarray(4)]).flat(),
 );

@@ -69,7 +69,7 @@ const beyond = (pose: ArrayLike<number>): number =>
   Math.max(
     ...ties.map((tie) => {
       const [a, b] = tie.joints.map((joint) => vectorsIn(limits, pose, [joint]));
-      return tieExcess(tie, a, b);
+      return tieExcess(tie, [a, b]);
     }),
   );
 const beyondLimits = (pose: Float32Array): number =>

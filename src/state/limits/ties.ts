@@ -7,12 +7,12 @@ export interface LearnedTies {
   study: TieStudy;
   /** The names of those clips. */
   clips: readonly string[];
-  /** Pairs that were switched off, by `pairKey`. */
+  /** Ties that were switched off, by `tieKey`. */
   off: readonly string[];
 }
 
-/** What a pair of joints is called. */
-export const pairKey = ([a, b]: PairStudy['joints']): string => `${a}-${b}`;
+/** What a tie is called by its joints. */
+export const tieKey = (joints: readonly number[]): string => joints.join('-');
 
 const NONE: readonly Tie[] = [];
 const NO_PAIRS: readonly PairStudy[] = [];
@@ -32,7 +32,7 @@ function learnedInForce(learned: LearnedTies) {
   let known = inForce.get(learned);
   if (!known) {
     const { study, off } = learned;
-    const pairs = study.pairs.filter(({ verdict, joints }) => verdict === 'tied' && !off.includes(pairKey(joints)));
+    const pairs = study.pairs.filter(({ verdict, joints }) => verdict === 'tied' && !off.includes(tieKey(joints)));
     known = { pairs, ties: pairs.flatMap(({ tie }) => tie ?? []) };
     inForce.set(learned, known);
   }

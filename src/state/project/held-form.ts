@@ -44,7 +44,7 @@ export function readHeld(
       .sort((a, b) => a.joint - b.joint);
     const tied = ties
       .filter(({ joints }) => joints.every(isHere))
-      .map((tie) => ({ ...tie, joints: [jointOf(tie.joints[0]), jointOf(tie.joints[1])] as const }));
+      .map((tie) => ({ ...tie, joints: tie.joints.map(jointOf) }));
     if (held.length === 0 && limits.length > 0)
       return { problem: `The limits of ${shorten(name)} are left out: this skeleton has none of their joints.` };
     const rest = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { learnTies } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { LearnedTies } from '../limits/ties';
-import { pairKey } from '../limits/ties';
+import { tieKey } from '../limits/ties';
 import { projectJson } from './exact-json';
 import { readTies, writeTies } from './ties-form';
 
@@ -13,7 +13,7 @@ for (let f = 0; f < clip.frameCount; f++) {
   clip.rotations.set(clip.rotations.subarray(at + 4, at + 8), at + 8);
 }
 const study = learnTies(clip);
-const ties: LearnedTies = { study, clips: ['wandering.bvh'], off: [pairKey(study.pairs[0].joints)] };
+const ties: LearnedTies = { study, clips: ['wandering.bvh'], off: [tieKey(study.pairs[0].joints)] };
 const same = (joint: number) => joint;
 const stored = () =>
   JSON.parse(projectJson(writeTies(ties))) as {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Tie } from '../../core';
+import { tieForm } from '../../core/limits-file';
 import type { PairStudy } from '../../core/study';
-import { type LearnedTies, pairKey } from '../limits/ties';
+import { type LearnedTies, tieKey } from '../limits/ties';
 import type { MatchJoint } from './work-forms';
 
 const number = v.pipe(v.number(), v.finite());
@@ -10,28 +10,6 @@ const joint = v.pipe(v.number(), v.integer(), v.minValue(0));
 const axis = v.picklist([0, 1, 2]);
 const pair = v.strictTuple([joint, joint]);
 const range = v.strictTuple([number, number]);
-const SLACK = 1e-6;
-const isUnit = (values: readonly number[]): boolean => Math.abs(Math.hypot(...values) - 1) < SLACK;
-const quat = v.pipe(
-  v.strictTuple([number, number, number, number]),
-  v.check((q) => isUnit(q), 'is no rotation'),
-);
-const ROW = 7;
-
-const tie = v.object({
-  joints: pair,
-  references: v.strictTuple([quat, quat]),
-  planes: v.pipe(
-    v.array(number),
-    v.check((planes) => planes.length > 0 && planes.length % ROW === 0, 'is not in rows of seven'),
-    v.check(
-      (planes) =>
-        Array.from({ length: planes.length / ROW }, (_, i) => planes.slice(ROW * i, ROW * i + ROW - 1)).every(isUnit),
-      'has a plane whose direction is not of length one',
-    ),
-  ),
-});
-
 const study = v.object({
   habit: share,
   controls: v.array(share),
@@ -50,7 +28,7 @@ const study = v.object({
         'one-side',
         'habits',
       ]),
-      tie: v.nullable(tie),
+      tie: v.nullable(tieForm),
       stops: share,
       padding: v.nullable(number),
       loss: v.nullable(number),
@@ -64,7 +42,7 @@ const study = v.object({
   ),
 });
 
-const schema = v.object({ study, clips: v.array(v.string()), off: v.array(pair) });
+const schema = v.object({ study, clips: v.array(v.string()), off: v.array(v.pipe(v.array(joint), v.minLength(2))) });
 
 /** Ties as a project has them. */
 export const writeTies = ({ study: learned, clips, off }: LearnedTies): unknown => ({
@@ -79,14 +57,15 @@ export function readTies(given: unknown, jointOf: MatchJoint): LearnedTies | nul
   if (!parsed.success) return null;
   const { study: learned, clips, off } = parsed.output;
   const here = ([a, b]: readonly [number, number]): [number, number] => [jointOf(a), jointOf(b)];
-  const isHere = ([a, b]: readonly [number, number]) => a >= 0 && b >= 0 && a !== b;
+  const isHere = (joints: readonly number[]) =>
+    joints.every((joint) => joint >= 0) && new Set(joints).size === joints.length;
   const pairs = learned.pairs
     .map((one): PairStudy => {
       const { example } = one;
       return {
         ...one,
         joints: here(one.joints),
-        tie: one.tie && ({ ...one.tie, joints: here(one.tie.joints) } as Tie),
+        tie: one.tie && { ...one.tie, joints: one.tie.joints.map(jointOf) },
         example: example && { ...example, joint: jointOf(example.joint), given: jointOf(example.given) },
       };
     })
@@ -94,5 +73,12 @@ export function readTies(given: unknown, jointOf: MatchJoint): LearnedTies | nul
       ({ joints, tie: found, example }) =>
         isHere(joints) && (!found || isHere(found.joints)) && (!example || isHere([example.joint, example.given])),
     );
-  return { study: { ...learned, pairs }, clips, off: off.map(here).filter(isHere).map(pairKey) };
+  return {
+    study: { ...learned, pairs },
+    clips,
+    off: off
+      .map((joints) => joints.map(jointOf))
+      .filter(isHere)
+      .map(tieKey),
+  };
 }

@@ -46,7 +46,7 @@ function thrown(isTied: boolean): { beyondTies: number[]; beyondLimits: number[]
     const at = (joint: number) => readQuat(rotations, frame * JOINTS + joint);
     for (const tie of ties) {
       const [a, b] = tie.joints.map((joint, k) => vectorFrom(tie.references[k], at(joint)));
-      beyondTies.push(DEGREES * Math.max(0, tieExcess(tie, a, b)));
+      beyondTies.push(DEGREES * Math.max(0, tieExcess(tie, [a, b])));
     }
     for (let joint = 1; joint < JOINTS; joint++) beyondLimits.push(DEGREES * violationAngle(limits[joint], at(joint)));
   }

@@ -39,7 +39,7 @@ function usedSlabs({ slabs }: KDop): Pick<KDop, 'slabs'> {
 
 /** The planes' farthest excess; no planes stop nothing. */
 const excessOfPlanes = (planes: readonly number[], a: ArrayLike<number>, b: ArrayLike<number>): number =>
-  planes.length > 0 ? tieExcess({ planes }, a, b) : Number.NEGATIVE_INFINITY;
+  planes.length > 0 ? tieExcess({ planes }, [a, b]) : Number.NEGATIVE_INFINITY;
 
 /**
  * Refits without each of a few contiguous stretches and looks at those, from both sides: each joint is asked given the other, which is brought

@@ -58,7 +58,7 @@ describe('learning ties of the bundled clip', () => {
         const [a, b] = tie.joints.map((joint, k) =>
           vectorFrom(tie.references[k], readQuat(bundled.rotations, f * joints + joint)),
         );
-        worst = Math.max(worst, tieExcess(tie, a, b));
+        worst = Math.max(worst, tieExcess(tie, [a, b]));
       }
     expect(worst).toBeLessThan(0);
   });

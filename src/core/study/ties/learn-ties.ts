@@ -67,6 +67,10 @@ export interface TieStudy {
   frames: number;
 }
 
+/** Whether ties can stand beside a limit. */
+const canBeTied = ({ parts }: JointLimit): boolean =>
+  parts.length === 1 && (parts[0].chart === 'exponential-map' || parts[0].chart === 'swing-twist');
+
 /** rad: joints that move less, in all their directions together, are tied to nothing. */
 const MOVING = 0.1;
 
@@ -74,6 +78,11 @@ const MOVING = 0.1;
 export interface LearnTiesOptions {
   /** The reference that the limits of the clip count from: ties stand beside limits of the same reference. Default 'average'. */
   reference?: ReferenceKind;
+  /**
+   * Limits beside which ties are to stand: a joint's vectors are in the chart of its limit, from the limit's reference. Of limits that no tie can stand beside, and of
+   * joints without a limit, vectors are rotation vectors. Default: none.
+   */
+  limits?: readonly JointLimit[];
   decide?: Partial<DecideOptions>;
 }
 
@@ -90,6 +99,7 @@ export function* learnTiesInSteps(clip: Clip, options: LearnTiesOptions = {}): G
   const decide: DecideOptions = { ...decideDefaults, ...options.decide };
   const { skeleton } = clip;
   const reference = options.reference ?? 'average';
+  const beside = new Map(options.limits?.filter(canBeTied).map((limit) => [limit.joint, limit]));
   const joints = new Map<number, { limit: JointLimit; vectors: Points }>();
   const count = skeleton.parents.length;
   let done = 0;
@@ -104,7 +114,8 @@ export function* learnTiesInSteps(clip: Clip, options: LearnTiesOptions = {}): G
   const free = freeJoints(skeleton);
   for (let joint = 0; joint < count; joint++) {
     if (free.includes(joint)) continue;
-    const { limit } = yield* told(fitJointInSteps([clip], joint, { ...defaultFitOptions, reference }));
+    const limit =
+      beside.get(joint) ?? (yield* told(fitJointInSteps([clip], joint, { ...defaultFitOptions, reference }))).limit;
     const vectors = everyNth(vectorsOf(clip, limit), frameStride(clip.frameTime));
     if (spreadOf(vectors) > MOVING) joints.set(joint, { limit, vectors });
     yield 0;
@@ -147,7 +158,7 @@ export function* learnTiesInSteps(clip: Clip, options: LearnTiesOptions = {}): G
     if (study.verdict !== 'habit' && study.verdict !== 'habits') done += decide.folds;
     const [a, b] = pair;
     const padding = study.padding ?? decide.paddings[0];
-    study.tie = tieOfPlanes(joints.get(a)!.limit, joints.get(b)!.limit, fitted.planes, padding);
+    study.tie = tieOfPlanes([joints.get(a)!.limit, joints.get(b)!.limit], fitted.planes, padding);
   }
   askBothSides(pairs, (pair) => twinOf(skeleton, pair));
   const anatomy = anatomyOf(skeleton);

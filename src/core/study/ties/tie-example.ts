@@ -1,7 +1,7 @@
 import { type AnatomicalJoint, anatomicalNear, toAnatomical } from '../../anatomy';
 import type { Clip } from '../../clip';
-import { type Quat, readQuat, type Vec3 } from '../../math';
-import { TIE_ROW, type Tie, vectorFrom } from '../../ties';
+import { readQuat, type Vec3 } from '../../math';
+import { type Tie, tieExcess, vectorFrom } from '../../ties';
 
 /** Where a tie shows most: how far an angle of one joint goes, and how far it goes with the other joint as a frame has it. */
 export interface TieExample {
@@ -43,7 +43,7 @@ interface Told {
  * @param anatomy of the clip's skeleton, by joint.
  */
 export function exampleOf(clip: Clip, anatomy: readonly AnatomicalJoint[], tie: Tie): TieExample | null {
-  const told = tie.joints.map((joint, k) => tellOf(clip, anatomy[joint], tie.references[k]));
+  const told = tie.joints.map((joint, k) => tellOf(clip, anatomy[joint], tie, k));
   for (const end of ENDS) {
     const example = exampleAt(told, tie, end);
     if (example) return example;
@@ -100,27 +100,25 @@ function endsOf(told: readonly Told[], axis: number, share: number): Told[] {
   );
 }
 
-function tellOf(clip: Clip, joint: AnatomicalJoint, reference: Readonly<Quat>): Told[] {
+function tellOf(clip: Clip, joint: AnatomicalJoint, { references, twistAxes }: Tie, k: number): Told[] {
+  const reference = references[k];
   const joints = clip.skeleton.parents.length;
   const step = Math.max(1, Math.floor(clip.frameCount / FRAMES));
   const about = toAnatomical(joint, reference);
   const told: Told[] = [];
   for (let frame = 0; frame < clip.frameCount; frame += step) {
     const q = readQuat(clip.rotations, frame * joints + joint.joint);
-    told.push({ angles: [...anatomicalNear(joint, q, about)] as Vec3, vector: vectorFrom(reference, q), frame });
+    told.push({
+      angles: [...anatomicalNear(joint, q, about)] as Vec3,
+      vector: vectorFrom(reference, q, undefined, twistAxes?.[k] ?? null),
+      frame,
+    });
   }
   return told;
 }
 
-function keeps({ planes }: Tie, self: 0 | 1, mine: Readonly<Vec3>, others: Readonly<Vec3>): boolean {
-  const [a, b] = self === 0 ? [mine, others] : [others, mine];
-  for (let i = 0; i < planes.length; i += TIE_ROW) {
-    let height = -planes[i + 6];
-    for (let k = 0; k < 3; k++) height += planes[i + k] * a[k] + planes[i + 3 + k] * b[k];
-    if (height > 0) return false;
-  }
-  return true;
-}
+const keeps = (tie: Tie, self: 0 | 1, mine: Readonly<Vec3>, others: Readonly<Vec3>): boolean =>
+  tieExcess(tie, self === 0 ? [mine, others] : [others, mine]) <= 0;
 
 function rangeOf(told: readonly Told[], axis: number): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

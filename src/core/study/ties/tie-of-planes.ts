@@ -1,25 +1,31 @@
 import { type JointLimit, outOfAxes } from '../../limit';
-import { TIE_ROW, type Tie } from '../../ties';
+import { readVec3, type Vec3 } from '../../math';
+import type { Tie } from '../../ties';
 
 /**
- * Planes in the charts of two limits as a tie: in the frames of the joints, moved out by a padding (rad).
+ * Planes in the charts of limits as a tie: in the frames of the joints, moved out by a padding (rad).
  *
- * @param planes rows of seven: u, v, h.
+ * @param limits of whole rotations, each in the exponential map or the swing-twist chart.
+ * @param planes rows of 3n + 1: the normals in the chart of each limit, together of length one; then the height.
  */
 export function tieOfPlanes(
-  a: JointLimit,
-  b: JointLimit,
+  limits: readonly JointLimit[],
   planes: readonly (readonly number[])[],
   padding: number,
 ): Tie {
   const rows = planes.map((plane) => [
-    ...inFrame(a, plane.slice(0, 3)),
-    ...inFrame(b, plane.slice(3, 6)),
-    plane[TIE_ROW - 1] + padding,
+    ...limits.flatMap(({ axes }, k) => vectorOutOf(axes, readVec3(plane, k))),
+    plane[3 * limits.length] + padding,
   ]);
-  return { joints: [a.joint, b.joint], references: [[...a.reference], [...b.reference]], planes: rows.flat() };
+  const twistAxes = limits.map(({ axes, parts }) => (parts[0].chart === 'swing-twist' ? readVec3(axes, 2) : null));
+  return {
+    joints: limits.map(({ joint }) => joint),
+    references: limits.map(({ reference }) => [...reference] as const),
+    ...(twistAxes.some((axis) => axis) && { twistAxes }),
+    planes: rows.flat(),
+  };
 }
 
 /** A vector of a joint's chart in its own frame. */
-const inFrame = ({ axes }: JointLimit, v: readonly number[]): number[] =>
-  outOfAxes(axes, [v[0], v[1], v[2], 0]).slice(0, 3);
+const vectorOutOf = (axes: readonly number[], [x, y, z]: Readonly<Vec3>): number[] =>
+  outOfAxes(axes, [x, y, z, 0]).slice(0, 3);

@@ -2,11 +2,11 @@ import type { Clip, Skeleton } from '../../clip/clip';
 import { fitJointLimits } from '../../limit/fit';
 import type { JointLimit } from '../../limit/joint-limit';
 import type { FitOptions } from '../../limit/options';
-import { multiply, rotationFromVector } from '../../math/rotation';
+import { conjugate, multiply, rotationFromVector } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
 import { wanderingRotations } from '../../testing/made-clip';
 import { seeded } from '../../testing/random';
-import { type Tie, vectorFrom } from '../tie';
+import type { Tie } from '../tie';
 
 /** A clip of a chain of wandering joints whose bones run every way; joint 0 is the root and stands still. */
 export function wanderingChain(jointCount: number, frames: number, seed: number): Clip {
@@ -42,14 +42,24 @@ export function chainLimits(clip: Clip, options: Partial<FitOptions> = {}): (Joi
   return fitJointLimits(clip, options).map((limit, joint) => (joint === 0 ? null : limit));
 }
 
-/** Ties between limits that cut off a good part of what each joint may do alone, and leave where both references are. */
-export function randomTie(a: JointLimit, b: JointLimit, planes: number, random: () => number): Tie {
+/** A tie between limits that cuts off a good part of what each joint may do alone, and leaves where the references are. */
+export const randomTie = (a: JointLimit, b: JointLimit, planes: number, random: () => number): Tie =>
+  randomTieOf([a, b], planes, random);
+
+/** The same between any number of limits, in the exponential map or the swing-twist chart. */
+export function randomTieOf(limits: readonly JointLimit[], planes: number, random: () => number): Tie {
   const rows = Array.from({ length: planes }, () => {
-    const row = Array.from({ length: 6 }, () => random() + random() + random() - 1.5);
+    const row = Array.from({ length: 3 * limits.length }, () => random() + random() + random() - 1.5);
     const length = Math.hypot(...row);
     return [...row.map((x) => x / length), 0.1 + 0.5 * random()];
   });
-  return { joints: [a.joint, b.joint], references: [a.reference, b.reference], planes: rows.flat() };
+  const axes = limits.map(({ parts, twistAxis }) => (parts[0].chart === 'swing-twist' ? twistAxis : null));
+  return {
+    joints: limits.map(({ joint }) => joint),
+    references: limits.map(({ reference }) => reference),
+    ...(axes.some((axis) => axis) && { twistAxes: axes }),
+    planes: rows.flat(),
+  };
 }
 
 /** A pose of the chain with every joint turned by up to `reach` rad from where a frame has it. */
@@ -105,14 +115,13 @@ export function halfSpaces(
       add([[joint, v.map((c) => -c)]], half - middle);
     }
   }
-  for (const { joints, planes } of ties)
-    for (let i = 0; i < planes.length; i += 7) {
-      const sides = [
-        [joints[0], planes.slice(i, i + 3)],
-        [joints[1], planes.slice(i + 3, i + 6)],
-      ] as const;
-      add(sides, planes[i + 6]);
+  for (const { joints, planes } of ties) {
+    const row = 3 * joints.length + 1;
+    for (let i = 0; i < planes.length; i += row) {
+      const sides = joints.map((joint, k) => [joint, planes.slice(i + 3 * k, i + 3 * k + 3)] as const);
+      add(sides, planes[i + row - 1]);
     }
+  }
   return spaces;
 }
 
@@ -136,11 +145,30 @@ export function dykstra(spaces: readonly HalfSpace[], point: Float64Array, round
   return x;
 }
 
-/** The vectors of joints in their own frames, the short way round. */
+/** The vectors of joints in their own frames, the short way round: rotation vectors, or swing and twist where limits are in that chart. */
 export function vectorsIn(
   limits: readonly (JointLimit | null)[],
   pose: ArrayLike<number>,
   held: readonly number[],
 ): Float64Array {
-  return Float64Array.from(held.flatMap((joint) => vectorFrom(limits[joint]!.reference, rotationOf(pose, joint))));
+  return Float64Array.from(
+    held.flatMap((joint) => {
+      const { reference, twistAxis, parts } = limits[joint]!;
+      const q = multiply(conjugate(reference), rotationOf(pose, joint));
+      if (parts[0].chart !== 'swing-twist') return logOf(q);
+      const along = twistAxis.reduce((sum, x, k) => sum + x * q[k], 0);
+      const size = Math.hypot(along, q[3]);
+      const twist = [...twistAxis.map((x) => (along / size) * x), q[3] / size] as Quat;
+      const swing = logOf(multiply(q, conjugate(twist)));
+      return logOf(twist).map((x, k) => x + swing[k]);
+    }),
+  );
+}
+
+/** Axis times angle, the short way round. */
+function logOf(q: Readonly<Quat>): number[] {
+  const [x, y, z] = q[3] < 0 ? q.map((c) => -c) : q;
+  const sine = Math.hypot(x, y, z);
+  const scale = sine < 1e-12 ? 2 : (2 * Math.atan2(sine, Math.abs(q[3]))) / sine;
+  return [scale * x, scale * y, scale * z];
 }

@@ -1,13 +1,15 @@
 import { alternate } from './alternate';
 
-/** Reals of a plane of a tie: normal, lean on the neighbour, height, and which joint the neighbour is. */
-const TIE_PLANE = 8;
+/** Reals of a plane of a tie: normal and height, then for each neighbour which joint it is and the lean on it. */
+const planeSize = (neighbours: number): number => 4 + 4 * neighbours;
 /** Whole numbers of a joint's slice: where its own slabs begin, how many, where its planes begin, how many. */
 const SLICE_SIZE = 4;
 
 /** What routines for ties have to know of the limits they are for. */
 export interface TieSizes {
   joints: number;
+  /** The most neighbours that a plane leans on. */
+  mostNeighbours: number;
   /** The most planes of ties that hold one joint. */
   mostPlanes: number;
   /** Whether a tied joint has a shape that is no polytope. */
@@ -18,7 +20,7 @@ export interface TieSizes {
  * The routines of joints that are tied. They receive a pose, 4 numbers for each joint. A slice is a joint's own slabs, or its curved shape,
  * cut by the planes of its ties where its neighbours are, each projected onto its own limit.
  */
-export const tieRoutines = ({ joints, mostPlanes, isCurved }: TieSizes): string => `
+export const tieRoutines = ({ joints, mostNeighbours, mostPlanes, isCurved }: TieSizes): string => `
 /** Where a joint of a pose is in its chart, and the nearest point of its own limit. */
 void place_in_pose(int joint, real pose[${4 * joints}], out real asked[3], out real nearest[3]) {
   int part = JOINT_SIZE * joint + 2;
@@ -31,7 +33,7 @@ void place_in_pose(int joint, real pose[${4 * joints}], out real asked[3], out r
 
 /** How far r is beyond plane k of a slice's ties, which give way by slack; negative inside. */
 real beyond_tie(int slice, int k, real heights[${mostPlanes}], real slack, real r[3]) {
-  return dot_row(I[slice + 2] + ${TIE_PLANE} * k, r) - heights[k] - slack;
+  return dot_row(I[slice + 2] + ${planeSize(mostNeighbours)} * k, r) - heights[k] - slack;
 }
 
 /** How far r is beyond all planes of a slice's ties; negative inside. */
@@ -59,7 +61,7 @@ void nearest_in_planes(int slice, int own, real heights[${mostPlanes}], real sla
       real beyond = beyond_tie(slice, k, heights, slack, r);
       if (beyond > excess) {
         excess = beyond;
-        worst = I[slice + 2] + ${TIE_PLANE} * k;
+        worst = I[slice + 2] + ${planeSize(mostNeighbours)} * k;
         for (int i = 0; i < 3; i += 1) n[i] = D[worst + i];
       }
     }
@@ -88,14 +90,18 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
     project_rotation(joint, q, false, projected);
     return 0.0;
   }
-  for (int k = 0; k < I[slice + 3]; k += 1) {
-    int at = I[slice + 2] + ${TIE_PLANE} * k;
-    int neighbour = trunc(D[at + 7]);
-    if (neighbour != placed) {
-      place_in_pose(neighbour, pose, asked, nearest);
-      placed = neighbour;
+  for (int k = 0; k < I[slice + 3]; k += 1)
+    heights[k] = D[I[slice + 2] + ${planeSize(mostNeighbours)} * k + 3] + SLIGHT;
+  for (int n = 0; n < ${mostNeighbours}; n += 1) {
+    for (int k = 0; k < I[slice + 3]; k += 1) {
+      int at = I[slice + 2] + ${planeSize(mostNeighbours)} * k + 4 * n + 4;
+      int neighbour = trunc(D[at]);
+      if (neighbour != placed) {
+        place_in_pose(neighbour, pose, asked, nearest);
+        placed = neighbour;
+      }
+      heights[k] = heights[k] - dot_row(at + 1, nearest);
     }
-    heights[k] = D[at + 6] - dot_row(at + 3, nearest) + SLIGHT;
   }
   place_in_pose(joint, pose, asked, nearest);
   if (beyond_ties(slice, heights, 0.0, nearest) <= UNMOVED) {
