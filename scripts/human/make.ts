@@ -2,12 +2,20 @@ import { execSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Quat, Vec3 } from '../../src/core';
-import type { HumanProfile, StoredRegion } from '../../src/core/human';
+import type { HumanProfile, StoredRegion, StoredSum } from '../../src/core/human';
 import { chartAxes, intoAxes } from '../../src/core/limit';
-import { inverseMultiply, makeRandom, meanRotation, unit } from '../../src/core/math';
+import {
+  inverseMultiply,
+  makeRandom,
+  meanRotation,
+  rotationFromVector,
+  shortRotationVector,
+  unit,
+} from '../../src/core/math';
 import { cubeAxes } from '../../src/core/shape';
 import { chartOf } from '../../src/core/space';
-import { profiles } from './profiles';
+import { DEG } from '../rom-clip/math';
+import { FINGER_FOLLOWS, profiles, type SumPart } from './profiles';
 import { type HumanRegion, humanRegions } from './regions';
 
 const SET_PATH = 'src/core/human/human-set.ts';
@@ -82,13 +90,7 @@ export function storedRegion(region: HumanRegion): StoredRegion {
   };
   const adults = sample('adult');
   const reference = meanRotation(Float64Array.from(adults.flat()), 0, 1);
-  const axes = chartAxes(region.bone);
-  const chart = chartOf('swing-twist');
-  const vectorsOf = (rotations: Quat[]): Vec3[] =>
-    rotations.map((q) => {
-      const relative = inverseMultiply(reference, q);
-      return chart.toVector(intoAxes(axes, relative[3] < 0 ? (relative.map((x) => -x) as Quat) : relative)) as Vec3;
-    });
+  const vectorsOf = (rotations: Quat[]): Vec3[] => rotations.map((q) => vectorFrom(reference, region.bone, q));
   const vectors = vectorsOf(adults);
   const directions = directionsFor(region, vectors);
   const older = rangesOf(directions, vectorsOf(sample('older')));
@@ -102,6 +104,81 @@ export function storedRegion(region: HumanRegion): StoredRegion {
   };
 }
 
+const chart = chartOf('swing-twist');
+
+/** A rotation as the chart about a bone has it, from a reference. */
+function vectorFrom(reference: Readonly<Quat>, bone: Readonly<Vec3>, q: Readonly<Quat>): Vec3 {
+  const relative = inverseMultiply(reference, q);
+  const short = relative[3] < 0 ? (relative.map((x) => -x) as Quat) : relative;
+  return chart.toVector(intoAxes(chartAxes(unit(bone)), short));
+}
+
+const NO_TURN: Quat = [0, 0, 0, 1];
+/** Chains of so many joints share a bend: longer ones have the region of the longest. */
+const CHAINS = [2, 3, 4, 5, 6];
+
+/**
+ * What the joints of a chain take together, as the sum of their vectors from standing straight: rotations of the whole chain's region, shared at random among
+ * two to six joints.
+ */
+function chainSum(part: 'trunk' | 'neck', regions: Readonly<Record<string, StoredRegion>>): StoredSum {
+  const whole = humanRegions.find(({ key }) => key === `${part}-1`)!;
+  const rangesIn = (profile: HumanProfile): Ranges => {
+    const random = makeRandom(SEED);
+    const sums = Array.from({ length: SAMPLES }, (_, i): Vec3 => {
+      const vector = shortRotationVector(whole.sample(profiles[profile], random));
+      const count = CHAINS[i % CHAINS.length];
+      const { reference, bone } = regions[`${part}-${Math.min(5, count)}`];
+      const zero = vectorFrom(NO_TURN, bone, reference);
+      const shares = Array.from({ length: count }, () => -Math.log(1 - random()));
+      const total = shares.reduce((sum, share) => sum + share);
+      const vectors = shares.map((share) =>
+        vectorFrom(reference, bone, rotationFromVector(vector.map((x) => (share / total) * x) as Vec3)),
+      );
+      return [0, 1, 2].map((k) => vectors.reduce((sum, v) => sum + v[k] + zero[k], 0)) as Vec3;
+    });
+    return rangesOf(cube, sums);
+  };
+  const older = rangesIn('older');
+  const adult = hullOf(rangesIn('adult'), older);
+  const flexible = hullOf(rangesIn('flexible'), adult);
+  return storedSum([], cube, { older, adult, flexible });
+}
+
+/** The sum of two joints along one direction of their charts. */
+function pairSum(part: SumPart, weights: number[], direction: Vec3): StoredSum {
+  const rangeIn = (profile: HumanProfile): Ranges => profiles[profile].sums[part].map((x) => x * DEG);
+  return storedSum(weights, [direction], {
+    older: rangeIn('older'),
+    adult: rangeIn('adult'),
+    flexible: rangeIn('flexible'),
+  });
+}
+
+const storedSum = (
+  weights: number[],
+  directions: readonly Vec3[],
+  { older, adult, flexible }: Record<HumanProfile, Ranges>,
+): StoredSum => ({
+  weights,
+  directions: directions.map((d) => d.map(rounded) as Vec3),
+  ranges: { older: older.map(rounded), adult: adult.map(rounded), flexible: flexible.map(rounded) },
+});
+
+/** What joints do together. */
+export function storedSums(
+  regions: Readonly<Record<string, StoredRegion>>,
+): Record<'trunk' | 'neck' | SumPart, StoredSum> {
+  // Of a finger x is along the bone, and flexion turns about z.
+  const [x, y, z] = intoAxes(chartAxes([1, 0, 0]), [0, 0, 1, 0]);
+  return {
+    trunk: chainSum('trunk', regions),
+    neck: chainSum('neck', regions),
+    foreArm: pairSum('foreArm', [1, 1], [0, 0, 1]),
+    finger: pairSum('finger', [-FINGER_FOLLOWS, 1], [x, y, z]),
+  };
+}
+
 const rounded = (x: number): number => Math.round(x * 1e4) / 1e4 + 0;
 
 /** The set as it is stored: the same bytes every time. */
@@ -109,10 +186,13 @@ export function setText(): string {
   const regions = Object.fromEntries(humanRegions.map((region) => [region.key, storedRegion(region)]));
   return `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: ranges that happen to be near a constant are no constants.
 // Made by scripts/human/make.ts from the figures in scripts/human/profiles.ts: change those.
-import type { StoredRegion } from './stored-region';
+import type { StoredRegion, StoredSum } from './stored-region';
 
 /** How far people's joints go, by part of the body; see \`humanLimits\`. */
 export const humanSet: Readonly<Record<string, StoredRegion>> = ${JSON.stringify(regions)};
+
+/** How far people's joints go together; see \`humanTies\`. */
+export const humanSums: Readonly<Record<'trunk' | 'neck' | 'foreArm' | 'finger', StoredSum>> = ${JSON.stringify(storedSums(regions))};
 `;
 }
 

@@ -7,7 +7,7 @@ import type { HumanProfile } from '../../src/core/human';
  * at home, J Physiol Anthropol 2016;35:20, table 3; [hip] Tainaka et al. 2014, n = 123, in J Athl Train 2018;53:560, table 1; [elbow] Zwerus et al.,
  * Shoulder & Elbow 2019;11:215, n = 352; [wrist] means of five studies and two handbooks, in Norkin & White, table A.1; [weight] dorsiflexion under body
  * weight, 40.6 ± 5.2, Calatayud et al., Int J Sports Phys Ther 2015;10:197; [hand] e-hand.com nor002; [knuckle] Hayashi & Shimizu, J Hand Ther
- * 2013;26:69; [thumb] Barakat et al., The range of movement of the thumb, n = 100; [rigs] judged on captures: where rigs put what the sources give to a
+ * 2013;26:69; [coupling] end on middle joint of fingers, PeerJ 2022;10:e14051; [thumb] Barakat et al., The range of movement of the thumb, n = 100; [rigs] judged on captures: where rigs put what the sources give to a
  * neighbour. Standard deviations (±) were to be had for few motions: the adult set is the mean and about two of them, elsewhere by judgement.
  */
 /** From … to for each of the three angles of anatomy: [−1st, +1st, −2nd, +2nd, −3rd, +3rd]. */
@@ -15,6 +15,7 @@ export type AngleBox = readonly [number, number, number, number, number, number]
 
 export interface Profile {
   boxes: Record<BoxPart, AngleBox>;
+  sums: Record<SumPart, readonly [low: number, high: number]>;
   arm: Widening;
   thigh: Widening;
 }
@@ -25,6 +26,12 @@ export interface Widening {
   inward: number;
   outward: number;
 }
+
+/** What joints do together beside chains: the turn of forearm and wrist, and how far the end of a finger is from following the joint before it. */
+export type SumPart = 'foreArm' | 'finger';
+
+/** The share of its bend that the middle joint of a finger has the end take: 2/3, ± 9–18 in free motion [coupling]. */
+export const FINGER_FOLLOWS = 0.67;
 
 export type BoxPart = BodyPart | FingerPart;
 type BodyPart = 'trunk' | 'neck' | 'clavicle' | 'foreArm' | 'hand' | 'shank' | 'foot' | 'toe';
@@ -61,6 +68,12 @@ const adult: Profile = {
     // 15–20 hyperextension … 80 [hand], 80–90 [thumb]; as above [rigs].
     'thumb-end': [-30, 105, -45, 45, -72, 72],
   },
+  sums: {
+    // 80 + 87, passive 3–5 more [elbow], a part of the turn that the upper arm's bone lacks; −69…121 in 99 % of frames, 130 in 99.7 % [rigs].
+    foreArm: [-130, 130],
+    // Two errors of 6–14 in use [coupling].
+    finger: [-25, 25],
+  },
   arm: { swing: 12, inward: 20, outward: 35 },
   // The made person turns 45 either way at most: 58 and 65 against 50.2 ± 7.2 inward and 56.3 ± 6.8 outward [hip]. With more inward, 90 pass at full flexion.
   thigh: { swing: 15, inward: 13, outward: 20 },
@@ -70,10 +83,13 @@ const scaled = (box: AngleBox, by: number | AngleBox): AngleBox =>
   box.map((x, i) => x * (typeof by === 'number' ? by : by[i])) as unknown as AngleBox;
 
 /** A profile by factors of the adult's boxes. */
-const profile = (by: Record<BoxPart, number | AngleBox>, arm: Widening, thigh: Widening): Profile => ({
+const profile = (by: Record<BoxPart, number | AngleBox>, sums: number, arm: Widening, thigh: Widening): Profile => ({
   boxes: Object.fromEntries(
     Object.entries(adult.boxes).map(([part, box]) => [part, scaled(box, by[part as BoxPart])]),
   ) as Profile['boxes'],
+  sums: Object.fromEntries(
+    Object.entries(adult.sums).map(([part, [low, high]]) => [part, [sums * low, sums * high] as const]),
+  ) as Profile['sums'],
   arm,
   thigh,
 });
@@ -104,6 +120,8 @@ export const profiles: Record<HumanProfile, Profile> = {
       toe: 0.85,
       ...fingersBy(0.9),
     },
+    // As the forearm.
+    0.96,
     { swing: 4, inward: 12, outward: 25 },
     // Extension −20 % and more [Roach]; 16.8 ± 4.5, flexion 122.6 ± 10.8, turn 27.9 ± 6.1 and 28.5 ± 4.9 [women].
     { swing: 5, inward: 10, outward: 10 },
@@ -122,6 +140,7 @@ export const profiles: Record<HumanProfile, Profile> = {
       toe: 1.1,
       ...fingersBy(1.1),
     },
+    1.1,
     { swing: 20, inward: 25, outward: 40 },
     { swing: 40, inward: 35, outward: 35 },
   ),

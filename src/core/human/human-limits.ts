@@ -51,11 +51,7 @@ export function humanLimits(
   skeleton: Skeleton,
   { profile = 'adult', roles = findRoles(skeleton), motion }: HumanOptions = {},
 ): HumanLimits {
-  const figure: Figure = { skeleton, roles, motion };
-  const unread = figureProblem(figure);
-  const stance = unread ? null : stanceOf(figure);
-  const problem = unread ?? (stance?.startedFrom ? null : NO_STANCE);
-  const places = stance?.startedFrom ? humanPlaces(skeleton, stance) : [];
+  const { places, problem } = placesOf({ skeleton, roles, motion });
   const byJoint = new Map(places.map((place) => [place.joint, place]));
   const result: HumanLimits = { limits: [], missing: [] };
   for (const [joint, name] of skeleton.names.entries()) {
@@ -65,6 +61,15 @@ export function humanLimits(
       result.missing.push({ joint, name, reason: problem ?? reasonFor(roles, joint) });
   }
   return result;
+}
+
+/** Where the human set holds on a figure; or why nowhere. */
+export function placesOf(figure: Figure): { places: HumanPlace[]; problem: string | null } {
+  const problem = figureProblem(figure);
+  if (problem) return { places: [], problem };
+  const stance = stanceOf(figure);
+  if (!stance.startedFrom) return { places: [], problem: NO_STANCE };
+  return { places: humanPlaces(figure.skeleton, stance), problem: null };
 }
 
 const NO_STANCE =
@@ -79,7 +84,7 @@ function reasonFor({ byJoint }: Roles, joint: number): string {
 }
 
 /** A region of the set where a joint is: no number of the shape changes, the reference and the axes of the charts turn. */
-function limitAt(place: HumanPlace, region: StoredRegion, profile: HumanProfile, name: string): JointLimit {
+export function limitAt(place: HumanPlace, region: StoredRegion, profile: HumanProfile, name: string): JointLimit {
   const { joint, before, after, isMirrored } = place;
   const reference = normalize(isMirrored ? mirrored(region.reference) : region.reference);
   const back = conjugate(after);

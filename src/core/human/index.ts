@@ -1,3 +1,5 @@
 export { fillLimits } from './fill-limits';
 export { type HumanLimits, type HumanOptions, humanLimits } from './human-limits';
-export { type HumanProfile, humanProfiles, type StoredRegion } from './stored-region';
+export { type HumanTieOptions, humanTies } from './human-ties';
+export { type HumanProfile, humanProfiles, type StoredRegion, type StoredSum } from './stored-region';
+export { widenTies } from './widen-ties';

@@ -18,3 +18,16 @@ export interface StoredRegion {
   /** For each slab, first those of the cube, low and high, rad. */
   readonly ranges: Readonly<Record<HumanProfile, readonly number[]>>;
 }
+
+/**
+ * How far people go with joints together: of the sum of their vectors in the charts of their regions, each times its weight and each told from where the region's
+ * axes are as in the stance (of fingers: straight).
+ */
+export interface StoredSum {
+  /** One for each joint; of chains, whose joints count alike, none. */
+  readonly weights: readonly number[];
+  /** Unit, in the axes of the chart: of all sums. */
+  readonly directions: readonly Vec3[];
+  /** For each direction low and high, rad. */
+  readonly ranges: Readonly<Record<HumanProfile, readonly number[]>>;
+}

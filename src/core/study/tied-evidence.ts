@@ -11,7 +11,7 @@ import {
 } from '../limit';
 import { angleBetween, finish, makeRandom, type Points, type Quat, readQuat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
-import { type JointSlice, projectInSlice, sliceAt, sliceExcess, sliceOf, tieLimits } from '../ties';
+import { type JointSlice, projectInSlice, sliceAt, sliceExcess, sliceOf, tieLimits, tieOfPlanes } from '../ties';
 import type { OwnStudy } from './evidence';
 import type { Evidence } from './evidence-of-model';
 import { makeFolds, rotationsOf } from './folds';
@@ -27,7 +27,6 @@ import {
 } from './study';
 import { fitPlanesInSteps } from './ties/fit-planes';
 import { everyNth, frameStride, thinPairs } from './ties/pairs';
-import { tieOfPlanes } from './ties/tie-of-planes';
 import { decideDefaults } from './ties/tie-options';
 
 /** A neighbour that a joint is tied to, and how far outside the outermost pairs the tie's planes stand, rad. */

@@ -3,14 +3,13 @@ import { type Clip, freeJoints } from '../../clip';
 import { defaultFitOptions, fitJointInSteps, type JointLimit, limitVector } from '../../limit';
 import { finish, type Points, type Quat, readQuat, type Steps, type Vec3 } from '../../math';
 import type { ReferenceKind } from '../../space';
-import type { Tie } from '../../ties';
+import { type Tie, tieOfPlanes } from '../../ties';
 import { FEWEST_PAIRS, fitPlanesInSteps } from './fit-planes';
 import { type HeldOutTies, holdOutInSteps } from './hold-out';
 import { everyNth, frameStride, thinPairs } from './pairs';
 import type { FittedPlanes } from './plane-judge';
 import { farPairs, type JointPair, relatedPairs, twinOf } from './relations';
 import { exampleOf, type TieExample } from './tie-example';
-import { tieOfPlanes } from './tie-of-planes';
 import { type DecideOptions, decideDefaults } from './tie-options';
 
 /**

@@ -1,6 +1,6 @@
-import { type JointLimit, outOfAxes } from '../../limit';
-import { readVec3, type Vec3 } from '../../math';
-import type { Tie } from '../../ties';
+import { type JointLimit, outOfAxes } from '../limit';
+import { readVec3, type Vec3 } from '../math';
+import type { Tie } from './tie';
 
 /**
  * Planes in the charts of limits as a tie: in the frames of the joints, moved out by a padding (rad).
