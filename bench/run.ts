@@ -12,6 +12,7 @@ import { fieldBench } from './fields';
 import { fitBench } from './fit';
 import { gjkBench } from './gjk';
 import { humanBench } from './human';
+import { humanTiesBench } from './human-ties';
 import { ikBench } from './ik';
 import { jointTypeBench } from './joint-types';
 import { learnBench } from './learn';
@@ -40,6 +41,7 @@ const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   evidence: evidenceBench,
   carry: carryBench,
   human: humanBench,
+  'human-ties': humanTiesBench,
   choose: chooseBench,
   code: codeBench,
   exports: exportsBench,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { containsRotation, humanLimits } from '../../src/core';
-import { humanSet } from '../../src/core/human/human-set';
+import { humanSet, humanSums } from '../../src/core/human/human-set';
 import { impossible, impossibleRotations, limitOf, madePerson } from './impossible';
-import { storedRegion } from './make';
+import { storedRegion, storedSums } from './make';
 import { profiles } from './profiles';
 import { humanRegions } from './regions';
 
@@ -14,6 +14,10 @@ it('the set has every region', () => {
 it.each(['neck-2', 'thigh', 'knuckle'])('%s is what the figures make of it', (key) => {
   const region = humanRegions.find((one) => one.key === key)!;
   expect(storedRegion(region)).toEqual(humanSet[key]);
+});
+
+it('sums are what the figures make of them', () => {
+  expect(storedSums(humanSet)).toEqual(humanSums);
 });
 
 it('angles of each profile lie within those of the next', () => {

@@ -82,7 +82,16 @@ export { type Alignment, alignSkeletons, type CarriedLimits, carryLimits, retarg
 
 // Limits of people: without a clip, and clips filled up to them.
 
-export { fillLimits, type HumanLimits, type HumanOptions, humanLimits, humanProfiles } from './human';
+export {
+  fillLimits,
+  type HumanLimits,
+  type HumanOptions,
+  type HumanTieOptions,
+  humanLimits,
+  humanProfiles,
+  humanTies,
+  widenTies,
+} from './human';
 
 // Studies: how far to trust a limit, what kind of joint it is, whether people can move like a clip.
 

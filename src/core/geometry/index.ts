@@ -13,7 +13,7 @@ export { faceTowards, heightAbove, joinFaces } from './hull-faces';
 export { hullProblem, polygonProblem } from './hull-problems';
 export { lifted } from './lifted';
 export { boxProportionedEllipse, minimumEllipse } from './minimum-ellipse';
-export { heightOf, type PlaneRows, planeProjector, planeRows } from './nearest-in-planes';
+export { heightOverRow, type PlaneRows, planeProjector, planeRows } from './nearest-in-planes';
 export { nearestInSlabs } from './nearest-in-slabs';
 export type { ShapeOutline } from './outline';
 export { pathSegments } from './path-segments';

@@ -40,7 +40,7 @@ const ROUNDED = 1e-9;
 const DEPENDENT = 1e-12;
 
 /** The height of a point of rows' space over the plane of a row through the origin. */
-export function heightOf({ starts, blocks, normals }: PlaneRows, row: number, x: Float64Array): number {
+export function heightOverRow({ starts, blocks, normals }: PlaneRows, row: number, x: Float64Array): number {
   let sum = 0;
   for (let b = starts[row]; b < starts[row + 1]; b++) {
     const i = blocks[b];
@@ -97,7 +97,7 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
     let excess = ROW_SLACK;
     worst = -1;
     for (let row = 0; row < low.length; row++) {
-      const height = heightOf(rows, row, x);
+      const height = heightOverRow(rows, row, x);
       if (height - high[row] > excess) {
         excess = height - high[row];
         worst = row;

@@ -1,4 +1,4 @@
-import { alternate, heightOf } from '../geometry';
+import { alternate, heightOverRow } from '../geometry';
 import {
   blendShare,
   createMeasurement,
@@ -239,7 +239,7 @@ function give(
 
 function keepsTies({ rows, ownRows }: TiedGroup, x: Float64Array): boolean {
   for (let row = ownRows; row < rows.high.length; row++)
-    if (heightOf(rows, row, x) > rows.high[row] + BEYOND) return false;
+    if (heightOverRow(rows, row, x) > rows.high[row] + BEYOND) return false;
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { heightOf } from '../geometry';
+import { heightOverRow } from '../geometry';
 import type { TiedGroup } from './tied-limits';
 
 /** rad: from so far away the nearest pose of a group is the one furthest that way, to some hundredths of a radian. */
@@ -16,6 +16,6 @@ export function tieWidths({ planes, limits, rows, ownRows, curved, project }: Ti
     for (const [place, { parts }] of limits.entries()) x.set(parts[0].middle.slice(0, 3), 3 * place);
     for (const [side, place] of places.entries())
       for (let k = 0; k < 3; k++) x[3 * place + k] -= FAR * rows.normals[3 * (first + side) + k];
-    return project(rows, x) ? Math.max(0, height - heightOf(rows, ownRows + i, x)) : 0;
+    return project(rows, x) ? Math.max(0, height - heightOverRow(rows, ownRows + i, x)) : 0;
   });
 }

@@ -1,6 +1,7 @@
 import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import { checksumOf } from './checksum';
+import { SLICE_SIZE } from './routines/ties';
 import { chartsInOrder, JOINT_SIZE, PART_SIZE, shapesInOrder, tablesOf } from './tables';
 import { withTies } from './tie-tables';
 
@@ -14,7 +15,9 @@ export const MAGIC = 0x52424d4c;
 /** A number that changes with the layout of the tables: a reader and a blob go together where theirs are equal. */
 export const layoutNumber = (): number =>
   checksumOf(
-    new TextEncoder().encode(JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, HEAD_SIZE])),
+    new TextEncoder().encode(
+      JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, SLICE_SIZE, HEAD_SIZE]),
+    ),
   );
 
 /**
@@ -43,7 +46,7 @@ export function writeBlob(
   const integers = wholes.flatMap(({ values }) => values);
   const slices = tied?.begin ?? integers.length;
   // Joints that are not tied have no planes.
-  if (!tied) integers.push(...new Array<number>(4 * limits.length).fill(0));
+  if (!tied) integers.push(...new Array<number>(SLICE_SIZE * limits.length).fill(0));
   const names = new TextEncoder().encode(limits.map(({ name }) => `${name.replaceAll('\0', '')}\0`).join(''));
   const padded = 8 * Math.ceil((12 * numbers.length + 4 * integers.length + 4 * field.length + names.length) / 8);
   const bytes = new Uint8Array(HEAD_SIZE + padded);

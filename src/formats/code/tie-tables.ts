@@ -1,6 +1,6 @@
 import type { JointLimit, Tie } from '../../core';
 import { sliceOf, tieLimits } from '../../core/ties';
-import type { TieSizes } from './routines/ties';
+import { SLICE_SIZE, type TieSizes } from './routines/ties';
 import { countOf, plain, type TableRow } from './source-text';
 import type { Tables } from './tables';
 
@@ -56,7 +56,6 @@ export function withTies(
   });
   if (slices.every((slice) => slice === null)) return { tied: null, leftOut };
 
-  const mostNeighbours = Math.max(...slices.flatMap((slice) => slice?.planes.map((one) => one.neighbours.length) ?? 0));
   const reals: TableRow[] = [];
   let at = countOf(tables.reals);
   const push = (comment: string, values: number[]): void => {
@@ -66,10 +65,11 @@ export function withTies(
   const indexOf = new Map(limits.map(({ joint }, i) => [joint, i]));
   const rows = slices.map((slice, i): TableRow => {
     const comment = `${limits[i].name}: its slice`;
-    if (!slice) return { comment, values: [0, 0, 0, 0] };
+    if (!slice) return { comment, values: new Array<number>(SLICE_SIZE).fill(0) };
     const own = at;
     push(`${limits[i].name}: slabs of its own: axis, middle, half`, slice.slabs.slice(0, 5 * slice.ownSlabs));
     const planes = at;
+    const mostNeighbours = Math.max(...slice.planes.map(({ neighbours }) => neighbours.length));
     for (const plane of slice.planes) {
       const others = plane.neighbours.map((n) => slice.neighbours[n].joint);
       // Rows are of one length: where fewer joints are tied, what is left of a row leans on nothing.
@@ -81,7 +81,7 @@ export function withTies(
         ...padding,
       ]);
     }
-    return { comment, values: [own, slice.ownSlabs, planes, slice.planes.length] };
+    return { comment, values: [own, slice.ownSlabs, planes, slice.planes.length, mostNeighbours] };
   });
   return {
     tied: {
@@ -92,7 +92,6 @@ export function withTies(
       },
       begin: countOf(tables.wholes),
       joints: limits.length,
-      mostNeighbours,
       mostPlanes: Math.max(...slices.map((slice) => slice?.planes.length ?? 0)),
       isCurved: slices.some((slice) => slice?.ownSlabs === 0),
     },

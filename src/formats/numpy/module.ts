@@ -64,28 +64,31 @@ class JointLimits:
             rows = [xp.einsum("nrk,...nk->...nr", data["A"], one) - data["b"] for one in x]
             return xp.amin(xp.stack([score(xp, row) for row in rows]), 0)
 
-        return self._by_chart(xp, q, "", least)
-
-    def _ties(self, xp, q, score):
-        """The score of each tie at the vectors of its joints the short way round."""
-
-        def short(data, covers):
-            x = covers(xp, _framed(xp, data["frames"], q[..., data["joints"], :]), 0)[0]
-            return score(xp, xp.einsum("nrmk,...nmk->...nr", data["A"], x) - data["b"])
-
-        return self._by_chart(xp, q, "tie_", short)
-
-    def _by_chart(self, xp, q, prefix, measure):
-        charts = self._data[prefix + "chart"]
+        charts = self._data["chart"]
         order, found = [], []
         for chart in np.unique(charts):
             which = np.flatnonzero(charts == chart)
             order.append(which)
-            found.append(measure(self._group(q, prefix, which), CHARTS[str(chart)]))
+            found.append(least(self._group(q, "", which), CHARTS[str(chart)]))
         if not order:
             return q[..., :0, 0]
         joined = np.concatenate(found, -1) if xp is np else xp.cat(found, -1)
         return joined[..., np.argsort(np.concatenate(order))]
+
+    def _ties(self, xp, q, score):
+        """The score of each tie at the vectors of its joints the short way round."""
+
+        data = self._group(q, "tie_", slice(None))
+        charts = data["chart"]
+        if len(charts) == 0:
+            return q[..., :0, 0]
+        framed = _framed(xp, data["frames"], q[..., data["joints"], :])
+        # A joint of a tie is in the chart of its limit: of all charts the others count for nothing.
+        x = sum(
+            CHARTS[str(chart)](xp, framed, 0)[0] * _like((charts == chart)[..., None] * 1.0, q)
+            for chart in np.unique(charts)
+        )
+        return score(xp, xp.einsum("nrmk,...nmk->...nr", data["A"], x) - data["b"])
 
     def _group(self, q, prefix, which):
         """Arrays of some limits or ties, as numbers of the kind that q has."""

@@ -50,15 +50,25 @@ const limits = combinations
   .map((limit, i) => ({ ...limit, joint: i + 1, name: names[i] }));
 const skeleton = skeletonOf(['root', ...names]);
 
-/** Between joints that follow each other, two or more planes. */
-const ties: Tie[] = [1, 5, 9].map((joint) => ({
-  joints: [joint, joint + 1],
-  references: [limits[joint - 1].reference, limits[joint].reference],
-  planes: Array.from({ length: 2 + (joint % 3) }, () => {
-    const row = randomVector(random).concat(randomVector(random));
-    return [...row.map((x) => x / Math.hypot(...row)), 0.3];
-  }).flat(),
-}));
+/** Between two joints and more, in one chart or both, two or more planes. */
+const ties: Tie[] = [
+  [1, 2],
+  [5, 6, 9, 7],
+  [9, 10],
+  [3, 4, 8],
+].map((tied, i) => {
+  const axes = tied.map((_, k) => ((i + k) % 3 === 1 ? (normalized(randomVector(random)) as Vec3) : null));
+  return {
+    joints: tied,
+    references: tied.map((joint) => limits[joint - 1].reference),
+    ...(axes.some((axis) => axis) && { twistAxes: axes }),
+    planes: Array.from({ length: 2 + i }, () => [...normalized(tied.flatMap(() => randomVector(random))), 0.3]).flat(),
+  };
+});
+
+function normalized(values: readonly number[]): number[] {
+  return values.map((x) => x / Math.hypot(...values));
+}
 
 const written = (input: ExportInput): void => {
   for (const { name, content } of exportLimits('numpy', input)) writeFileSync(join(folder, name), content);
@@ -119,8 +129,10 @@ np.concatenate([limits.beyond(poses), limits.ties_beyond(poses)], -1).tofile(sys
           else if (far <= 0 !== isInside) faults.push(`${limit.name}: ${far}, ${isInside}`);
         }
         for (const [k, tie] of ties.entries()) {
-          const [a, b] = tie.joints.map((joint, end) => vectorFrom(tie.references[end], rotationOf(joint)));
-          const off = beyond[i * row + limits.length + k] - tieExcess(tie, a, b);
+          const vectors = tie.joints.map((joint, end) =>
+            vectorFrom(tie.references[end], rotationOf(joint), undefined, tie.twistAxes?.[end] ?? null),
+          );
+          const off = beyond[i * row + limits.length + k] - tieExcess(tie, vectors);
           if (Math.abs(off) > 1e-9) faults.push(`tie ${k}: ${off}`);
         }
       }

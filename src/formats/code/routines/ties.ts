@@ -1,15 +1,15 @@
 import { alternate } from './alternate';
 
-/** Reals of a plane of a tie: normal and height, then for each neighbour which joint it is and the lean on it. */
-const planeSize = (neighbours: number): number => 4 + 4 * neighbours;
-/** Whole numbers of a joint's slice: where its own slabs begin, how many, where its planes begin, how many. */
-const SLICE_SIZE = 4;
+/** Reals of a plane of a tie before its neighbours: normal and height. */
+const PLANE_HEAD = 4;
+/** Reals of a neighbour of a plane: which joint it is, and the lean on it. */
+const NEIGHBOUR_SIZE = 4;
+/** Whole numbers of a joint's slice: where its own slabs begin, how many, where its planes begin, how many, and how many neighbours each has room for. */
+export const SLICE_SIZE = 5;
 
 /** What routines for ties have to know of the limits they are for. */
 export interface TieSizes {
   joints: number;
-  /** The most neighbours that a plane leans on. */
-  mostNeighbours: number;
   /** The most planes of ties that hold one joint. */
   mostPlanes: number;
   /** Whether a tied joint has a shape that is no polytope. */
@@ -20,7 +20,7 @@ export interface TieSizes {
  * The routines of joints that are tied. They receive a pose, 4 numbers for each joint. A slice is a joint's own slabs, or its curved shape,
  * cut by the planes of its ties where its neighbours are, each projected onto its own limit.
  */
-export const tieRoutines = ({ joints, mostNeighbours, mostPlanes, isCurved }: TieSizes): string => `
+export const tieRoutines = ({ joints, mostPlanes, isCurved }: TieSizes): string => `
 /** Where a joint of a pose is in its chart, and the nearest point of its own limit. */
 void place_in_pose(int joint, real pose[${4 * joints}], out real asked[3], out real nearest[3]) {
   int part = JOINT_SIZE * joint + 2;
@@ -31,9 +31,14 @@ void place_in_pose(int joint, real pose[${4 * joints}], out real asked[3], out r
   if (enter_frame(joint, q, r)) place_part(part, r, true, asked, nearest);
 }
 
+/** Where plane k of a slice's ties begins in D. */
+int tie_plane(int slice, int k) {
+  return I[slice + 2] + (${PLANE_HEAD} + ${NEIGHBOUR_SIZE} * I[slice + 4]) * k;
+}
+
 /** How far r is beyond plane k of a slice's ties, which give way by slack; negative inside. */
 real beyond_tie(int slice, int k, real heights[${mostPlanes}], real slack, real r[3]) {
-  return dot_row(I[slice + 2] + ${planeSize(mostNeighbours)} * k, r) - heights[k] - slack;
+  return dot_row(tie_plane(slice, k), r) - heights[k] - slack;
 }
 
 /** How far r is beyond all planes of a slice's ties; negative inside. */
@@ -61,7 +66,7 @@ void nearest_in_planes(int slice, int own, real heights[${mostPlanes}], real sla
       real beyond = beyond_tie(slice, k, heights, slack, r);
       if (beyond > excess) {
         excess = beyond;
-        worst = I[slice + 2] + ${planeSize(mostNeighbours)} * k;
+        worst = tie_plane(slice, k);
         for (int i = 0; i < 3; i += 1) n[i] = D[worst + i];
       }
     }
@@ -91,10 +96,10 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
     return 0.0;
   }
   for (int k = 0; k < I[slice + 3]; k += 1)
-    heights[k] = D[I[slice + 2] + ${planeSize(mostNeighbours)} * k + 3] + SLIGHT;
-  for (int n = 0; n < ${mostNeighbours}; n += 1) {
+    heights[k] = D[tie_plane(slice, k) + 3] + SLIGHT;
+  for (int n = 0; n < I[slice + 4]; n += 1) {
     for (int k = 0; k < I[slice + 3]; k += 1) {
-      int at = I[slice + 2] + ${planeSize(mostNeighbours)} * k + 4 * n + 4;
+      int at = tie_plane(slice, k) + ${PLANE_HEAD} + ${NEIGHBOUR_SIZE} * n;
       int neighbour = trunc(D[at]);
       if (neighbour != placed) {
         place_in_pose(neighbour, pose, asked, nearest);
