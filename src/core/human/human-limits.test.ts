@@ -12,7 +12,6 @@ import {
   type Quat,
   readQuat,
   rotationFromVector,
-  type Vec3,
 } from '../math';
 import { humanLimits, humanProfiles } from '.';
 import { humanPlaces } from './places';
