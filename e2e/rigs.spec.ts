@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { builtPerson } from '../src/core/carry/testing/moving-people';
 import { makeGlb, makeGltf } from '../src/rigs/testing/made-gltf';
 import { personGlb } from '../src/rigs/testing/person-glb';
-import { type ClipFile, expect, MADE_CLIPS, open, openAbout, SMALL_DESK, snapshot, test } from './support';
+import { type ClipFile, expect, jointOf, MADE_CLIPS, open, openAbout, SMALL_DESK, snapshot, test } from './support';
 
 const RIG_PARTS = /rig-worker|GLTFLoader|FBXLoader|meshopt/;
 const rig = (name: string, bytes: Uint8Array | string) => ({
@@ -59,6 +59,52 @@ test('files that are no rig, or none that can be read, say so and ask for nothin
   await expect.poll(() => snapshot(page).then(({ clips }) => clips.length)).toBe(2);
 });
 
+test('a rig without motion is held by limits of people at once: by hand, in a fall, in files; what has none is named', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL_DESK);
+  await open(page);
+  const give = (file: ClipFile) => page.getByLabel(input, { exact: true }).setInputFiles([file]);
+  const { skeleton } = builtPerson({ armsOut: 1.3, legsOut: 0.1, facing: 0.4, seed: 11 });
+  await give(rig('person.glb', personGlb(skeleton)));
+  const note = page.getByRole('status', { name: 'Limits of people' });
+  await expect(note).toContainText('These limits are of people, not of this clip: person.glb has no motion.');
+  await expect(note).toContainText('LeftHandMiddle1');
+  await expect(page.getByText('person.glb has no motion: there is nothing to play')).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Limit shape' })).toBeHidden();
+
+  // An elbow that is asked to bend back by more than it can.
+  await page.getByRole('treeitem', { name: /LeftForeArm/ }).click();
+  await page.getByRole('textbox', { name: 'Flexion, degrees' }).fill('-90');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => jointOf(await snapshot(page), 'LeftForeArm').askedViolation).toBeGreaterThan(0.5);
+  const { joints } = await snapshot(page);
+  expect(joints.filter(({ heldViolation }) => heldViolation > 1e-5)).toEqual([]);
+  expect(JSON.stringify(joints)).not.toContain('null,null');
+
+  await page.getByRole('radio', { name: 'Ragdoll', exact: true }).check();
+  await expect.poll(async () => (await snapshot(page)).fall?.time ?? 0, { timeout: 60_000 }).toBeGreaterThan(0.2);
+  expect((await snapshot(page)).fall!.mostBeyond).toBeLessThan(0.03);
+  await page.getByRole('radio', { name: 'Pose', exact: true }).check();
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Target' }).getByText('MuJoCo (MJCF)').click();
+  await expect(page.getByText('person.glb has no frames that could be held against the target')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rejects' })).toBeHidden();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download person.*\.xml$/ }).click({ timeout: 60_000 });
+  const mjcf = readFileSync(await (await download).path(), 'utf8');
+  expect(mjcf).toContain('LeftForeArm');
+  expect(mjcf).not.toMatch(/learned|NaN|Infinity/);
+  await page.getByRole('button', { name: 'Close the export' }).click();
+
+  await give(rig('thing.glb', makeGlb({ animations: [] })));
+  await expect(note).toContainText('thing.glb has no limits');
+  await expect(note).toContainText('It is not read as a person');
+  await expect(note.getByRole('button', { name: 'Name joints…' })).toBeVisible();
+  await expect(page.getByText('no limits of people')).toBeVisible();
+});
+
 test('motion given to a rig plays on it, and limits are carried', async ({ page }) => {
   await page.setViewportSize(SMALL_DESK);
   const rest = builtPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5 });
@@ -66,9 +112,9 @@ test('motion given to a rig plays on it, and limits are carried', async ({ page 
   const give = async (file: ClipFile) => {
     await page.getByLabel(input, { exact: true }).setInputFiles([file]);
   };
-  // A rig without motion plays what comes with the page.
+  // A rig without motion stands there until it is asked to play what comes with the page.
   await give(rig('person.glb', personGlb(rest.skeleton)));
-  await expect(page.getByText('person.glb has no motion of its own')).toBeVisible();
+  await page.getByRole('button', { name: 'Play a routine on it' }).click();
   await expect
     .poll(() => snapshot(page).then(({ rig, clip, hasLimits }) => hasLimits && `${clip} on ${rig}`))
     .toBe('range-of-motion.bvh on person.glb');
@@ -78,7 +124,8 @@ test('motion given to a rig plays on it, and limits are carried', async ({ page 
   await expect
     .poll(() => snapshot(page).then(({ clips, hasLimits }) => hasLimits && clips.map(({ name }) => name)))
     .toEqual(['mixed.bvh']);
-  await page.getByRole('button', { name: 'Open by itself' }).click();
+  const told = page.locator('.notice').filter({ hasText: 'mixed.bvh plays on' });
+  await told.getByRole('button', { name: 'Open by itself' }).click();
   // The limits of the motion by itself are there before it plays on the rig again: they are what is carried.
   await expect.poll(() => snapshot(page).then(({ rig, hasLimits }) => hasLimits && rig)).toBe(null);
   await page.getByRole('button', { name: 'Play on person.glb' }).click();
@@ -105,7 +152,7 @@ test('rigs made by others, as many as are here, are learned from', async ({ page
     ['rigs/Xbot.glb', 2, 'Xbot.glb'],
     // Motion without a body: it plays on the rig that is there.
     ['rigs/Taunt.fbx', 1, 'Taunt.fbx'],
-    ['rigs/overrides.vrm', 1, 'range-of-motion.bvh'],
+    ['rigs/overrides.vrm', 1, 'overrides.vrm'],
     ['mocap/Fox.glb', 3, 'Fox.glb'],
   ] as const) {
     const path = `../shared/${file}`;

@@ -1,5 +1,5 @@
 import { findRoles, type HumanOptions, type Skeleton } from '../core';
-import { plainName } from '../core/clip';
+import { moves, plainName } from '../core/clip';
 import { readMotion } from './motion-files';
 import { BadInput, told } from './problem';
 
@@ -16,9 +16,9 @@ export async function readFigure(file: string): Promise<FileFigure> {
       clips: [clip],
       roles,
     } = await readMotion(file);
-    const { skeleton, frameCount } = clip;
+    const { skeleton } = clip;
     // A single frame is a pose that the file rests in.
-    return { skeleton, about: { roles: findRoles(skeleton, roles), motion: frameCount > 1 ? clip : undefined } };
+    return { skeleton, about: { roles: findRoles(skeleton, roles), motion: moves(clip) ? clip : undefined } };
   } catch (error) {
     const { code, message } = told(error);
     throw new BadInput(code, `${plainName(file)}: ${message}`);

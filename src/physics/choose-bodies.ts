@@ -5,7 +5,7 @@ import { type BodyRole, bendingRoles } from './ragdoll';
 
 /** The most bodies that are simulated: more are slow, and the small ones tremble. */
 export const MOST_BODIES = 40;
-/** A joint that took fewer rotations than this never moved. */
+/** A joint that took fewer rotations than this never moved. Limits that were not learned from rotations have none. */
 const LEAST_SAMPLES = 3;
 /** Of the skeleton's size: shorter bones of unknown kind ride along. */
 const SHORT = 0.04;
@@ -22,7 +22,10 @@ export interface Leads {
 
 /** @param limits index = joint. Joints without one, and those that never moved, ride along. */
 export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly (JointRegion | null)[]): Leads {
-  const moves = (joint: number) => (limits[joint]?.sampleCount ?? 0) >= LEAST_SAMPLES;
+  const moves = (joint: number) => {
+    const count = limits[joint]?.sampleCount;
+    return count === 0 || (count ?? 0) >= LEAST_SAMPLES;
+  };
   const isHuman = roles.kind === 'human';
   const short = SHORT * sizeOf(skeleton);
   const reach = farReach(skeleton);

@@ -139,7 +139,10 @@ function restClip({ skeleton, notes }: Rig, name: string): Clip {
     frameCount: 1,
     rotations: skeleton.restRotations.slice(),
     rootPositions: skeleton.offsets.slice(0, 3),
-    notes: [...notes, 'It has no motion: it stands in its rest pose, and no limits can be learned from it.'],
+    notes: [
+      ...notes,
+      'It has no motion: it stands in its rest pose. Nothing can be learned from it; its limits are those of people.',
+    ],
   };
 }
 

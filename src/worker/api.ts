@@ -37,6 +37,8 @@ export interface FitAnswer {
   types: JointType[];
   /** J×F: gauge of every frame, 0–255 for 0–1.25. */
   strips: Uint8Array;
+  /** Of clips without motion, whose limits are those of people: joints that have none and are free, with reasons. Left out where limits were learned. */
+  missing?: HumanLimits['missing'];
   /** ms. */
   duration: number;
 }

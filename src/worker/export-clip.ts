@@ -1,5 +1,5 @@
 import type { Clip, JointLimit, Tie } from '../core';
-import { takesOf } from '../core/clip';
+import { moves, takesOf } from '../core/clip';
 import {
   type EngineRegion,
   type ExportFile,
@@ -41,16 +41,18 @@ export interface ExportOrder {
 /**
  * Regions fitted to limits for a target, and its files: joint by joint, each told of at once; each step says the share that is done.
  *
- * @param clip for what is said of losses only: the files are the same with any clip of the same name and skeleton.
+ * @param clip for what is said of losses only: the files are the same with any clip of the same name and skeleton. Without motion nothing
+ *   was learned from it, and there are no frames that a target could reject.
  */
 export function* exportClip(
   clip: Clip,
   { target, limits, cover, free, ties, joint }: ExportOrder,
   tell: (joint: ExportedJoint) => void,
 ): Generator<number, ExportFile[]> {
-  const clips = takesOf(clip);
+  const clips = takesOf(clip).filter(moves);
   const learnedFrom = clips.map(({ name }) => name);
-  const scene = exportScene({ skeleton: clip.skeleton, limits, free, learnedFrom, ties });
+  const name = learnedFrom.length === 0 ? clip.name.replace(/\.[^.]*$/, '') : undefined;
+  const scene = exportScene({ skeleton: clip.skeleton, limits, free, learnedFrom, ties, name });
   yield 0;
   const [first] = exportTargets[target].regions;
   const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);

@@ -14,13 +14,13 @@ const types = new WeakMap<Clip, JointType[]>();
  * Fits all joints of a clip, in steps of some ms; each says the share that is done.
  *
  * @param tell is told of the joint that is fitted before all others
- * @param fill fills up what was fitted; null where nothing is filled up
+ * @param fill fills up what was fitted; left out where nothing is filled up
  */
 export function* fitClip(
   clip: Clip,
   { options, own, joint: first }: Omit<FitOrder, 'fill'>,
   tell: (first: FitWord) => void,
-  fill: ((fit: JointFit) => FitWord) | null = null,
+  fill?: (fit: JointFit) => FitWord,
 ): Generator<number, FitAnswer> {
   const start = performance.now();
   const jointCount = clip.skeleton.parents.length;

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { containsRotation, defaultFitOptions, fillLimits, fitJointLimits, humanLimits, parseBvh } from '../core';
-import { finish, readQuat } from '../core/math';
+import { describe, expect, test } from 'vitest';
+import {
+  type Clip,
+  containsRotation,
+  defaultFitOptions,
+  fillLimits,
+  fitJointLimits,
+  humanLimits,
+  parseBvh,
+  type Skeleton,
+} from '../core';
+import { finish, multiply, readQuat, rotationFromVector } from '../core/math';
 import type { FillOrder, FitWord } from './api';
 import { fitClip } from './fit-clip';
 import { filling, humanAnswer } from './human';
@@ -18,7 +27,7 @@ const fitted = (fill: FillOrder | null, told: FitWord[] = []) =>
       clip,
       { options: defaultFitOptions, own: {}, joint: arm },
       (word) => told.push(word),
-      fill && filling(clip, fill),
+      fill ? filling(clip, fill).fill : undefined,
     ),
   );
 
@@ -73,4 +82,50 @@ test('limits of people are told of by joint, with what lacks one and why; other 
   const toe = jointOf('LeftToeBase');
   expect(unnamed.limits[toe]).toBeNull();
   expect(unnamed.missing.find(({ joint }) => joint === toe)?.reason).toContain('helper of the rig');
+});
+
+describe('without motion', () => {
+  const resting = (skeleton: Skeleton): Clip => ({
+    ...clip,
+    skeleton,
+    frameCount: 1,
+    rotations: skeleton.restRotations.slice(),
+    rootPositions: new Float32Array(3),
+  });
+  const fittedTo = (still: Clip, fill: FillOrder) => {
+    const { fill: fillUp, unlearned } = filling(still, fill);
+    const options = { ...defaultFitOptions, softening: { falloff: 2, radius: 0.1 } };
+    return { ...finish(fitClip(still, { options, own: {}, joint: arm }, () => {}, fillUp)), ...unlearned };
+  };
+
+  test('limits are those of people, whatever the shares; the rest pose is inside', () => {
+    const still = resting(clip.skeleton);
+    const human = humanAnswer(still, order);
+    for (const own of [{}, { [arm]: 0.25 }]) {
+      const { limits, learned, clouds, fills, strips, missing } = fittedTo(still, { ...order, share: 0, own });
+      expect(missing).toEqual([]);
+      expect(fills).toEqual(limits.map(() => null));
+      expect(learned).toEqual(limits);
+      expect(strips).toHaveLength(joints);
+      for (const { joint, ...limit } of limits.slice(1)) {
+        expect({ ...limit, joint, softening: null }).toEqual(human.limits[joint]);
+        expect(limit.softening).toEqual({ falloff: 2, radius: 0.1 });
+        expect(containsRotation({ ...limit, joint }, readQuat(still.rotations, joint))).toBe(true);
+        expect(clouds[joint].reference).toEqual(limit.reference);
+        expect(strips[joint]).toBeLessThanOrEqual(Math.ceil(255 / 1.25));
+      }
+    }
+  });
+
+  test('joints that people’s limits are not known of are named; a rest that is no stance shows nothing of how joints lie', () => {
+    const { missing } = fittedTo(resting(clip.skeleton), { ...order, roles: { LeftToeBase: 'none' } });
+    expect(missing).toEqual([{ joint: jointOf('LeftToeBase'), name: 'LeftToeBase', reason: expect.any(String) }]);
+    const restRotations = clip.skeleton.restRotations.slice();
+    // Both thighs straight ahead: nobody stands so.
+    for (const thigh of [jointOf('LeftUpLeg'), jointOf('RightUpLeg')])
+      restRotations.set(multiply(rotationFromVector([-Math.PI / 2, 0, 0]), readQuat(restRotations, thigh)), 4 * thigh);
+    const sitting = fittedTo(resting({ ...clip.skeleton, restRotations }), order);
+    expect(sitting.missing).toHaveLength(joints - 1);
+    expect(sitting.missing![0].reason).toContain('a clip of the skeleton is needed');
+  });
 });

@@ -1,8 +1,8 @@
 import type { Clip, JointLimit } from '../core';
-import { findRoles } from '../core/clip';
+import { findRoles, moves } from '../core/clip';
 import { fillLimits, type HumanLimits, humanLimits } from '../core/human';
 import { cloudUnder, type JointFit } from '../core/limit';
-import type { FillOrder, FitWord, HumanAnswer, HumanOrder } from './api';
+import type { FillOrder, FitAnswer, FitWord, HumanAnswer, HumanOrder } from './api';
 
 /** What was found last of each clip. */
 const known = new WeakMap<Clip, { key: string; human: HumanLimits }>();
@@ -12,7 +12,11 @@ function humanOf(clip: Clip, { profile, roles }: HumanOrder): HumanLimits {
   const last = known.get(clip);
   if (last?.key === key) return last.human;
   const { skeleton } = clip;
-  const human = humanLimits(skeleton, { profile, roles: findRoles(skeleton, roles), motion: clip });
+  const human = humanLimits(skeleton, {
+    profile,
+    roles: findRoles(skeleton, roles),
+    motion: moves(clip) ? clip : undefined,
+  });
   known.set(clip, { key, human });
   return human;
 }
@@ -28,15 +32,29 @@ export function humanAnswer(clip: Clip, order: HumanOrder): HumanAnswer {
   return { limits: byJoint(clip, limits), missing };
 }
 
-/** What fills up the fit of one joint of a clip after another. */
-export function filling(clip: Clip, order: FillOrder): (fit: JointFit) => FitWord {
-  const human = byJoint(clip, humanOf(clip, order).limits);
-  return ({ cloud, limit: learned }) => {
-    const { joint } = learned;
+/** What limits of people make of a fit. */
+interface Filling {
+  /** Fills up the fit of one joint after another. */
+  fill: (fit: JointFit) => FitWord;
+  /** What the answer has beside where nothing was learned. */
+  unlearned: Pick<FitAnswer, 'missing'>;
+}
+
+/** How the fit of a clip is filled up. Where nothing moves nothing is learned: limits are those of people, whatever the shares. */
+export function filling(clip: Clip, order: FillOrder): Filling {
+  const { limits, missing } = humanAnswer(clip, order);
+  const isLearned = moves(clip);
+  const fill = ({ cloud, limit: learned }: JointFit): FitWord => {
+    const { joint, softening } = learned;
+    const norm = limits[joint];
+    if (norm && !isLearned) {
+      const limit = { ...norm, softening };
+      return { cloud: cloudUnder(clip, cloud, limit), limit, learned: limit, fill: null };
+    }
     const share = order.own[joint] ?? order.share;
-    const norm = human[joint];
     if (!norm || share === 0) return { cloud, limit: learned, learned, fill: null };
     const [limit] = fillLimits([learned], [norm], share);
     return { cloud: cloudUnder(clip, cloud, limit), limit, learned, fill: { human: norm, share, cloud } };
   };
+  return { fill, unlearned: isLearned ? {} : { missing } };
 }

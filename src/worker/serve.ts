@@ -51,9 +51,9 @@ export function createLimberWorker(): LimberWorker {
       if (isCancelled()) return null;
       const clip = present();
       // The set of people's limits is as much as all the rest of a fit, and seldom needed.
-      const fill = order.fill && (await import('./human')).filling(clip, order.fill);
-      const answer = await inTimeSlices(fitClip(clip, order, tell, fill), isCancelled, onProgress);
-      return answer && transfer(answer, [answer.strips.buffer]);
+      const human = order.fill && (await import('./human')).filling(clip, order.fill);
+      const answer = await inTimeSlices(fitClip(clip, order, tell, human?.fill), isCancelled, onProgress);
+      return answer && transfer({ ...answer, ...human?.unlearned }, [answer.strips.buffer]);
     },
     async human({ order }) {
       const clip = present();

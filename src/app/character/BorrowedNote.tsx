@@ -4,6 +4,7 @@ import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
 import { returnLimits } from '../../state/limits/borrow';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
+import { fewNames } from './few-names';
 
 /** How many joints are named. */
 const MOST_NAMES = 2;
@@ -34,18 +35,17 @@ export function BorrowedNote() {
         <p title={apart.map((joint) => names[joint]).join(', ')}>
           {apart.length} {apart.length === 1 ? 'joint' : 'joints'} can’t be carried and{' '}
           {apart.length === 1 ? 'keeps the limit' : 'keep the limits'} learned here:{' '}
-          {apart
-            .slice(0, MOST_APART)
-            .map((joint) => names[joint])
-            .join(', ')}
-          {apart.length > MOST_APART && ` and ${apart.length - MOST_APART} more`}.
+          {fewNames(
+            apart.map((joint) => names[joint]),
+            MOST_APART,
+          )}
+          .
         </p>
       )}
       {lostTies.length > 0 && (
         <p title={lostTies.join('; ')}>
           {lostTies.length === 1 ? 'A tie' : `${lostTies.length} ties`} can’t be carried:{' '}
-          {lostTies.slice(0, MOST_NAMES).join('; ')}
-          {lostTies.length > MOST_NAMES && ` and ${lostTies.length - MOST_NAMES} more`}.
+          {fewNames(lostTies, MOST_NAMES, '; ')}.
         </p>
       )}
       <p className="borrowed-facts row">

@@ -12,11 +12,13 @@ import { PicturesNote } from '../stage/PicturesNote';
 import { Icon, type IconName } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
-import { useIsEmpty, useLimber } from '../ui/use-limber';
+import { useIsEmpty, useIsOfPeople, useLimber } from '../ui/use-limber';
 import { AtLimit } from './AtLimit';
 import { CharacterView } from './CharacterView';
 
 const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./BorrowedNote'), 'BorrowedNote');
+
+const PeopleNote = lazyRoom('The note on limits of people', () => import('./PeopleNote'), 'PeopleNote');
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
 /** px that the drawer takes from the right of the character: its width and its margin. */
@@ -45,6 +47,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
   const place = usePlace('character');
   const mayInvite = !usePreference('hasSeenHint') && !isStill;
   const isBorrowed = useLimber((state) => state.work.borrowed !== null);
+  const isOfPeople = useIsOfPeople();
   return (
     <section className="character" aria-label="Character" data-place={place} hidden={!isShown}>
       <div className="view-host fill">
@@ -62,7 +65,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
           {!isEmpty && (!isPhone || isCalled) && (
             <Guests at="drawer" isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
           )}
-          {isBorrowed && <BorrowedNote />}
+          {isBorrowed ? <BorrowedNote /> : isOfPeople && <PeopleNote isOpen={!isPhone} />}
           <div className="toolbar is-bottom row">
             <AtLimit showsNames={!isPhone} />
             <div className="spacer" />

@@ -12,7 +12,7 @@ import { useTurnView } from '../page/view-state';
 import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useJointRanges } from './use-joint-ranges';
@@ -34,6 +34,7 @@ export function TurnPanel() {
   const conflict = useLimber(whoWins);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
+  const hasMotion = useHasMotion();
   const hovered = useTurnView((ui) => ui.axis);
   /** The angle that was touched last; −1 for none. */
   const [touched, setTouched] = useState(-1);
@@ -122,7 +123,7 @@ export function TurnPanel() {
       ))}
       <IconButton label="Back to clip" icon="back" size={14} disabled={!isManual} onClick={() => clearManual(index)} />
       <p className={conflict ? 'turn-words cut small is-conflict' : 'turn-words cut small'}>
-        {conflict ?? (joint && ranges ? rangeWords(joint, ranges, axis) : ' ')}
+        {conflict ?? (joint && ranges ? rangeWords(joint, ranges, axis, hasMotion) : ' ')}
       </p>
     </fieldset>
   );
@@ -142,8 +143,15 @@ function inWords({ positive, negative }: AnatomicalAxis, angle: number): string 
  * What stands out beside people; of an angle that is pointed at "flexes 3° to 148°, norm 0 to 150 · seen 5° to 131° · human limit −15° to 165°".
  *
  * @param axis −1 for none.
+ * @param hasMotion without, limits are people's and nothing was seen.
  */
-function rangeWords({ axes }: AnatomicalJoint, { learned, seen, people }: JointRangesHere, axis: number): string {
+function rangeWords(
+  { axes }: AnatomicalJoint,
+  { learned, seen, people }: JointRangesHere,
+  axis: number,
+  hasMotion: boolean,
+): string {
+  if (!hasMotion) return sayRange(axes[Math.max(axis, 0)], learned[Math.max(axis, 0)]);
   if (axis < 0 && people) return sayBesidePeople(axes, learned, people);
   const k = Math.max(axis, 0);
   const span = ([low, high]: AngleRange) => `${degrees(low)} to ${degrees(high)}`;

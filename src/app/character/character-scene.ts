@@ -159,7 +159,8 @@ export function createCharacterScene(): CharacterScene {
       measure();
     },
     setSwing(cloud, limit) {
-      const swing = clip && cloud && limit && !isFree(clip, limit.joint) ? swingOutline(cloud, limit) : null;
+      const swing =
+        clip && cloud && limit && !isFree(store.getState(), limit.joint) ? swingOutline(cloud, limit) : null;
       patchJoint = swing && limit ? limit.joint : -1;
       if (!swing || !clip || !limit) return;
       patch.setPatch(swing.triangles, swing.rim, swing.directions, patchRadius(clip, limit.joint, bodyHeight));

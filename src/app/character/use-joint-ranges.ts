@@ -4,6 +4,7 @@ import { type AnatomicalRange, rangeBeside } from '../../core/anatomy';
 import { findRanges, knownRanges } from '../../state/clips/anatomy';
 import type { JointRanges } from '../../worker/api';
 import { useHumanLimit } from '../drawing/use-human';
+import { lackAt } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
 
 /** ms that a limit stands before it is looked at: one that is being changed by hand is another with every frame. */
@@ -17,10 +18,12 @@ interface RangesBesidePeople extends JointRanges {
   reason: string | null;
 }
 
-/** How far the joint goes: found by the worker. Meanwhile what was found before for the same joint; null where nothing was. */
+/** How far the joint goes: found by the worker. Meanwhile what was found before for the same joint; null where nothing was, and where no limit could be given. */
 export function useJointRanges(joint: AnatomicalJoint | null): RangesBesidePeople | null {
   const clip = useLimber((state) => state.clip);
-  const limit = useLimber((state) => (joint && state.fit?.limits[joint.joint]) ?? null);
+  const limit = useLimber(
+    (state) => (joint && lackAt(state.fit, joint.joint) === null && state.fit?.limits[joint.joint]) || null,
+  );
   const [last, setLast] = useState<{ joint: AnatomicalJoint; ranges: JointRanges } | null>(null);
   const [, setPeople] = useState<JointRanges | null>(null);
   // What people do comes after what was learned.
@@ -41,7 +44,7 @@ export function useJointRanges(joint: AnatomicalJoint | null): RangesBesidePeopl
     };
   }, [joint, limit, human, clip]);
   const known = (of: JointLimit | null) => (joint && of ? knownRanges(joint, of) : null);
-  const ranges = known(limit) ?? (last && last.joint === joint ? last.ranges : null);
+  const ranges = known(limit) ?? (limit && last && last.joint === joint ? last.ranges : null);
   const people = known(human);
   return ranges && { ...ranges, reason, people: people && rangeBeside(people.learned, ranges.learned) };
 }

@@ -3,17 +3,20 @@ import { verdictsHere } from '../../state/limits/chosen';
 import { cancelJob } from '../../state/work';
 import { openPanel } from '../page/view-state';
 import { percent } from '../ui/format';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { countData } from './verdict';
 import './verdict.css';
 
 /** Begins the choice of a shape for every joint; under way it cancels, and then it leads to what was found. */
 export function ChooseForMe() {
+  const hasMotion = useHasMotion();
   const isBusy = useLimber(isChoosing);
   const share = useLimber(({ job }) => (job ? percent(job.progress ?? 0) : ''));
   const clip = useLimber((state) => state.clip);
   const verdicts = useLimber(verdictsHere);
   const own = useLimber(({ work: { chosen } }) => Object.keys(chosen).length);
+  // Shapes are tried on motion.
+  if (!hasMotion) return null;
   if (isBusy) {
     return (
       <button type="button" className="button is-outlined is-small choose-for-me number" onClick={cancelJob}>

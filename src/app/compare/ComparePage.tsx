@@ -6,13 +6,14 @@ import { isSameModel, type LimitModel, modelKey, needsHuman } from '../../state/
 import { pairsInForce } from '../../state/limits/ties';
 import { modelIcon, modelLabel } from '../drawing/compared-models';
 import { useHumanLimit } from '../drawing/use-human';
+import { openFileDialog } from '../page/open-dialog';
 import { isSmall, type Layout } from '../page/use-layout';
 import { Icon } from '../ui/icons';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { SettingField } from '../ui/SettingField';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
 import { fitModel, sliceUnder } from './fits';
 import { ModelChooser } from './ModelChooser';
@@ -31,11 +32,34 @@ const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'fo
 
 /** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
 export function ComparePage({ layout }: { layout: Layout }) {
+  const hasMotion = useHasMotion();
+  return hasMotion ? <Comparison layout={layout} /> : <NothingToCompare />;
+}
+
+/** Models are fitted to motion, and judged by motion they have not seen. */
+function NothingToCompare() {
+  const name = useLimber((state) => state.clip?.name);
+  return (
+    <section className="compare" aria-label="Compare limits">
+      <div className="compare-none">
+        <p>
+          <b>{name}</b> has no motion: there is nothing to fit models to, and nothing to judge them by. Limits of people
+          hold it meanwhile.
+        </p>
+        <button type="button" className="button is-outlined" onClick={() => openFileDialog('add')}>
+          Add clips…
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Comparison({ layout }: { layout: Layout }) {
   const models = useLimber((state) => state.work.models);
   const name = useLimber(
     ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
   );
-  const isRoot = useLimber(({ clip, work: { selectedJoint } }) => clip !== null && isFree(clip, selectedJoint));
+  const isRoot = useLimber((state) => isFree(state, state.work.selectedJoint));
   const [link] = useState(createCameraLink);
   const isPhone = isSmall(layout);
   return (

@@ -31,7 +31,7 @@ const MOMENTS = 1500;
 export function seenJoints(clip: Clip, verdicts: Verdicts['joints']): SeenJoint[] {
   const thin = thinned(clip, MOMENTS);
   return anatomyFor(clip)
-    .filter(({ joint }) => !isFree(clip, joint) && verdicts[joint])
+    .filter(({ joint }) => !isFree({ clip, fit: null }, joint) && verdicts[joint])
     .map((anatomy) => ({ anatomy, seen: seenRange(anatomy, thin), data: verdicts[anatomy.joint].data }));
 }
 

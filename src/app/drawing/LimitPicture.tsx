@@ -37,7 +37,7 @@ export function LimitPicture({ limit, region, name, isLossless, children }: Pict
         {children}
       </RegionView>
       <div className="view-overlay fill export-legend small" aria-hidden="true">
-        <span className="export-key is-learned">learned</span>
+        <span className="export-key is-learned">limit</span>
         {!isLossless && <span className="export-key is-engine">what the target enforces</span>}
       </div>
       {region && limit && <Now region={region} limit={limit} />}
@@ -56,7 +56,7 @@ function Now({ region, limit }: { region: EngineRegion; limit: JointLimit }) {
     const words =
       learned === target
         ? `now: both ${learned ? 'let it be' : 'hold it back'}`
-        : `now: the target ${target ? 'lets be what was never seen' : 'stops what was seen'}`;
+        : `now: the target ${target ? 'lets be what the limit stops' : 'stops what the limit lets be'}`;
     if (line.current.textContent !== words) line.current.textContent = words;
     line.current.classList.toggle('is-apart', learned !== target);
   });

@@ -60,8 +60,8 @@ export interface SpaceScene extends Pick<SpaceMarks, 'asked' | 'held' | 'isApart
   readonly ballRadius: number;
   readonly quarterRadius: number;
   setPalette(palette: ScenePalette): void;
-  /** What is shown: a joint's limit, of whole rotations or of swings. */
-  setLimit(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null): void;
+  /** What is shown: a joint's limit, of whole rotations or of swings. Of a free joint the limit says only from where rotations count. */
+  setLimit(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null, isFree?: boolean): void;
   /** Says whether something is drawn in the limit: the limit is quiet then. */
   setInner(inner: Inner, isDrawn: boolean): void;
   hasInner(inner: Inner): boolean;
@@ -154,7 +154,7 @@ export function createSpaceScene(): SpaceScene {
       palette = next;
       paint();
     },
-    setLimit(nextClip, nextCloud, nextLimit) {
+    setLimit(nextClip, nextCloud, nextLimit, isFree = false) {
       clip = nextClip;
       cloud = nextCloud;
       limit = nextLimit;
@@ -169,7 +169,7 @@ export function createSpaceScene(): SpaceScene {
       samples = cloudPart ? sampleVectors(cloudPart) : NOTHING;
       points.setPoints(samples, cloudPart?.frames ?? NOTHING);
       bounds = ballAround(samples);
-      outline = part ? outlineOf(part.shape) : null;
+      outline = part && !isFree ? outlineOf(part.shape) : null;
       surface.setOutline(outline, isFlat);
       // On a pane, in a body.
       points.object.renderOrder = isFlat ? 8 : 2;

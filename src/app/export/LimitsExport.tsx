@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
 import { exportTargets, regionModels, standingOf, type TargetKind } from '../../formats';
-import { isFree } from '../../state/clips/roles';
+import { freeOf } from '../../state/clips/roles';
 import { tiesInForce } from '../../state/limits/ties';
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
@@ -9,7 +9,7 @@ import type { ExportedJoint } from '../../worker/api';
 import { LimitPicture } from '../drawing/LimitPicture';
 import { type ExportState, useExport } from '../drawing/use-export';
 import { Slider } from '../ui/Slider';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useIsOfPeople, useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';
 import { FileList } from './FileList';
 import { LossTable } from './LossTable';
@@ -36,13 +36,15 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const { conventions, regions, group } = exportTargets[target];
   const standing = group === 'limits' ? null : standingOf(exportTargets[target]);
   const isLossless = regions.length === 0;
-  const limitable = useMemo(() => all.filter(({ joint }) => clip && !isFree(clip, joint)), [all, clip]);
+  const free = useLimber(freeOf);
+  const limitable = useMemo(() => all.filter(({ joint }) => !free.includes(joint)), [all, free]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: softening is compared by its words
   const limits = useMemo(() => {
     const softening = softeningOf(store.getState().work.settings);
     return limitable.filter((limit) => !without.has(limit.joint)).map((limit) => ({ ...limit, softening }));
   }, [limitable, without, softens]);
   const [found, restart, cancel] = useExport(target, limits, cover, ties);
+  const isOfPeople = useIsOfPeople();
   const name = clip?.skeleton.names[joint] ?? '';
   const rows = limitable.map((limit) => ({
     joint: limit.joint,
@@ -62,6 +64,11 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
             <div className="spacer" />
             <Progress found={found} restart={restart} cancel={cancel} />
           </div>
+          {isOfPeople && (
+            <p className="quiet" role="note">
+              These are limits of people: {clip?.name} has no frames that could be held against the target.
+            </p>
+          )}
           {ties.length > 0 && group === 'engine' && (
             <p className="quiet" role="note">
               {ties.length === 1 ? '1 tie' : `${ties.length} ties`} between joints can’t go along: here every joint is
@@ -117,11 +124,16 @@ interface FiguresProps {
 
 /** The numbers of the picked joint. */
 function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
+  const hasMotion = useHasMotion();
   if (!isWritten) return <p className="export-figures quiet">{name} is left free in what is written.</p>;
   if (isLossless) return <p className="export-figures">Nothing is lost: {name}’s limit is written as it is.</p>;
   const loss = own?.loss;
+  const rejects = {
+    label: `of the ${loss ? `${loss.frames} ` : ''}frames inside the limit it rejects`,
+    share: loss?.rejected,
+  };
   const figures = [
-    { label: `of the ${loss ? `${loss.frames} ` : ''}frames inside the limit it rejects`, share: loss?.rejected },
+    ...(hasMotion ? [rejects] : []),
     { label: 'of its room is wrongly let in', share: loss?.wronglyAdmitted },
     { label: 'of the limit’s room is lost', share: loss?.lost },
   ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { selectJoint } from '../../state/actions';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { type LossColumn, type LossRow, orderRows, shareInWords } from './loss-rows';
 
 const COLUMNS: readonly { key: Exclude<LossColumn, 'name'>; label: string; help: string }[] = [
@@ -25,6 +25,9 @@ interface LossTableProps {
 export function LossTable({ rows, chosen, isLossless, onChoose }: LossTableProps) {
   const [column, setColumn] = useState<LossColumn>('name');
   const selected = useLimber((state) => state.work.selectedJoint);
+  const hasMotion = useHasMotion();
+  // Without motion there are no frames that a target could reject.
+  const columns = isLossless ? [] : COLUMNS.filter(({ key }) => hasMotion || key !== 'rejected');
   const all = rows.map(({ joint }) => joint);
   const isAll = all.every((joint) => chosen.has(joint));
   const heading = (key: LossColumn, label: string, help: string) => (
@@ -51,7 +54,7 @@ export function LossTable({ rows, chosen, isLossless, onChoose }: LossTableProps
             />
           </td>
           {heading('name', 'Joint', 'In the order of the skeleton.')}
-          {!isLossless && COLUMNS.map(({ key, label, help }) => heading(key, label, help))}
+          {columns.map(({ key, label, help }) => heading(key, label, help))}
         </tr>
       </thead>
       <tbody>
@@ -75,12 +78,11 @@ export function LossTable({ rows, chosen, isLossless, onChoose }: LossTableProps
                 {name}
               </button>
             </th>
-            {!isLossless &&
-              COLUMNS.map(({ key }) => (
-                <td key={key} className="number">
-                  {found?.loss ? shareInWords(found.loss[key]) : '…'}
-                </td>
-              ))}
+            {columns.map(({ key }) => (
+              <td key={key} className="number">
+                {found?.loss ? shareInWords(found.loss[key]) : '…'}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

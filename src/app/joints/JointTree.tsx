@@ -83,7 +83,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
 
   const rigidCount = useMemo(() => {
     if (!clip || !fit) return 0;
-    return clip.skeleton.names.filter((_, j) => !isFree(clip, j) && isRigid(fit, j)).length;
+    return clip.skeleton.names.filter((_, j) => !isFree({ clip, fit }, j) && isRigid(fit, j)).length;
   }, [clip, fit]);
 
   const rows = useMemo((): TreeRow[] => {
@@ -97,7 +97,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
     }
     return treeRows(
       clip,
-      (joint) => !showsRigid && !isFree(clip, joint) && isRigid(fit, joint),
+      (joint) => !showsRigid && !isFree({ clip, fit }, joint) && isRigid(fit, joint),
       (joint) => byJoint?.get(joint) ?? isHandJoint(names[joint]),
     );
   }, [clip, fit, query, showsRigid, byJoint]);
@@ -190,7 +190,8 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
           <JointTreeRow
             key={row.joint}
             row={row}
-            isRoot={!clip || isFree(clip, row.joint)}
+            isRoot={isFree({ clip, fit: null }, row.joint)}
+            isFree={isFree({ clip, fit }, row.joint)}
             isRigid={isRigid(fit, row.joint)}
             isSelected={row.joint === selected}
             isHovered={row.joint === hovered}

@@ -11,6 +11,8 @@ const DEEPEST = 14;
 interface JointRowProps {
   row: TreeRow;
   isRoot: boolean;
+  /** Whether no limit could be given to it. */
+  isFree: boolean;
   isRigid: boolean;
   isSelected: boolean;
   isHovered: boolean;
@@ -24,6 +26,7 @@ interface JointRowProps {
 export function JointTreeRow({
   row,
   isRoot,
+  isFree,
   isRigid,
   isSelected,
   isHovered,
@@ -73,8 +76,8 @@ export function JointTreeRow({
           <Icon name="edit" size={12} />
         </span>
       )}
-      {isRoot || isRigid ? (
-        <span className="tree-kind small">{isRoot ? 'root' : 'rigid'}</span>
+      {isFree || isRigid ? (
+        <span className="tree-kind small">{isRoot ? 'root' : isFree ? 'free' : 'rigid'}</span>
       ) : (
         <>
           <JointKind joint={joint} />

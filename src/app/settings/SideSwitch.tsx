@@ -37,7 +37,7 @@ const SWEEP = 6000;
 export function SideSwitch() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
-  const isRoot = useLimber(({ clip, work: { selectedJoint } }) => !clip || isFree(clip, selectedJoint));
+  const isRoot = useLimber((state) => !state.clip || isFree(state, state.work.selectedJoint));
   const name = useLimber(
     ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
   );

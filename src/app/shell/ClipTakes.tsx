@@ -1,4 +1,5 @@
 import type { Clip } from '../../core';
+import { moves } from '../../core/clip';
 import { backToRig, carryEarlierLimits, chooseTakes, openByItself, playOnRig, rowsOf } from '../../state/carry';
 import { removeClip } from '../../state/clips/clips';
 import { isOnRig, type OpenRig } from '../../state/clips/rig';
@@ -59,12 +60,18 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
   const takes = useLimber((state) => state.work.takes);
   const rows = rowsOf(rig, takes);
   const isChecked = (take: Take) => takes.includes(take);
-  const toggle = (take: Take) => chooseTakes(rows.filter((row) => isChecked(row) !== (row === take)));
+  const isStill = !rig.own.some(moves);
+  const toggle = (take: Take) => {
+    const left = rows.filter((row) => isChecked(row) !== (row === take));
+    chooseTakes(left.length > 0 ? left : rig.own);
+  };
   const ticked = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
-  const follows = rolesOf(clip).kind === 'human' ? `Motion of other people plays on ${rig.name} too.` : '';
+  const isHuman = rolesOf(clip).kind === 'human';
+  const follows = isHuman ? `Motion of other people plays on ${rig.name} too.` : '';
+  const isAtRest = !takes.some(moves);
   return (
     <>
-      {rows.length === 0 && <p>{rig.name} stands in its rest pose: nothing moves it yet.</p>}
+      {isAtRest && <p>{rig.name} stands in its rest pose: nothing moves it. Limits of people hold it.</p>}
       <ol>
         {rows.map((take, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
@@ -73,8 +80,8 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
               <input
                 type="checkbox"
                 checked={isChecked(take)}
-                // One at least is shown.
-                disabled={isChecked(take) && takes.length === 1}
+                // One at least is shown, or a rig without motion at rest.
+                disabled={isChecked(take) && takes.length === 1 && !isStill}
                 onChange={() => toggle(take)}
               />
               <TakeName take={take} />
@@ -127,7 +134,7 @@ const RigAtHand = ({ rig }: { rig: OpenRig }) => (
 function EarlierLimits({ clip }: { clip: Clip }) {
   const earlier = useLimber((state) => state.earlier);
   const borrowed = useLimber((state) => state.work.borrowed);
-  if (!earlier || borrowed?.name === earlier.name || clip.frameCount < 2) return null;
+  if (!earlier || borrowed?.name === earlier.name || !moves(clip)) return null;
   const arePeople = [clip, earlier.clip].every((one) => rolesOf(one).kind === 'human');
   if (!arePeople || earlier.clip.skeleton === clip.skeleton) return null;
   return (

@@ -1,4 +1,4 @@
-import { durationOf, motionEndings, motionWords, rangesOf } from '../../core/clip';
+import { durationOf, motionEndings, motionWords, moves, rangesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips/clips';
 import { settingTable } from '../../state/settings';
@@ -120,7 +120,8 @@ function Facts() {
   if (!clip) return null;
   const joints = clip.skeleton.names.length;
   const on = rig?.played.includes(take) ? `on ${rig.name} · ` : '';
-  const facts = `${on}${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${duration(durationOf(clip))} · ${rates(clip)}`;
+  const motion = moves(clip) ? `${duration(durationOf(clip))} · ${rates(clip)}` : 'no motion';
+  const facts = `${on}${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${motion}`;
   return (
     <span className="facts cut quiet number" title={facts}>
       {facts}
@@ -148,7 +149,8 @@ function FitStatus() {
     <>
       <span className="fit-status row small number">
         <Icon name="check" size={14} />
-        {count(fitted)} {fitted === 1 ? 'limit' : 'limits'} fitted in {(fit.duration / 1000).toFixed(1)} s
+        {fitted === 0 ? 'no' : count(fitted)} {fitted === 1 ? 'limit' : 'limits'}{' '}
+        {fit.missing ? 'of people' : `fitted in ${(fit.duration / 1000).toFixed(1)} s`}
       </span>
       <div className="rule" />
     </>

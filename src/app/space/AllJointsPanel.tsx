@@ -20,7 +20,7 @@ export function AllJointsPanel() {
         <h2>All joints</h2>
         {clip && fit && (
           <span className="quiet number">
-            {count(moving)} of {count(clip.skeleton.names.length)} move
+            {count(moving)} of {count(clip.skeleton.names.length)} {fit.missing ? 'are limited' : 'move'}
           </span>
         )}
         <div className="spacer" />
@@ -29,7 +29,13 @@ export function AllJointsPanel() {
           45°
         </span>
       </div>
-      <div className="all-joints-host">{hasDrawn && <AllJointsView />}</div>
+      <div className="all-joints-host">
+        {fit?.missing && moving === 0 ? (
+          <p className="all-joints-none quiet">Joints are shown here once they have limits.</p>
+        ) : (
+          hasDrawn && <AllJointsView />
+        )}
+      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { isFree } from '../../state/clips/roles';
 import { settingsHere } from '../../state/limits/chosen';
 import { stepsOf } from '../../state/limits/edits';
 import { settingTable } from '../../state/settings';
+import type { LimberState } from '../../state/store';
 import { AT_LIMIT } from '../drawing/gauge';
 import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
@@ -17,9 +18,10 @@ import { count, degrees, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
+import { isRigid, lackAt } from '../ui/joints';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
-import { useIsEmpty, useLimber } from '../ui/use-limber';
+import { useIsEmpty, useIsOfPeople, useLimber } from '../ui/use-limber';
 import type { PanelSizes } from '../ui/use-panel-sizes';
 import { JointSpaceView } from './JointSpaceView';
 import { OwnShape, ShapeSwitch } from './ShapeSwitch';
@@ -47,7 +49,9 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
   const place = usePlace('space');
-  const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
+  // Shapes are fitted to motion: limits of people have theirs.
+  const isOfPeople = useIsOfPeople();
+  const isSplit = useLimber((state) => settingsHere(state).split !== 'none') && !isOfPeople;
   const insets = isBare ? BARE_INSETS : isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS;
   return (
     <section className="joint-space" aria-label="Joint space" data-place={place}>
@@ -73,7 +77,7 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
           {!isEmpty && <JointSpaceView insets={insets} />}
           {!isEmpty && <PicturesNote />}
         </div>
-        {!isBare && (
+        {!isBare && !isOfPeople && (
           <div className="toolbar is-top row">
             <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
             <div className="spacer" />
@@ -106,6 +110,9 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
   );
 }
 
+/** Whether the selected joint has a limit: a selector of the store. */
+const isLimitedHere = (state: LimberState): boolean => state.fit !== null && !isFree(state, state.work.selectedJoint);
+
 /** Lets the limit be changed by hand. */
 function EditButton() {
   const isOn = useEditView((ui) => ui.isOn);
@@ -114,9 +121,7 @@ function EditButton() {
   useEffect(() => {
     if (isBorrowed) setEditView({ isOn: false });
   }, [isBorrowed]);
-  const isLimited = useLimber(
-    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.work.selectedJoint] ?? -1) >= 0,
-  );
+  const isLimited = useLimber(isLimitedHere);
   return (
     <IconButton
       label="Edit the limit"
@@ -133,14 +138,35 @@ function SampleCount() {
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
   const kind = useLimber((state) => state.fit?.types[state.work.selectedJoint]?.kind ?? null);
   const steps = useLimber((state) => stepsOf(state.work.edits, state.work.selectedJoint).length);
-  const isRoot = useLimber(({ clip, work: { selectedJoint } }) => clip !== null && isFree(clip, selectedJoint));
+  const isFreeHere = useLimber((state) => isFree(state, state.work.selectedJoint));
+  const lack = useLimber((state) => lackAt(state.fit, state.work.selectedJoint));
+  const isOfPeople = useIsOfPeople();
+  const isNever = useLimber((state) => isRigid(state.fit, state.work.selectedJoint));
+  const profile = useLimber((state) => state.work.settings.profile);
   if (!limit) return null;
-  if (isRoot) return <span className="quiet">root · not limited</span>;
-  if (limit.sampleCount <= 1) return <span className="quiet">rigid · never moves in this clip</span>;
+  if (lack) {
+    return (
+      <span className="quiet" title={lack}>
+        free · no limit of people
+      </span>
+    );
+  }
+  if (isFreeHere) return <span className="quiet">root · not limited</span>;
+  if (isNever) return <span className="quiet">rigid · never moves in this clip</span>;
+  const edits = steps > 0 && ` · ${count(steps)} ${steps === 1 ? 'edit' : 'edits'}`;
+  // Nothing was learned where nothing moves.
+  if (isOfPeople) {
+    return (
+      <span className="quiet">
+        limit of people · {profile}
+        {edits}
+      </span>
+    );
+  }
   return (
     <span className="quiet number">
       {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
-      {count(limit.sampleCount)} samples{steps > 0 && ` · ${count(steps)} ${steps === 1 ? 'edit' : 'edits'}`}
+      {count(limit.sampleCount)} samples{edits}
     </span>
   );
 }
@@ -149,9 +175,7 @@ function SampleCount() {
 function Reading() {
   const element = useRef<HTMLSpanElement>(null);
   const selected = useLimber((state) => state.work.selectedJoint);
-  const isLimited = useLimber(
-    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.work.selectedJoint] ?? -1) >= 0,
-  );
+  const isLimited = useLimber(isLimitedHere);
   const last = useRef('');
   useTick((live) => {
     if (!element.current) return;

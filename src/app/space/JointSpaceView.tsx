@@ -11,6 +11,7 @@ import type { ViewPlace } from '../stage/drag-space';
 import { glideTime } from '../stage/glide';
 import { OrbitView } from '../stage/OrbitView';
 import { useFraming, useTaker, useView, useWords } from '../stage/view';
+import { lackAt } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
@@ -101,15 +102,16 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const isFree = useLimber((state) => lackAt(state.fit, state.work.selectedJoint) !== null);
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const learned = useLimber((state) => state.fitted?.clouds[state.work.selectedJoint] ?? null);
   const words = useWords(createSpaceLabels);
 
   useEffect(() => {
-    space.setLimit(clip, cloud, limit);
+    space.setLimit(clip, cloud, limit, isFree);
     space.setType(type);
     invalidate();
-  }, [space, clip, cloud, limit, type, invalidate]);
+  }, [space, clip, cloud, limit, isFree, type, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
   useEffect(() => {
     framing.aim(space.centre, isSplit ? 0 : 0.42);

@@ -99,7 +99,8 @@ function useSharing(): { label: string; onSelect: () => void }[] {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const chosen = useLimber((state) => state.work.chosen);
-  if (!clip || isFree(clip, joint)) return [];
+  const isJointFree = useLimber((state) => isFree(state, joint));
+  if (!clip || isJointFree) return [];
   const names = shownNames(clip.skeleton.names);
   const own = chosen[joint];
   const twin = mirrorJoint(clip.skeleton, joint);

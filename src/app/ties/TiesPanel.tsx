@@ -13,7 +13,7 @@ import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { SettingField } from '../ui/SettingField';
 import { Switch } from '../ui/Switch';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { HabitPlot } from './HabitPlot';
 import { TieGraph } from './TieGraph';
 import { keptPairs, refusedPairs, sayEvidence, sayExample, sayFound, sayGiving, sayResting, WHY } from './tie-words';
@@ -53,6 +53,7 @@ function Learning({ ties }: { ties: LearnedTies | null }) {
   const isBusy = useLimber(isLearningTies);
   const share = useLimber(({ job }) => job?.progress ?? 0);
   const hasClip = useLimber((state) => state.clip !== null);
+  const hasMotion = useHasMotion();
   if (isBusy) {
     return (
       <div className="row">
@@ -72,11 +73,12 @@ function Learning({ ties }: { ties: LearnedTies | null }) {
           takes the collarbone along. Learned here, from this clip, and kept only where held-out stretches of it agree.
         </p>
       )}
+      {!hasMotion && <p className="prose">Here is no motion to learn ties from: add a clip first.</p>}
       <div className="row">
         <button
           type="button"
           className={`button is-small ${ties ? 'is-outlined' : 'is-primary'}`}
-          disabled={!hasClip}
+          disabled={!hasClip || !hasMotion}
           onClick={() => void learnTiesOfClips()}
         >
           {ties ? 'Learn again' : 'Learn ties'}

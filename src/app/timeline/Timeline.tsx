@@ -12,7 +12,7 @@ import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { SettingField } from '../ui/SettingField';
 import { Splitter } from '../ui/Splitter';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { type PanelSizes, TIMELINE_RANGE } from '../ui/use-panel-sizes';
 import { useSize } from '../ui/use-size';
 import { FrameSlider } from './FrameSlider';
@@ -34,6 +34,8 @@ interface TimelineProps {
 
 export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
   const isFolded = usePreference('isTimelineFolded') || isCompact;
+  const hasMotion = useHasMotion();
+  if (!hasMotion) return <StillTimeline isPhone={isSmall(layout)} />;
   if (isSmall(layout)) return <PhoneTimeline />;
   return (
     <section className="timeline" aria-label="Timeline">
@@ -72,6 +74,20 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
         )}
       </div>
       {!isFolded && <Track />}
+    </section>
+  );
+}
+
+/** Of a pose there is nothing to play; a fall from it can be paused. */
+function StillTimeline({ isPhone }: { isPhone: boolean }) {
+  const name = useLimber((state) => state.clip?.name);
+  const isFalling = useLimber((state) => state.work.settings.mode === 'ragdoll');
+  return (
+    <section className={isPhone ? 'timeline is-phone' : 'timeline'} aria-label="Timeline">
+      <div className="timeline-head row">
+        {isFalling && <PlayButton size={isPhone ? 18 : 14} />}
+        <span className="quiet cut">{name} has no motion: there is nothing to play</span>
+      </div>
     </section>
   );
 }

@@ -3,14 +3,18 @@ import { isFree } from '../../state/clips/roles';
 import type { FitResult } from '../../state/store';
 import { shownNames } from './joint-name';
 
-/** Whether a joint never moves in the clip; false before anything was fitted. */
-export const isRigid = (fit: FitResult | null, joint: number): boolean => (fit?.limits[joint]?.sampleCount ?? 2) <= 1;
+/** Whether a joint never moves in the clip; false before anything was fitted, and for limits that were not learned from samples. */
+export const isRigid = (fit: FitResult | null, joint: number): boolean => fit?.limits[joint]?.sampleCount === 1;
+
+/** Why no limit could be given to a joint, in a sentence; null where none is missing. */
+export const lackAt = (fit: FitResult | null, joint: number): string | null =>
+  fit?.missing?.find((lack) => lack.joint === joint)?.reason ?? null;
 
 /** The joints that are limited and move: neither rigid nor free. */
 export function movingJoints(clip: Clip, fit: FitResult): number[] {
   const joints: number[] = [];
   for (let joint = 0; joint < clip.skeleton.parents.length; joint++) {
-    if (!isFree(clip, joint) && !isRigid(fit, joint)) joints.push(joint);
+    if (!isFree({ clip, fit }, joint) && !isRigid(fit, joint)) joints.push(joint);
   }
   return joints;
 }

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { moves } from '../../core/clip';
 import { tiesInForce } from '../../state/limits/ties';
 import { type LimberState, store } from '../../state/store';
 import { isEmpty } from '../../state/work';
@@ -14,6 +15,12 @@ export function useLimber<T>(selector: (state: LimberState) => T): T {
 
 /** Whether there is no clip, and for a moment no work that brings one: between reading a clip and showing it no work is under way. */
 export const useIsEmpty = (): boolean => useDelayed(useLimber(isEmpty), HANDING_OVER);
+
+/** Whether there is something to play, and to learn from; true as long as there is no clip. */
+export const useHasMotion = (): boolean => useLimber(({ clip }) => clip === null || moves(clip));
+
+/** Whether limits are those of people, for there was no motion to learn from. */
+export const useIsOfPeople = (): boolean => useLimber((state) => state.fit?.missing !== undefined);
 
 /** Whether dependencies between joints hold now. */
 export const useIsTied = (): boolean => useLimber((state) => state.work.settings.ties && tiesInForce(state).length > 0);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { settingsHere } from '../../state/limits/chosen';
 import { usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
-import { useLimber } from './use-limber';
+import { useHasMotion, useLimber } from './use-limber';
 
 /** px, and how far each may be dragged. */
 export interface PanelSizes {
@@ -28,7 +28,8 @@ const MIN_CHARACTER = 320;
 /** The sizes of the resizable panels: the user's, or those the layout chooses. */
 export function usePanelSizes(layout: Layout): PanelSizes {
   const width = useSyncExternalStore(subscribeSize, () => window.innerWidth);
-  const split = useLimber((state) => settingsHere(state).split);
+  const split = useLimber((state) => (state.fit?.missing ? 'none' : settingsHere(state).split));
+  const hasMotion = useHasMotion();
   const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const isTreeFolded = usePreference('isTreeFolded');
   const isTimelineFolded = usePreference('isTimelineFolded');
@@ -53,7 +54,7 @@ export function usePanelSizes(layout: Layout): PanelSizes {
     timeline:
       layout === 'phone' || layout === 'short'
         ? SMALL_TIMELINE[layout]
-        : isTimelineFolded
+        : isTimelineFolded || !hasMotion
           ? FOLDED_TIMELINE
           : clamp(timelineHeight ?? usualTimeline, TIMELINE_RANGE),
     rightRange,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type HumanLimits, humanLimits, humanProfiles, writeLimits } from '../../core';
 import { plainName } from '../../core/clip';
-import type { HumanProfile } from '../../core/human';
+import { byReason, type HumanProfile } from '../../core/human';
 import type { Command, Values } from '../command';
 import { readFigure } from '../figure';
 import { textOption } from '../options';
@@ -43,7 +43,7 @@ export const human: Command = {
     const text = writeLimits(limits, { skeleton });
     const output = textOption(call.values, 'output') ?? STREAM;
     await call.write(output, text);
-    for (const line of linesOf(missing)) call.warn(line);
+    for (const line of linesOf(missing, skeleton.names)) call.warn(line);
     if (output === STREAM) return exitCodes.fine;
     if (call.isJson)
       call.print(
@@ -55,10 +55,7 @@ export const human: Command = {
 };
 
 /** Which joints have none, those with one reason in one line. */
-function linesOf(missing: HumanLimits['missing']): string[] {
-  const reasons = [...new Set(missing.map(({ reason }) => reason))];
-  return reasons.map((reason) => {
-    const joints = missing.filter((one) => one.reason === reason);
-    return `No limit for ${joints.map(({ name }) => plainName(name)).join(', ')}: ${reason}`;
-  });
-}
+const linesOf = (missing: HumanLimits['missing'], names: readonly string[]): string[] =>
+  byReason(missing).map(
+    ({ reason, joints }) => `No limit for ${joints.map((joint) => plainName(names[joint])).join(', ')}: ${reason}`,
+  );

@@ -19,6 +19,7 @@ export {
   sideOf,
 } from './joint-names';
 export { motionEndings, motionWords } from './motion-kinds';
+export { moves } from './moves';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
 export { plainName } from './plain-name';
 export type { Pose } from './pose';

@@ -1,5 +1,5 @@
 import { type Figure, figureProblem, stanceOf } from '../carry';
-import { type Clip, findRoles, type Roles, type Skeleton } from '../clip';
+import { type Clip, FINGERS, findRoles, type Roles, type Skeleton } from '../clip';
 import { centroid, slabPolytope } from '../geometry';
 import { chartAxes, type JointLimit, type LimitPart, limitPart } from '../limit';
 import {
@@ -75,10 +75,14 @@ export function placesOf(figure: Figure): { places: HumanPlace[]; problem: strin
 const NO_STANCE =
   'Nobody stands like the rest pose, and no motion shows how the joints lie: a clip of the skeleton is needed.';
 
+const FINGER = new RegExp(`(${FINGERS.join('|')})$`, 'i');
+
 function reasonFor({ byJoint }: Roles, joint: number): string {
   const role = byJoint[joint];
   if (role === 'none') return 'Its role on the body is not known.';
   if (role === 'helper') return 'It is a helper of the rig, no joint that people have.';
+  if (FINGER.test(role))
+    return 'One finger alone does not tell how the palm lies: two knuckles of the hand are needed.';
   if (/split$/i.test(role)) return 'It is a piece of a limb that is cut up; the first joint of the limb has the limit.';
   return 'No range of motion is known for it.';
 }

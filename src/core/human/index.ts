@@ -1,3 +1,4 @@
+export { byReason } from './by-reason';
 export { fillLimits } from './fill-limits';
 export { type HumanLimits, type HumanOptions, humanLimits } from './human-limits';
 export { type HumanTieOptions, humanTies } from './human-ties';

@@ -69,7 +69,7 @@ export function addStepToAll(step: NewStep): void {
   remember('edit all', false);
   let next = edits;
   for (const { joint } of fitted.limits) {
-    if (isFree(clip, joint)) continue;
+    if (isFree({ clip, fit: fitted }, joint)) continue;
     const steps = stepsOf(edits, joint);
     next = withSteps(next, joint, [...steps, numbered(steps, step)]);
   }

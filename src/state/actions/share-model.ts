@@ -59,11 +59,12 @@ export function fillJoints(shares: Readonly<Record<number, number>>): void {
  * @param choices index = joint.
  */
 export function takeChoice(choices: readonly ModelChoice[]): void {
-  const { clip } = getState();
+  const { clip, fit } = getState();
   if (!clip) return;
   const chosen: Record<number, JointModel> = {};
   for (const [joint, { options, fill, data }] of choices.entries()) {
-    if (!isFree(clip, joint) && data.kind !== 'still') chosen[joint] = modelIn({ ...options, fill: fill?.share ?? 0 });
+    if (!isFree({ clip, fit }, joint) && data.kind !== 'still')
+      chosen[joint] = modelIn({ ...options, fill: fill?.share ?? 0 });
   }
   const verdicts = {
     rotations: clip.rotations,

@@ -1,14 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { containsRotation, findRoles, type JointLimit, type Tie, writeLimits } from '../../core';
+import {
+  containsRotation,
+  findRoles,
+  fromAnatomical,
+  humanLimits,
+  type JointLimit,
+  readLimits,
+  type Tie,
+  writeLimits,
+} from '../../core';
 import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
 import { writeBvh } from '../../core/clip/bvh/write-bvh';
-import { readQuat } from '../../core/math';
+import { readQuat, rotationFromVector } from '../../core/math';
 import { tieLimits } from '../../core/ties';
 import { personGlb } from '../../worker/testing/rig-here';
-import { redo, undo } from '../actions';
+import { redo, setSetting, undo } from '../actions';
+import { anatomyFor, turnToRotation } from '../clips/anatomy';
 import { addClips, openClips } from '../clips/clips';
-import { isOnRig } from '../clips/rig';
+import { isOnRig, workHere } from '../clips/rig';
+import { freeOf } from '../clips/roles';
 import { ownClips } from '../clips/sources';
+import { createLiveFrame } from '../frame/live';
+import { presentScene } from '../frame/playback';
+import { tick } from '../frame/tick';
 import { borrowLimits } from '../limits/borrow';
 import { tiesInForce } from '../limits/ties';
 import { captureProject, projectText } from '../project/capture';
@@ -18,7 +32,7 @@ import { readProject } from '../project/read-project';
 import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import type { Work } from '../work/scopes';
-import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsOf } from '.';
+import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, playRoutine, rowsOf } from '.';
 
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
@@ -140,7 +154,7 @@ describe('a motion given to a rig', () => {
     expect(isOnRig(state())).toBe(true);
     await openClips([stillFile()]);
     await settled();
-    expect(names()).toEqual(['range-of-motion.bvh']);
+    expect(names()).toEqual(['still.glb']);
     await press('Play on still.glb');
     expect(names()).toEqual(['dance.bvh']);
     expect(state().work.rig!.name).toBe('still.glb');
@@ -194,21 +208,95 @@ describe('a motion given to a rig', () => {
 const nameless = { ...own.skeleton, names: own.skeleton.names.map((_, j) => `bone ${j}`) };
 
 describe('a rig without motion', () => {
-  it('plays the routine that comes with the page at once, and says so', async () => {
+  const here = (joint: string) => state().clip!.skeleton.names.indexOf(joint);
+
+  it('stands at rest and is held by limits of people at once, in every mode, as in files', async () => {
     await openClips([stillFile()]);
+    await settled();
+    expect(names()).toEqual(['still.glb']);
+    expect(words()).toEqual([]);
+    const { fit, clip } = state();
+    const { limits, missing } = humanLimits(clip!.skeleton);
+    expect(limits.length).toBeGreaterThan(15);
+    for (const limit of limits) expect({ ...fit!.limits[limit.joint], softening: null }).toEqual(limit);
+    expect(fit!.missing).toEqual(missing);
+    // An elbow is asked to bend back: it stops.
+    const elbow = here('LeftForeArm');
+    const live = createLiveFrame(clip!.skeleton);
+    const asked = fromAnatomical(anatomyFor(clip!)[elbow], [-1, 0, 0]);
+    turnToRotation(elbow, asked);
+    tick(presentScene()!, live);
+    expect(live.askedViolation[elbow]).toBeGreaterThan(0.5);
+    expect(containsRotation(fit!.limits[elbow], readQuat(live.held, elbow))).toBe(true);
+    const text = writeLimits(fit!.limits, { skeleton: clip!.skeleton });
+    expect(readLimits(text, { skeleton: clip!.skeleton }).limits[elbow]).toEqual(fit!.limits[elbow]);
+  });
+
+  it('has limits of the profile that is asked for, and its learned ones once a clip is added; without it those of people again', async () => {
+    await openClips([stillFile()]);
+    await settled();
+    const adult = state().fit!.limits;
+    setSetting('profile', 'older');
+    await settled();
+    expect(state().fit!.limits[here('LeftArm')]).not.toEqual(adult[here('LeftArm')]);
+    setSetting('profile', 'adult');
+    await settled();
+    await addClips([danceFile()]);
+    await settled();
+    expect(names()).toEqual(['dance.bvh']);
+    expect(state().fit!.missing).toBeUndefined();
+    expect(state().fit!.limits[here('LeftArm')].sampleCount).toBeGreaterThan(1);
+    chooseTakes(state().work.rig!.own);
+    await settled();
+    expect(names()).toEqual(['still.glb']);
+    expect(state().fit!.limits).toEqual(adult);
+    undo();
+    await settled();
+    expect(names()).toEqual(['dance.bvh']);
+  });
+
+  it('plays the routine that comes with the page when asked to, once; a project brings either back', async () => {
+    await openClips([stillFile()]);
+    await settled();
+    const still = (await captureProject())!;
+    await playRoutine();
     await settled();
     expect(names()).toEqual(['range-of-motion.bvh']);
     expect(jointsHere()).toEqual([...own.skeleton.names].sort());
-    expect(words().join()).toContain('still.glb has no motion of its own. The routine that comes with Limber plays');
+    expect(words().join()).toContain('range-of-motion.bvh plays on still.glb');
     // An address says what comes with the page by leaving it out: this it can't leave out.
     expect(ownClips()).toEqual(['range-of-motion.bvh']);
+    const [routine] = state().work.takes;
+    undo();
+    expect(names()).toEqual(['still.glb']);
+    await playRoutine();
+    chooseTakes(state().work.rig!.own);
+    await playRoutine();
+    await settled();
+    expect(state().work.rig!.played).toHaveLength(1);
+    expect(state().work.takes[0].rotations).toEqual(routine.rotations);
+    store.setState(store.getInitialState(), true);
+    await createProjectOpener({} as ProjectShelf, async () => {}).open(still, 'The work', [stillFile()]);
+    await settled();
+    expect(names()).toEqual(['still.glb']);
+    expect(state().fit!.missing).not.toHaveLength(own.skeleton.names.length - 1);
+    expect(await captureProject()).toEqual(still);
   });
 
-  it('stands there where the routine can’t be had, or it is no person', async () => {
+  it('of which nothing is known as a person has no limits: all its joints are free, and each says why', async () => {
     await openClips([new File([personGlb(nameless)], 'thing.glb')]);
-    expect(state().clip!.frameCount).toBe(1);
-    expect(words().join()).toContain('thing.glb has no motion. It stands in its rest pose');
     await settled();
+    const { fit, clip } = state();
+    expect(clip!.frameCount).toBe(1);
+    expect(fit!.missing).toHaveLength(nameless.names.length - 1);
+    expect(fit!.missing![0].reason).toContain('It is not read as a person');
+    expect(freeOf(state())).toHaveLength(nameless.names.length);
+    turnToRotation(7, rotationFromVector([1, 2, 0.5]));
+    const live = createLiveFrame(clip!.skeleton);
+    tick(presentScene()!, live);
+    expect(live.held).toEqual(live.asked);
+    // What holds nothing here is not carried elsewhere.
+    expect(workHere(state())!.limits.map(({ joint }) => joint)).toEqual([0]);
   });
 });
 
@@ -307,11 +395,16 @@ describe('ties', () => {
 });
 
 describe('joints that are named by hand', () => {
-  it('let a rig play that could not be played on, and motion on a rig follows their names', async () => {
+  it('give limits to a rig that had none, and let it be played on; motion on a rig follows their names', async () => {
     await openClips([new File([personGlb(nameless)], 'thing.glb')]);
     await settled();
     const { byJoint } = findRoles(own.skeleton);
     for (const [j, name] of nameless.names.entries()) if (byJoint[j] !== 'none') await nameJoint(name, byJoint[j]);
+    await settled();
+    expect(names()).toEqual(['thing.glb']);
+    const [finger] = state().fit!.missing!;
+    expect(finger.reason).toContain('One finger');
+    await playRoutine();
     await settled();
     expect(names()).toEqual(['range-of-motion.bvh']);
     expect(state().work.rig!.name).toBe('thing.glb');

@@ -1,12 +1,10 @@
-import { type Clip, skeletonProblem } from '../../core';
+import { skeletonProblem } from '../../core';
+import { moves } from '../../core/clip';
 import type { MovingFigure } from '../../worker/api';
 import type { OpenRig } from '../clips/rig';
 import { rememberedRoles, rolesOf, withRoles } from '../clips/roles';
 import { clipAlone, type Take } from '../clips/take';
 import { store } from '../store';
-
-/** Whether there is something in a clip to be played, and to be learned from. */
-export const moves = ({ frameCount }: Clip): boolean => frameCount > 1;
 
 /** Clips as what moves one skeleton, with the roles that its joints have by name, file and the user's word. */
 export function movingFigureOf(takes: readonly Take[]): MovingFigure {

@@ -11,6 +11,7 @@ export {
   openByItself,
   openOnRig,
   playOnRig,
+  playRoutine,
 } from './open-on-rig';
 export { nameJoint } from './rename';
 export { showsAgain } from './show-again';

@@ -1,6 +1,6 @@
 import { type Clip, type JointLimit, violationAngle } from '../../core';
+import { moves } from '../../core/clip';
 import { readQuat } from '../../core/math';
-import { moves } from './figures';
 
 /** Frames that are looked at. */
 const SAMPLES = 240;

@@ -1,5 +1,5 @@
-import { motionWords } from '../../core/clip';
-import { showClips } from '../clips/arrange';
+import { motionWords, moves } from '../../core/clip';
+import { tryAgain } from '../attempt';
 import { bundledSource, change, goingTogether } from '../clips/clips';
 import { readFiles } from '../clips/read-files';
 import { isOnRig, type OpenRig } from '../clips/rig';
@@ -8,21 +8,17 @@ import type { Take } from '../clips/take';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { moves, movingFigureOf, rigFigure } from './figures';
+import { movingFigureOf, rigFigure } from './figures';
 import { leaveFor, returnTo } from './leave-rig';
 import { type Played, playOn } from './play';
 
 const { getState } = store;
 
-/**
- * Shows what was read on a rig: the one among it, or else the one that is there. A rig without motion plays the routine that comes with the
- * page.
- */
+/** Shows motions that were read on a rig: the one that was read with them, or else the one that is there. */
 export async function openOnRig(read: readonly Take[], newRig: OpenRig | null): Promise<void> {
   const motions = read.filter((take) => !newRig?.own.includes(take));
-  if (!newRig) await playHere(getState().work.rig!, motions);
-  else if (motions.length > 0) await playOnNew(newRig, motions);
-  else await playRoutine(newRig);
+  if (newRig) await playOnNew(newRig, motions);
+  else await playHere(getState().work.rig!, motions);
 }
 
 /** Plays motions on the rig that is there, in place of what it does: a step that can be undone. */
@@ -50,39 +46,30 @@ async function playOnNew(rig: OpenRig, motions: readonly Take[]): Promise<void> 
   tellPlayed(rig, played);
 }
 
-/** Plays the routine that comes with the page on a rig that does nothing of itself. */
-export async function playRoutine(rig: OpenRig): Promise<void> {
-  const stand = (detail: string) => {
-    showClips(rig.own, { rig });
-    notify('info', `${rig.name} has no motion`, detail, { remedy: 'add' });
-  };
-  const STANDS = 'It stands in its rest pose. Limits are learned from motion:';
-  if (rigFigure(rig).roles.kind !== 'human') {
-    stand(
-      `${STANDS} add a clip of the same skeleton, or say under “About this clip” what its joints are, if it is a person.`,
-    );
+/** Plays the routine that comes with the page on the rig that is there: a step that can be undone. */
+export async function playRoutine(): Promise<void> {
+  const { rig } = getState().work;
+  if (!rig) return;
+  const known = rig.played.find(({ origin }) => origin?.readFrom && origin.readFrom.file === bundledFile());
+  if (known) {
+    chooseTakes([known]);
     return;
   }
   const source = await bundledSource();
-  const [routine] = source
-    ? await readFiles([source], { options: {}, remedy: null, again: () => void playRoutine(rig) })
-    : [];
-  if (!routine) {
-    if (!source) stand(`${STANDS} drop motion of a person (${motionWords()}), and it plays here.`);
+  if (!source) {
+    notify(
+      'error',
+      'The routine could not be fetched',
+      `Look at your connection, or drop motion of a person (${motionWords()}).`,
+      {
+        remedy: 'add',
+        action: tryAgain(() => void playRoutine()),
+      },
+    );
     return;
   }
-  const played = await playOn(rig, [routine]);
-  if (!played) return;
-  if (played.clips.length === 0) {
-    stand(`${STANDS} add a clip of the same skeleton. ${played.refused[0]?.problem ?? ''}`);
-    return;
-  }
-  showClips(played.clips, { rig: withPlayed(rig, played) });
-  notify(
-    'info',
-    `${rig.name} has no motion of its own`,
-    `The routine that comes with Limber plays on it, and limits are learned from that. Drop motion of a person (${motionWords()}), and that plays instead.`,
-  );
+  const read = await readFiles([source], { options: {}, remedy: null, again: () => void playRoutine() });
+  if (read.length > 0 && isOnRig({ ...getState(), work: { rig } })) await playHere(rig, read);
 }
 
 /** Adds what was read to what the rig does: limits are learned from all of it together. A step that can be undone. */
@@ -155,7 +142,7 @@ export function offerShown(takes: readonly Take[]): void {
   const { rig } = getState().work;
   if (!rig || rigFigure(rig).roles.kind !== 'human') return;
   const shown = takes.map((take) => take.origin ?? take);
-  // The routine plays on rigs without motion anyway, and what came with a rig is offered as that.
+  // The routine is offered to rigs that have no motion, and what came with a rig is offered as that.
   const motions = shown.filter((take, i) => {
     const isOwnOfRig = take === takes[i] && take.skin !== undefined;
     return moves(take) && take.readFrom?.file !== bundledFile() && !isOwnOfRig;
@@ -180,11 +167,18 @@ function tellPlayed(rig: OpenRig, played: Played): void {
   const carried = played.clips.filter(({ origin }) => origin);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const verb = others.length > 0 ? 'play' : 'plays';
-  const before = rig.own.some(moves) || rig.played.length > 0;
+  const wasStill = !rig.own.some(moves);
+  const before = !wasStill || rig.played.length > 0;
   notify(
     'info',
     `${first.name}${more} ${verb} on ${rig.name}`,
-    `Limits are learned from it there.${before ? ` What ${rig.name} did before is under “About this clip”.` : ''}`,
+    [
+      'Limits are learned from it there.',
+      before ? `What ${rig.name} did before is under “About this clip”.` : '',
+      wasStill ? 'Where none of it is ticked there, the limits are those of people again.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     carried.length > 0 ? { action: { label: 'Open by itself', run: () => openByItself(carried) } } : {},
   );
 }

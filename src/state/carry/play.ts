@@ -1,10 +1,11 @@
 import { type Clip, skeletonProblem } from '../../core';
+import { moves } from '../../core/clip';
 import type { CarryAnswer, MovingFigure } from '../../worker/api';
 import type { OpenRig } from '../clips/rig';
 import type { Source, Take } from '../clips/take';
 import { notify } from '../notices';
 import { beginReading, whyNot, worker } from '../work';
-import { bySkeleton, moves, movingFigureOf, rigFigure } from './figures';
+import { bySkeleton, movingFigureOf, rigFigure } from './figures';
 
 /** What became of motions on a rig. */
 export interface Played {

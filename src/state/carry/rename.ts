@@ -4,15 +4,13 @@ import { isOnRig } from '../clips/rig';
 import { rolesOf } from '../clips/roles';
 import type { Take } from '../clips/take';
 import { setWork, store } from '../store';
-import { moves } from './figures';
-import { playRoutine } from './open-on-rig';
 import { playOn } from './play';
 
 const { getState } = store;
 
 /**
  * Says what a joint is, a step that can be undone. Motion that plays on a rig follows: it is laid over its joints anew, as they are called
- * now; a rig that could not be played on before, and now can, plays the routine.
+ * now.
  */
 export async function nameJoint(joint: string, role: JointRole | null): Promise<void> {
   const { roleChoices } = getState().work;
@@ -22,7 +20,6 @@ export async function nameJoint(joint: string, role: JointRole | null): Promise<
   if (!clip || !rig || chosen === roleChoices || !isOnRig({ clip, work: { rig } })) return;
   if (rolesOf(clip).kind !== 'human') return;
   const { takes } = getState().work;
-  if (!takes.some(moves)) return playRoutine(rig);
   const origins = rig.played.flatMap(({ origin }) => origin ?? []);
   if (origins.length === 0) return;
   const played = await playOn({ ...rig, played: [] }, origins);

@@ -1,6 +1,7 @@
+import { moves } from '../../core/clip';
 import type { OpenRig } from '../clips/rig';
 import type { Take } from '../clips/take';
-import { moves, rowsOf } from './figures';
+import { rowsOf } from './figures';
 import { playOn } from './play';
 
 /** A rig with motions as they were played on it, and which of all that was shown. */

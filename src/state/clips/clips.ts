@@ -128,9 +128,7 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
   const { clip, work } = getState();
   const { edits, borrowed, rig: before, takes } = work;
   const wasOnRig = isOnRig(getState());
-  const isStill = rig?.own[0].frameCount === 1;
-  if (rig ? isStill || rig.own.length < read.length : isOnRig(getState()))
-    await carrying(({ openOnRig }) => openOnRig(read, rig));
+  if (rig ? rig.own.length < read.length : isOnRig(getState())) await carrying(({ openOnRig }) => openOnRig(read, rig));
   else showClips([first, ...goingTogether(first, others)], { rig });
   if (rig && before && wasOnRig) await carrying(async ({ offerMotion }) => offerMotion(before));
   if (rig && clip) await carrying(async ({ offerShown }) => offerShown(takes));

@@ -1,6 +1,6 @@
 import type { Clip } from '../../core';
 import { rangesOf } from '../../core/clip';
-import { isFree } from './roles';
+import { isFree, rolesOf } from './roles';
 
 /** Frames that are looked at, at most. */
 const MOST_FRAMES = 400;
@@ -14,14 +14,12 @@ const ENOUGH = 0.6;
 /** Shorter clips begin at their beginning, as watched stretches of time. */
 const LEAST_STRETCHES = 3;
 
-const SHOULDER = /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i;
-
 /** The joint to look at first: a shoulder, the widest of rotation spaces, if it moves; else of those that are limited the one that moves most. */
 export function firstJoint(clip: Clip): number {
   const { names } = clip.skeleton;
-  const spreads = names.map((_, joint) => (isFree(clip, joint) ? 0 : spreadOf(clip, joint)));
+  const spreads = names.map((_, joint) => (isFree({ clip, fit: null }, joint) ? 0 : spreadOf(clip, joint)));
   const most = Math.max(...spreads);
-  const shoulder = names.findIndex((name) => SHOULDER.test(name));
+  const shoulder = rolesOf(clip).byJoint.indexOf('leftUpperArm');
   if (shoulder >= 0 && spreads[shoulder] >= Math.max(LEAST_SPREAD, LIVELY * most)) return shoulder;
   if (most >= LEAST_SPREAD) return spreads.indexOf(most);
   return shoulder >= 0 ? shoulder : Math.min(1, names.length - 1);

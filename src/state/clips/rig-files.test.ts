@@ -39,9 +39,9 @@ it('reads them once more in another unit, as many as there are', async () => {
   await settled();
 });
 
-it('adds motion to a rig that has none, which is told of', async () => {
+it('adds motion to a rig that has none', async () => {
   await openClips([new File([makeGlb({ animations: [] })], 'still.glb')]);
-  expect(words().join()).toContain('still.glb has no motion. It stands in its rest pose');
+  expect(names()).toEqual(['still.glb']);
   await addClips([new File([makeGlb()], 'limbs.glb')]);
   await settled();
   expect(names()).toEqual(['limbs.glb · wave', 'limbs.glb · kick']);

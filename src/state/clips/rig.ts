@@ -33,5 +33,6 @@ export function workHere({ clip, fit, earlier, work }: LimberState): EarlierClip
   if (!clip || !fit) return earlier;
   const isPlayed = work.rig?.played.some((take) => take === work.takes[0]);
   const name = isPlayed ? `${clip.name} on ${work.rig?.name}` : clip.name;
-  return { name, clip, limits: fit.limits, ties: tiesInForce({ work }) };
+  const limits = fit.limits.filter(({ joint }) => !fit.missing?.some((other) => other.joint === joint));
+  return { name, clip, limits, ties: tiesInForce({ work }) };
 }

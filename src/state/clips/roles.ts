@@ -1,5 +1,7 @@
 import { type Clip, findRoles, freeJoints, type Skeleton } from '../../core';
 import { type JointRole, jointRoles, type Roles } from '../../core/clip';
+import type { HumanLimits } from '../../core/human';
+import type { FitAnswer } from '../../worker/api';
 import { readKept, writeKept } from '../storage';
 
 /** Roles the user gave joints by hand, by joint name. */
@@ -22,16 +24,34 @@ export function rolesOf(clip: Clip): Roles {
   return roles;
 }
 
-const freeFor = new WeakMap<Clip, readonly number[]>();
-
-/** The joints of a clip that no limit holds: where a character faces is no matter of anatomy. The same list every time. */
-export function freeOf(clip: Clip): readonly number[] {
-  let free = freeFor.get(clip);
-  if (!free) freeFor.set(clip, (free = freeJoints(clip.skeleton, rolesOf(clip))));
-  return free;
+/** What tells which joints are free: the clip, and the limits where they are there. */
+interface Limited {
+  clip: Clip | null;
+  fit: Pick<FitAnswer, 'missing'> | null;
 }
 
-export const isFree = (clip: Clip, joint: number): boolean => freeOf(clip).includes(joint);
+const NONE: readonly number[] = [];
+const freeFor = new WeakMap<Clip, readonly number[]>();
+const freeWith = new WeakMap<HumanLimits['missing'], { body: readonly number[]; free: readonly number[] }>();
+
+/**
+ * The joints of a clip that no limit holds: where a character faces is no matter of anatomy, and to some joints no limit could be given. The
+ * same list every time.
+ */
+export function freeOf({ clip, fit }: Limited): readonly number[] {
+  if (!clip) return NONE;
+  let body = freeFor.get(clip);
+  if (!body) freeFor.set(clip, (body = freeJoints(clip.skeleton, rolesOf(clip))));
+  if (!fit?.missing) return body;
+  let known = freeWith.get(fit.missing);
+  if (known?.body !== body) {
+    const free = new Set([...body, ...fit.missing.map(({ joint }) => joint)]);
+    freeWith.set(fit.missing, (known = { body, free: [...free] }));
+  }
+  return known.free;
+}
+
+export const isFree = (limited: Limited, joint: number): boolean => freeOf(limited).includes(joint);
 
 /**
  * The clip with the roles the user chose: itself where it has them, or else another object, since what is found about a clip

@@ -62,7 +62,11 @@ export async function bakeShown(
   if (!shown || !scene?.limits) return null;
   const { take, firstFrame } = shown;
   const ties = scene.projector?.ties ? tiesInForce(store.getState()) : [];
-  const baking = bakeClipInSteps(take, scene.limits, { change: changeOf(firstFrame), ties, free: freeOf(scene.clip) });
+  const baking = bakeClipInSteps(take, scene.limits, {
+    change: changeOf(firstFrame),
+    ties,
+    free: freeOf(store.getState()),
+  });
   const baked = await inTimeSlices(baking, isCancelled, (share) => onProgress(0.6 * share));
   if (!baked) return null;
   let text = '';

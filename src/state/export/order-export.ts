@@ -14,6 +14,5 @@ export function exportFor(
   tell: (joint: ExportedJoint) => void,
   onProgress: (share: number) => void,
 ): Promise<ExportAnswer | null> {
-  const { clip } = store.getState();
-  return worker.order('export', { ...order, free: clip ? freeOf(clip) : [] }, onProgress, tell);
+  return worker.order('export', { ...order, free: freeOf(store.getState()) }, onProgress, tell);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Vec3 } from '../../core';
+import { freeOf } from '../clips/roles';
 import { projectorFor } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
 import { type GazeWeights, gazeOf, gazePoint, gazeStart } from './gaze';
@@ -21,7 +22,7 @@ function frame(gazeTarget: Vec3 | null, settings: Partial<Settings> = {}, gazeWe
     {
       clip,
       limits,
-      projector: projectorFor(clip, limits),
+      projector: projectorFor(limits, freeOf({ clip, fit: null })),
       settings: { ...defaultSettings, mode: 'look-at', ...settings },
       manual: {},
       pulls: {},

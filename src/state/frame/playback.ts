@@ -2,6 +2,7 @@ import type { Tie } from '../../core';
 import { frameAtTime, rangeAt, timeOfFrame } from '../../core/clip';
 import { readQuat } from '../../core/math';
 import { attempt } from '../attempt';
+import { freeOf } from '../clips/roles';
 import { tiesInForce } from '../limits/ties';
 import { fetchTying, hasTying, projectorFor } from '../limits/tying';
 import { softeningOf } from '../settings';
@@ -230,7 +231,7 @@ function createPlayback() {
       gazeTarget,
       chainChoices,
       gazeWeights,
-      projector: fit && projectorFor(clip, fit.limits, tiesOf(state)),
+      projector: fit && projectorFor(fit.limits, freeOf(state), tiesOf(state)),
       easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
       trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
       turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,

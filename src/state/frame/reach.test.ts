@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Vec3 } from '../../core';
 import { readQuat, rotationFromVector } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
+import { freeOf } from '../clips/roles';
 import { projectorFor } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
 import { createLiveFrame, type LiveFrame } from './live';
@@ -37,7 +38,7 @@ function frame(
   const scene: Scene = {
     clip,
     limits,
-    projector: projectorFor(clip, limits),
+    projector: projectorFor(limits, freeOf({ clip, fit: null })),
     settings: { ...defaultSettings, mode: 'ik', ...settings },
     manual: NO_TURNS,
     pulls,

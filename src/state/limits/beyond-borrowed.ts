@@ -18,7 +18,7 @@ export function beyondBorrowed(
 ): { joint: number; frames: number }[] {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
-  const held = borrowed.limits.filter(({ joint }) => !isFree(clip, joint));
+  const held = borrowed.limits.filter(({ joint }) => !isFree({ clip, fit: null }, joint));
   const found = held.map(({ joint }) => {
     let count = 0;
     for (let frame = 0; frame < frameCount; frame++) {

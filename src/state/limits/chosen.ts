@@ -1,4 +1,5 @@
 import { type Clip, chartKinds, type FitOptions, shapeKinds, splitKinds } from '../../core';
+import { moves } from '../../core/clip';
 import type { ModelChoice, TriedModel } from '../../core/study';
 import type { FillOrder, OwnOptions } from '../../worker/api';
 import { fitOptionsOf, type Settings, sanitizeSetting } from '../settings';
@@ -51,15 +52,16 @@ export function ownOptions(settings: Settings, chosen: ChosenModels): OwnOptions
   );
 }
 
-/** How limits are filled up; null where none is. */
+/** How limits are filled up; null where none is. Without motion nothing is learned, and all that limits are is people's. */
 export function fillOrder({
   settings: { fill, profile },
   chosen,
   roleChoices,
-}: Pick<Work, 'settings' | 'chosen' | 'roleChoices'>): FillOrder | null {
+  takes,
+}: Pick<Work, 'settings' | 'chosen' | 'roleChoices' | 'takes'>): FillOrder | null {
   const own = Object.fromEntries(Object.entries(chosen).map(([joint, model]) => [joint, model.fill]));
   const isFilled = [fill, ...Object.values(own)].some((share) => share > 0);
-  return isFilled ? { profile, roles: roleChoices, share: fill, own } : null;
+  return isFilled || !takes.some(moves) ? { profile, roles: roleChoices, share: fill, own } : null;
 }
 
 const shown = new WeakMap<Settings, WeakMap<JointModel, Settings>>();

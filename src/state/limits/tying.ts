@@ -1,6 +1,5 @@
-import type { Clip, JointLimit, PoseProjector, Tie } from '../../core';
+import type { JointLimit, PoseProjector, Tie } from '../../core';
 import { createProjector, limitsWhereHeld } from '../../core/pose';
-import { freeOf } from '../clips/roles';
 import { latePart } from '../fetch-part';
 
 /** What makes ties ready: where there are none nobody needs it. */
@@ -19,9 +18,16 @@ interface Known {
 
 const known = new WeakMap<readonly JointLimit[], Known>();
 
-/** What projects the poses of a clip into limits and, once what makes them ready has come, ties. The same while all of that is. */
-export function projectorFor(clip: Clip, limits: readonly JointLimit[], ties: readonly Tie[] = []): PoseProjector {
-  const free = freeOf(clip);
+/**
+ * What projects poses into limits and, once what makes them ready has come, ties. The same while all of that is.
+ *
+ * @param free joints that no limit holds.
+ */
+export function projectorFor(
+  limits: readonly JointLimit[],
+  free: readonly number[],
+  ties: readonly Tie[] = [],
+): PoseProjector {
   const make = tying.part;
   const inForce = make && ties.length > 0 ? ties : null;
   const old = known.get(limits);

@@ -1,4 +1,5 @@
 import type { Clip } from '../../core';
+import { freeOf } from '../clips/roles';
 import type { Scene } from '../frame/tick';
 import { projectorFor } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
@@ -26,4 +27,5 @@ export const madeScene = (
   ...more,
 });
 
-const projectorIn = (clip: Clip, limits: Scene['limits']) => limits && projectorFor(clip, limits);
+const projectorIn = (clip: Clip, limits: Scene['limits']) =>
+  limits && projectorFor(limits, freeOf({ clip, fit: null }));

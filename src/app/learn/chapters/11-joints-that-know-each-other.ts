@@ -19,7 +19,7 @@ function jointOfKind({ fit, clip, work: { selectedJoint } }: LimberState, kind: 
   let most = 0;
   fit.types.forEach((type, joint) => {
     const isIt = kind === 'hinge' ? type?.kind === 'hinge' : type?.kind === 'ball';
-    if (!isIt || isFree(clip, joint) || type.sigmas[0] <= most) return;
+    if (!isIt || isFree({ clip, fit }, joint) || type.sigmas[0] <= most) return;
     best = joint;
     most = type.sigmas[0];
   });
