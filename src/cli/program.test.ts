@@ -16,8 +16,20 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
-import { containsRotation, parseBvh, type Quat, readLimits, writeBvh } from '../core';
+import {
+  containsRotation,
+  humanTies,
+  keptTies,
+  learnTies,
+  parseBvh,
+  type Quat,
+  readLimits,
+  widenTies,
+  writeBvh,
+} from '../core';
 import { multiply, readQuat } from '../core/math';
+import { tieLimits } from '../core/ties';
+import { wanderingChain } from '../core/ties/testing/made-ties';
 import { personGlb } from '../rigs/testing/person-glb';
 import { run } from './program';
 
@@ -221,10 +233,67 @@ describe('limber', () => {
     expect(stderr).toContain('mixed/broken.fbx: left out. It is neither BVH, glTF, VRM, FBX nor SMPL');
   });
 
+  it('fit learns the ties of clips in the charts of its limits, and adds those of people where limits are filled up', async () => {
+    const made = parseBvh(readFileSync(BUNDLED, 'utf8'), 'made');
+    const frameCount = 600;
+    writeFileSync(
+      at('take.bvh'),
+      writeBvh({
+        ...made,
+        frameCount,
+        rotations: made.rotations.slice(0, 4 * made.skeleton.names.length * frameCount),
+        rootPositions: made.rootPositions.slice(0, 3 * frameCount),
+      }),
+    );
+    const take = parseBvh(readFileSync(at('take.bvh'), 'utf8'));
+    // A joint that does what the joint before it does.
+    const chain = wanderingChain(5, 1500, 21);
+    for (let at = 0; at < chain.rotations.length; at += 20)
+      chain.rotations.set(chain.rotations.subarray(at + 4, at + 8), at + 8);
+    const offsets = Float32Array.from({ length: 15 }, (_, i) => (i > 2 && i % 3 === 1 ? 0.3 : 0));
+    const endSites = Float32Array.of(0, 0.3, 0);
+    writeFileSync(at('chain.bvh'), writeBvh({ ...chain, skeleton: { ...chain.skeleton, offsets, endSites } }));
+    const { stdout } = await limber('fit', 'chain.bvh', '--ties', '-o', 'chain.limits.json');
+    const { ties: learned, limits: own } = readLimits(readFileSync(at('chain.limits.json'), 'utf8'));
+    expect(learned).toEqual(keptTies(learnTies(parseBvh(readFileSync(at('chain.bvh'), 'utf8')), { limits: own })));
+    expect(learned.map(({ joints }) => joints)).toContainEqual([1, 2]);
+    expect(stdout).toMatch(new RegExp(`5 limits and ${learned.length} ties? from 1500 frames`));
+    expect((await limber('fit', 'chain.bvh', '-o', '-')).stdout).not.toContain('"ties"');
+
+    await limber('fit', 'take.bvh', '--ties', '--fill', '.5', '-o', 'filled.limits.json');
+    const { skeleton, limits, ties } = readLimits(readFileSync(at('filled.limits.json'), 'utf8'));
+    const people = widenTies(humanTies(skeleton, { motion: take }), take);
+    expect(ties).toEqual([...keptTies(learnTies(take, { limits })), ...people]);
+    const byJoint = skeleton.names.map((_, joint) => limits.find((limit) => limit.joint === joint) ?? null);
+    expect(tieLimits(byJoint, ties).resting).toEqual([]);
+    // Of some joints, ties between them.
+    const arm = [
+      'fit',
+      'take.bvh',
+      '--ties',
+      '--fill',
+      '.5',
+      '--joints',
+      'LeftForeArm,LeftHand',
+      '-o',
+      'arm.limits.json',
+    ];
+    await limber(...arm);
+    const names = readLimits(readFileSync(at('arm.limits.json'), 'utf8')).ties.map(({ joints }) =>
+      joints.map((joint) => skeleton.names[joint]).join(),
+    );
+    expect(new Set(names)).toEqual(new Set(['LeftForeArm,LeftHand']));
+
+    await limber('cloud', 'take.bvh', '-o', 'take.cloud');
+    const refused = await limber('fit', 'take.cloud', '--ties');
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('take.cloud does not keep which rotations were at one time');
+  });
+
   it('writes limits of people without a clip’s help, which then hold for clips of the skeleton', async () => {
     const made = await limber('human', BUNDLED, '-o', 'human.limits.json', '--profile', 'flexible');
     expect(made).toMatchObject({ status: 0, stderr: '' });
-    expect(made.stdout).toContain('21 limits of people (flexible)');
+    expect(made.stdout).toContain('21 limits and 4 ties of people (flexible)');
     const { stdout, status } = await limber('check', 'human.limits.json', BUNDLED);
     expect(stdout).toContain('inside, all of 5177 frames');
     expect(status).toBe(0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import { type Clip, type JointLimit, parseBvh, readLimits, writeLimits } from '../core';
+import { type Clip, humanTies, type JointLimit, parseBvh, readLimits, writeLimits } from '../core';
 import { writeBvh } from '../core/clip/bvh/write-bvh';
 import { seeded } from '../core/testing/random';
 import { chainLimits, randomTie, vectorsIn, wanderingChain } from '../core/ties/testing/made-ties';
@@ -99,4 +99,50 @@ it('clips are held by limits and ties together', async () => {
 
 it('a limits file is told of with them', async () => {
   expect((await limber('info', file)).out).toContain('3 limits by k-dop, 2 ties, learned from 1 clip');
+});
+
+it('ties of people are written with their limits, and obeyed: check finds what no limit of one joint refuses, hold mends it', async () => {
+  const rig = 'public/clips/range-of-motion.bvh';
+  const human = join(work, 'human.limits.json');
+  const said = await limber('human', rig, '-o', human);
+  expect(said.out).toContain('21 limits and 4 ties of people (adult)');
+  const alone = join(work, 'alone.limits.json');
+  expect((await limber('human', rig, '--no-ties', '-o', alone)).out).toContain('21 limits of people');
+  const read = readLimits(readFileSync(human, 'utf8'));
+  expect(read.ties).toEqual(humanTies(read.skeleton, { motion: parseBvh(readFileSync(rig, 'utf8')) }));
+  expect(readLimits(readFileSync(alone, 'utf8'))).toEqual({ ...read, ties: [] });
+
+  // Neck and head both turned by 72°: each alone may.
+  const { skeleton: person } = read;
+  const count = person.names.length;
+  const rotations = Float32Array.from({ length: 4 * count * 3 }, (_, i) => (i % 4 === 3 ? 1 : 0));
+  const turn = 36 * (Math.PI / 180);
+  for (const name of ['Neck', 'Head'])
+    rotations.set([0, Math.sin(turn), 0, Math.cos(turn)], 4 * (count + person.names.indexOf(name)));
+  const turned = join(work, 'turned.bvh');
+  const rootPositions = new Float32Array(9);
+  writeFileSync(
+    turned,
+    writeBvh({
+      name: 'turned',
+      skeleton: person,
+      frameTime: 1 / 30,
+      frameCount: 3,
+      rotations,
+      rootPositions,
+      notes: [],
+    }),
+  );
+  const all = person.names.map((_, joint) => joint);
+  const outside = async (by: string) => {
+    const [checked] = await tasks.check(by, all, 0, [turned]);
+    if ('skipped' in checked) throw new Error(checked.skipped.message);
+    return checked.results[0].result.violations.map(({ name, frames }) => `${name} ${frames}`);
+  };
+  expect(await outside(alone)).toEqual([]);
+  expect(await outside(human)).toEqual(['Neck 1', 'Head 1']);
+  const [outcome] = await tasks.hold(human, all, [turned]);
+  if ('skipped' in outcome) throw new Error(outcome.skipped.message);
+  writeFileSync(turned, outcome.results[0].result.text);
+  expect(await outside(human)).toEqual([]);
 });

@@ -1,17 +1,28 @@
 import { basename } from 'node:path';
-import { fillLimits, humanLimits, type JointLimit, writeLimits } from '../../core';
+import {
+  fillLimits,
+  humanLimits,
+  humanTies,
+  type JointLimit,
+  keptTies,
+  type Tie,
+  widenTies,
+  writeLimits,
+} from '../../core';
+import { joinClips, plainName } from '../../core/clip';
 import type { HumanProfile } from '../../core/human';
+import { learnTiesInSteps } from '../../core/study';
 import { fitProblem } from '../cloud/fit-cloud';
 import type { MotionCloud } from '../cloud/motion-cloud';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { readFigure } from '../figure';
-import { findClips, gather, isCloud } from '../gather';
+import { findClips, gather, isCloud, readClips } from '../gather';
 import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { STREAM } from '../stream';
 import { countText, textTable } from '../table';
-import { profileOf, profileOption } from './human';
+import { countAll, profileOf, profileOption } from './human';
 
 export const fit: Command = {
   usage: '<clip, folder or .cloud>…',
@@ -37,6 +48,10 @@ export const fit: Command = {
       help: 'fills limits up to what people can do, from 0 (not at all) to 1; .75 where clips show little; default 0',
     },
     profile: profileOption,
+    ties: {
+      type: 'boolean',
+      help: 'learns as well what joints do not do together; of limits that are filled up, adds what people can not',
+    },
   },
   async run(call) {
     const options = fitOptionsFrom(call.values);
@@ -49,22 +64,58 @@ export const fit: Command = {
     const { skeleton } = cloud.skeletons[0];
     const joints = jointsOf(skeleton.names, call.values);
     const learned = await fitAll(call, cloud, joints, options);
-    const limits = share > 0 ? fillLimits(learned, await humanFor(call, cloud, profile), share) : learned;
-    const text = writeLimits(limits, { skeleton, clips: cloud.names });
+    const human = share > 0 ? await humanFor(call, cloud, profile) : null;
+    const limits = human ? fillLimits(learned, human.limits, share) : learned;
+    const ties = call.values.ties === true ? await tiesFor(call, limits, human?.ties ?? []) : [];
+    const text = writeLimits(limits, { skeleton, clips: cloud.names, ties });
     const output = textOption(call.values, 'output') ?? STREAM;
     await call.write(output, text);
-    tell(call, cloud, limits, output);
-    if (call.isJson && output !== STREAM) call.print(JSON.stringify({ output, ...summary(cloud, limits), skipped }));
+    tell(call, cloud, limits, ties, output);
+    if (call.isJson && output !== STREAM)
+      call.print(
+        JSON.stringify({
+          output,
+          ...summary(cloud, limits),
+          ties: ties.map(({ joints: tied }) => tied.map((joint) => skeleton.names[joint])),
+          skipped,
+        }),
+      );
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
 
-/** Limits of people for the skeleton of a cloud; the first clip shows how the joints lie. @throws BadInput where the skeleton is no person's */
+/**
+ * The ties of the clips between joints with a limit, learned beside those limits; and ties of people, wide enough for the clips.
+ *
+ * @throws BadInput where clouds are among what is given, which do not keep what was at one time
+ */
+async function tiesFor(call: Call, limits: readonly JointLimit[], people: readonly Tie[]): Promise<Tie[]> {
+  const cloud = call.paths.find(isCloud);
+  if (cloud !== undefined)
+    throw new BadInput(
+      'option',
+      `Ties are learned from clips: ${plainName(cloud)} does not keep which rotations were at one time.`,
+    );
+  // What was left out is told already.
+  const { clips } = await readClips({ ...call, warn: () => {} }, call.paths, (clip) => clip);
+  const clip = joinClips(clips);
+  const progress = call.progress('Looking for ties', 100);
+  const learning = learnTiesInSteps(clip, { limits });
+  let step = learning.next();
+  for (; !step.done; step = learning.next()) progress.set(Math.floor(100 * step.value));
+  progress.end();
+  const limited = new Set(limits.map(({ joint }) => joint));
+  return [...keptTies(step.value), ...widenTies(people, clip)].filter(({ joints }) =>
+    joints.every((joint) => limited.has(joint)),
+  );
+}
+
+/** Limits and ties of people for the skeleton of a cloud; the first clip shows how the joints lie. @throws BadInput where the skeleton is no person's */
 async function humanFor(
   call: Call,
   { skeletons: [{ skeleton }] }: MotionCloud,
   profile: HumanProfile,
-): Promise<JointLimit[]> {
+): Promise<{ limits: JointLimit[]; ties: Tie[] }> {
   const [first] = (
     await findClips(
       call,
@@ -74,7 +125,7 @@ async function humanFor(
   const about = first === undefined ? {} : (await readFigure(first)).about;
   const { limits, missing } = humanLimits(skeleton, { ...about, profile });
   if (limits.length === 0) throw new BadInput('skeleton', `Limits can't be filled up. ${missing[0]?.reason ?? ''}`);
-  return limits;
+  return { limits, ties: humanTies(skeleton, { ...about, profile }) };
 }
 
 /** Joints have as many samples as they have, and take as long: the largest come first. */
@@ -110,7 +161,13 @@ const summary = ({ clipCount, frameCount }: MotionCloud, limits: readonly JointL
   })),
 });
 
-function tell(call: Call, cloud: MotionCloud, limits: readonly JointLimit[], output: string) {
+function tell(
+  call: Call,
+  cloud: MotionCloud,
+  limits: readonly JointLimit[],
+  ties: readonly Tie[],
+  output: string,
+): void {
   if (output === STREAM || call.isJson) return;
   for (const line of textTable(
     ['joint', 'samples'],
@@ -118,6 +175,6 @@ function tell(call: Call, cloud: MotionCloud, limits: readonly JointLimit[], out
   ))
     call.print(line);
   call.print(
-    `${countText(limits.length, 'limit')} from ${countText(cloud.frameCount, 'frame')} of ${countText(cloud.clipCount, 'clip')} in ${basename(output)}`,
+    `${countAll(limits, ties)} from ${countText(cloud.frameCount, 'frame')} of ${countText(cloud.clipCount, 'clip')} in ${basename(output)}`,
   );
 }

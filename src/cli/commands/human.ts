@@ -1,5 +1,13 @@
 import { basename } from 'node:path';
-import { type HumanLimits, humanLimits, humanProfiles, writeLimits } from '../../core';
+import {
+  type HumanLimits,
+  humanLimits,
+  humanProfiles,
+  humanTies,
+  type JointLimit,
+  type Tie,
+  writeLimits,
+} from '../../core';
 import { plainName } from '../../core/clip';
 import { byReason, type HumanProfile } from '../../core/human';
 import type { Command, Values } from '../command';
@@ -31,6 +39,7 @@ export const human: Command = {
   options: {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     profile: profileOption,
+    'no-ties': { type: 'boolean', help: 'limits alone, without what joints may not do together' },
   },
   async run(call) {
     const profile = profileOf(call.values);
@@ -40,19 +49,30 @@ export const human: Command = {
     const { limits, missing } = humanLimits(skeleton, { ...about, profile });
     if (limits.length === 0)
       throw new BadInput('skeleton', `${plainName(path)}: ${missing[0]?.reason ?? 'It has no joints.'}`);
-    const text = writeLimits(limits, { skeleton });
+    const ties = call.values['no-ties'] === true ? [] : humanTies(skeleton, { ...about, profile });
+    const text = writeLimits(limits, { skeleton, ties });
     const output = textOption(call.values, 'output') ?? STREAM;
     await call.write(output, text);
     for (const line of linesOf(missing, skeleton.names)) call.warn(line);
     if (output === STREAM) return exitCodes.fine;
     if (call.isJson)
       call.print(
-        JSON.stringify({ output, profile, limits: limits.map(({ joint, name }) => ({ joint, name })), missing }),
+        JSON.stringify({
+          output,
+          profile,
+          limits: limits.map(({ joint, name }) => ({ joint, name })),
+          ties: ties.map(({ joints }) => joints.map((joint) => skeleton.names[joint])),
+          missing,
+        }),
       );
-    else call.print(`${countText(limits.length, 'limit')} of people (${profile}) in ${basename(output)}`);
+    else call.print(`${countAll(limits, ties)} of people (${profile}) in ${basename(output)}`);
     return exitCodes.fine;
   },
 };
+
+/** "22 limits and 4 ties". */
+export const countAll = (limits: readonly JointLimit[], ties: readonly Tie[]): string =>
+  [countText(limits.length, 'limit'), ...(ties.length > 0 ? [countText(ties.length, 'tie')] : [])].join(' and ');
 
 /** Which joints have none, those with one reason in one line. */
 const linesOf = (missing: HumanLimits['missing'], names: readonly string[]): string[] =>
