@@ -37,6 +37,28 @@ test.describe('the models', () => {
     await expect(page.getByRole('button', { name: 'Choose shapes' })).toBeFocused();
   });
 
+  test('can be the human limit, which is judged like the others and holds the character once it is taken', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Choose shapes' }).click();
+    await page.getByLabel('Shape of model 1').selectOption('Human limit');
+    await page.getByLabel('Fill of model 3').selectOption('Filled 75 %');
+    await page.keyboard.press('Escape');
+    const human = cell(page, 'Human limit, not fitted');
+    await expect(human).toContainText(/allowed|beyond/);
+    await expect(cell(page, 'Ellipsoid, filled 75 %')).toContainText(/allowed|beyond/);
+    const row = page.getByRole('row', { name: /Human limit/ });
+    await expect(row).toContainText('100.0 %', { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Use Human limit, not fitted' }).click();
+    await expect(human).toContainText('In use');
+    expect((await snapshot(page)).borrowed).toMatchObject({ name: 'the human set (adults)', limits: 21 });
+    await page.getByRole('button', { name: 'Use k-DOP' }).click();
+    await expect(cell(page, 'k-DOP')).toContainText('In use');
+    expect((await snapshot(page)).borrowed).toBeNull();
+    await undo(page).click();
+    await expect(human).toContainText('In use');
+  });
+
   test('are chosen as steps of undo', async ({ page }) => {
     const names = () => page.locator('.compare-cell').evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
     const before = await names();

@@ -67,3 +67,14 @@ test('a hinge shows its interval on the body and in its rotation space; a ball s
   await expect.poll(() => ends('Character')).toEqual([]);
   await expect.poll(() => ends('Joint space')).toEqual([]);
 });
+
+test('a limit that is filled up is told from what was learned, whole or split', async ({ page }) => {
+  await open(page, '?frame=560&joint=LeftArm&still=coarse&view=bones&fill=.75');
+  const legend = page.locator('.space-legend');
+  await expect(legend).toHaveText('samplelearnedfilled upbeyond');
+  // A filled limit bounds rotations whole, also where swing and twist were learned apart.
+  await page.getByRole('radio', { name: 'Swing–twist' }).check();
+  await expect(legend).toHaveText('samplelearnedfilled upbeyond');
+  await page.getByRole('treeitem', { name: 'Hips', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Joint space' }).getByText('filled up')).toHaveCount(0);
+});

@@ -121,6 +121,12 @@ test.describe('sliders', () => {
     // The words are about the angle that was touched last.
     await field(page, 'flexion').click();
     await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
+    await expect(words(page)).toContainText(/ · human limit −\d+° to 1[5-8]\d°/);
+  });
+
+  test('until an angle is touched, what stands out beside the human limit is told', async ({ page }) => {
+    await selectUnturned(page, 'LeftUpLeg');
+    await expect(words(page)).toHaveText(/reaches \d+° less than the human limit in \w+/i);
   });
 
   test('numbers are typed in degrees, and Tab goes through the three', async ({ page }) => {

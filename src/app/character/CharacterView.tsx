@@ -4,6 +4,7 @@ import type * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/frame/playback';
 import { settingsHere } from '../../state/limits/chosen';
+import { learnedCloud } from '../../state/limits/edits';
 import { Guests } from '../guests/guests';
 import { useHasDrawn, useViewState, viewState } from '../page/view-state';
 import { rayAt } from '../stage/drag-space';
@@ -95,8 +96,10 @@ function Figure() {
   const body = useLimber((state) => state.body);
   const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
-  const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  // A limit that is filled up has no swings of its own: those that were learned are drawn.
+  const swings = useLimber((state) => (isSplit ? (state.fit?.learned[state.work.selectedJoint] ?? null) : null));
+  const cloud = useLimber(({ fit, work }) => (isSplit && fit ? (learnedCloud(fit, work.selectedJoint) ?? null) : null));
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const isLearn = useViewState(({ inset }) => inset !== null);
   // What is taken hold of may come after what is seen.
@@ -118,9 +121,9 @@ function Figure() {
   useEffect(() => wearSkin(parts, skin, invalidate), [parts, clip, skin, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the patch
   useEffect(() => {
-    parts.setSwing(isSplit ? cloud : null, isSplit ? limit : null);
+    parts.setSwing(cloud, swings);
     invalidate();
-  }, [parts, clip, body, isSplit, cloud, limit, invalidate]);
+  }, [parts, clip, body, cloud, swings, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the arc
   useEffect(() => {
     parts.setHinge(type, limit);

@@ -1,4 +1,6 @@
 import type { JointLimit } from '../../core';
+import { isSampleStep } from '../../core/edit';
+import { stepsOf } from '../../state/limits/edits';
 import type { LimberState } from '../../state/store';
 
 /** A limit that was filled up, and what was learned before. */
@@ -9,11 +11,15 @@ export interface Filled {
 
 const known = new WeakMap<JointLimit, Filled>();
 
-/** A joint's limit where it was filled up, and holds as it was: neither changed by hand nor replaced by that of a file. The same object every time. */
-export function filledAt({ fit, fitted }: Pick<LimberState, 'fit' | 'fitted'>, joint: number): Filled | null {
+/**
+ * A joint's limit where it was filled up, and its faces were not moved by hand since: what was learned lies inside. The same object for as long as
+ * the limit is the same.
+ */
+export function filledAt({ fit, work: { edits } }: Pick<LimberState, 'fit' | 'work'>, joint: number): Filled | null {
   const limit = fit?.limits[joint];
   const learned = fit?.learned[joint];
-  if (!limit || !learned || !fit.fills[joint] || limit !== fitted?.limits[joint]) return null;
+  if (!limit || !learned || !fit.fills[joint]) return null;
+  if (!stepsOf(edits, joint).every((step) => !step.isOn || isSampleStep(step))) return null;
   let filled = known.get(limit);
   if (!filled) known.set(limit, (filled = { limit, learned }));
   return filled;
