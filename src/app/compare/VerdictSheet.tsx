@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { captureNext, missingAt, sayMissing, sayMotion } from '../../core/study';
 import { selectJoint } from '../../state/actions';
-import { backToOneModel, fillJoints } from '../../state/actions/share-model';
+import { fillJoints } from '../../state/actions/fill-joints';
+import { backToOneModel } from '../../state/actions/share-model';
 import { chooseForAll } from '../../state/limits/choose';
 import { settingsFor, type Verdicts, verdictsHere } from '../../state/limits/chosen';
 import { dataWords } from '../drawing/tile-words';

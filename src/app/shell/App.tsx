@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect } from 'react';
-import { settingsHere } from '../../state/limits/chosen';
+import { splitHere } from '../../state/limits/chosen';
 import type { Settings } from '../../state/settings';
 import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
@@ -37,7 +37,7 @@ export function App() {
   const layout = useLayout();
   const sizes = usePanelSizes(layout);
   const isSpaceLarge = usePreference('isSpaceLarge') && !isSmall(layout);
-  const split = useLimber((state) => settingsHere(state).split);
+  const split = useLimber(splitHere);
   const page = useLimber((state) => state.work.settings.page);
   const isCompare = page === 'compare';
   const isLearn = page === 'learn';

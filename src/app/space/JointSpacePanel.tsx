@@ -3,7 +3,7 @@ import { combinationProblem } from '../../core/limit';
 import { DEGREE } from '../../core/math';
 import { setSetting } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
-import { settingsHere } from '../../state/limits/chosen';
+import { settingsHere, splitHere } from '../../state/limits/chosen';
 import { stepsOf } from '../../state/limits/edits';
 import { settingTable } from '../../state/settings';
 import type { LimberState } from '../../state/store';
@@ -24,7 +24,7 @@ import { Splitter } from '../ui/Splitter';
 import { useIsEmpty, useIsOfPeople, useLimber } from '../ui/use-limber';
 import type { PanelSizes } from '../ui/use-panel-sizes';
 import { JointSpaceView } from './JointSpaceView';
-import { OwnShape, ShapeSwitch } from './ShapeSwitch';
+import { ShapeNotes, ShapeSwitch } from './ShapeSwitch';
 
 /** px of the plot that the switches and the legend lie over. */
 const INSETS = { top: 48, bottom: 30 };
@@ -49,9 +49,8 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
   const place = usePlace('space');
-  // Shapes are fitted to motion: limits of people have theirs.
   const isOfPeople = useIsOfPeople();
-  const isSplit = useLimber((state) => settingsHere(state).split !== 'none') && !isOfPeople;
+  const isSplit = useLimber((state) => splitHere(state) !== 'none');
   const insets = isBare ? BARE_INSETS : isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS;
   return (
     <section className="joint-space" aria-label="Joint space" data-place={place}>
@@ -84,7 +83,7 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
             <SplitSwitch />
           </div>
         )}
-        {!isBare && <OwnShape />}
+        {!isBare && <ShapeNotes />}
         {!isPhone && !isBare && (
           <button type="button" className="button is-small side-open" onClick={() => openPanel('side-switch')}>
             <span>

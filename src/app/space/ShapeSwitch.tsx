@@ -5,11 +5,12 @@ import type { ChartKind } from '../../core/space';
 import { setSetting } from '../../state/actions';
 import { backToOneModel, shareModel } from '../../state/actions/share-model';
 import { isFree } from '../../state/clips/roles';
-import { isSameChoice, settingsHere } from '../../state/limits/chosen';
+import { fillHere, isSameChoice, settingsHere } from '../../state/limits/chosen';
 import { usualShapes } from '../../state/limits/models';
 import { settingTable } from '../../state/settings';
 import { settle } from '../../state/settle';
 import { shapeLook } from '../drawing/shape-looks';
+import { percent } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { Menu } from '../ui/Menu';
@@ -71,26 +72,35 @@ function needs(shape: ShapeKind, split: SplitKind, chart: ChartKind): string | u
   return settled === 'none' ? 'needs whole rotations' : 'needs swing–twist';
 }
 
+/** What the switches alone do not say of the limit: that it is of this joint alone, and that it is filled up. */
+export function ShapeNotes() {
+  const fill = useLimber(fillHere);
+  return (
+    <div className="shape-notes row">
+      <OwnShape />
+      {fill > 0 && <span className="small quiet">Filled up {percent(fill)} %: a k-DOP in the swing–twist chart</span>}
+    </div>
+  );
+}
+
 /** Says that the selected joint has a shape of its own, and shares it: nothing where all joints have one shape. */
-export function OwnShape() {
+function OwnShape() {
   const name = useLimber(({ clip, work: { chosen, selectedJoint } }) =>
     clip && chosen[selectedJoint] ? shownNames(clip.skeleton.names)[selectedJoint] : null,
   );
   const items = useSharing();
   if (name === null) return null;
   return (
-    <div className="own-shape">
-      <Menu
-        label={`Shape of ${name} alone`}
-        trigger={
-          <span className="row small">
-            <span className="cut">Only {name}</span>
-            <Icon name="down" size={12} />
-          </span>
-        }
-        items={items}
-      />
-    </div>
+    <Menu
+      label={`Shape of ${name} alone`}
+      trigger={
+        <span className="row small">
+          <span className="cut">Only {name}</span>
+          <Icon name="down" size={12} />
+        </span>
+      }
+      items={items}
+    />
   );
 }
 

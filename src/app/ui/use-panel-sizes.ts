@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { settingsHere } from '../../state/limits/chosen';
+import { splitHere } from '../../state/limits/chosen';
 import { usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
 import { useHasMotion, useLimber } from './use-limber';
@@ -28,7 +28,7 @@ const MIN_CHARACTER = 320;
 /** The sizes of the resizable panels: the user's, or those the layout chooses. */
 export function usePanelSizes(layout: Layout): PanelSizes {
   const width = useSyncExternalStore(subscribeSize, () => window.innerWidth);
-  const split = useLimber((state) => (state.fit?.missing ? 'none' : settingsHere(state).split));
+  const split = useLimber(splitHere);
   const hasMotion = useHasMotion();
   const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const isTreeFolded = usePreference('isTreeFolded');

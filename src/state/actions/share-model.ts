@@ -36,24 +36,6 @@ export function backToOneModel(joint: number | null = null): void {
 }
 
 /**
- * Fills up limits of joints to those of people, each as a model of its own, and leaves all other joints as they are. One step of undo.
- *
- * @param shares by joint, 0 to 1; 0 for as learned.
- */
-export function fillJoints(shares: Readonly<Record<number, number>>): void {
-  const { settings, chosen } = getState().work;
-  const joints = Object.keys(shares).map(Number);
-  const models = joints.map((joint) => [
-    joint,
-    { ...modelIn(settingsFor(settings, chosen, joint)), fill: shares[joint] },
-  ]);
-  change(
-    { ...chosen, ...Object.fromEntries(models) },
-    `${joints.length === 1 ? 'A limit is' : `${joints.length} limits are`} filled up anew`,
-  );
-}
-
-/**
  * Limits every joint with the model that was chosen for it; roots and what stands still stay as the settings say. One step of undo.
  *
  * @param choices index = joint.

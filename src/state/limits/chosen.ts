@@ -4,6 +4,7 @@ import type { ModelChoice, TriedModel } from '../../core/study';
 import type { FillOrder, OwnOptions } from '../../worker/api';
 import { fitOptionsOf, type Settings, sanitizeSetting } from '../settings';
 import { type Combination, settle } from '../settle';
+import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
 
 /** How one joint is limited where it is not like all others. */
@@ -80,6 +81,14 @@ export function settingsFor(settings: Settings, chosen: ChosenModels, joint: num
 /** The same for the joint that is selected: a selector of the store. */
 export const settingsHere = ({ work }: { work: Pick<Work, 'settings' | 'chosen' | 'selectedJoint'> }): Settings =>
   settingsFor(work.settings, work.chosen, work.selectedJoint);
+
+/** How far the limit of the selected joint is filled up, 0 to 1, as it holds now: a selector of the store. */
+export const fillHere = ({ fit, work }: Pick<LimberState, 'fit' | 'work'>): number =>
+  fit?.fills[work.selectedJoint]?.share ?? 0;
+
+/** Whether the limit of the selected joint is told in halves: one that is filled up, or of people, is not, whatever the settings say. */
+export const splitHere = (state: Pick<LimberState, 'fit' | 'work'>): Settings['split'] =>
+  state.fit?.missing || fillHere(state) > 0 ? 'none' : settingsHere(state).split;
 
 /** The models without those of some joints. */
 export const withoutModels = (chosen: ChosenModels, joints: readonly number[]): ChosenModels =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { containsRotation } from '../../core';
 import { readQuat } from '../../core/math';
 import { changeSettings, setSetting, undo } from '../actions';
-import { fillJoints } from '../actions/share-model';
+import { fillJoints } from '../actions/fill-joints';
 import { openClips } from '../clips/clips';
 import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
