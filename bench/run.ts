@@ -25,6 +25,7 @@ import { savedRun } from './provenance';
 import { ragdollBench } from './ragdoll';
 import { rigsBench } from './rigs';
 import { sideSwitchBench } from './side-switch';
+import { smplBench } from './smpl';
 import { tickBench } from './tick';
 import { tiesBench } from './ties';
 import { truthBench } from './truth';
@@ -54,6 +55,7 @@ const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   page: pageBench,
   ragdoll: ragdollBench,
   rigs: rigsBench,
+  smpl: smplBench,
   ties: tiesBench,
 };
 

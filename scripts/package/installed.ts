@@ -4,7 +4,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path';
 
 const CACHE = resolve('node_modules/.cache/limber-package');
-const SOURCES = ['src/core', 'src/body', 'src/formats', 'src/three', 'src/cli', 'scripts/package', 'package.json'];
+const SOURCES = [
+  'src/core',
+  'src/body',
+  'src/formats',
+  'src/rigs',
+  'src/three',
+  'src/cli',
+  'scripts/package',
+  'package.json',
+];
 /** ms: nobody builds for longer. */
 const PATIENCE = 240_000;
 

@@ -41,64 +41,67 @@ class JointLimits:
 
     def beyond(self, poses):
         """How far each joint is beyond the farthest plane of its limit, rad in the chart, below 0 inside: (..., limits)."""
-        return self._limits(*_rotations(poses, self.joint_names), _farthest)
+        return self._ask(poses, _farthest)
 
     def ties_beyond(self, poses):
         """The same of ties, which say what joints may not do together: (..., ties)."""
-        return self._ties(*_rotations(poses, self.joint_names), _farthest)
+        return self._ask_ties(poses, _farthest)
 
     def penalty(self, poses, margin=0):
         """The sum of max(0, A x - b + margin)^2 over the rows of limits and ties, of each pose: (...). margin: rad inside of the planes."""
-        xp, q = _rotations(poses, self.joint_names)
 
         def squares(xp, rows):
             return (xp.clip(rows + margin, 0, None) ** 2).sum(-1)
 
-        return self._limits(xp, q, squares).sum(-1) + self._ties(xp, q, squares).sum(-1)
+        return self._ask(poses, squares).sum(-1) + self._ask_ties(poses, squares).sum(-1)
 
-    def _limits(self, xp, q, score):
-        """The least score of the vectors that stand for each joint's rotation."""
-
-        def least(data, covers):
-            x = covers(xp, _framed(xp, data["frame"], q[..., data["joint"], :]), data["middle"])
-            rows = [xp.einsum("nrk,...nk->...nr", data["A"], one) - data["b"] for one in x]
-            return xp.amin(xp.stack([score(xp, row) for row in rows]), 0)
-
-        charts = self._data["chart"]
+    def _ask(self, poses, score):
+        """The score of the rows of each limit: (..., limits)."""
+        xp, q, shape = _rotations(poses, self.joint_names)
+        charts, counts = self._data["chart"], np.isfinite(self._data["b"]).sum(-1)
         order, found = [], []
-        for chart in np.unique(charts):
-            which = np.flatnonzero(charts == chart)
+        # Those of one chart and as many rows at once.
+        for chart, count in sorted(set(zip(charts.tolist(), counts.tolist()))):
+            which = np.flatnonzero((charts == chart) & (counts == count))
+            frame, A, b, middle = (_like(self._data[name][which], q) for name in ("frame", "A", "b", "middle"))
+            x = CHARTS[chart](xp, _framed(xp, frame, q[self._data["joint"][which]]), middle[:, None])
+            scores = [score(xp, _rows(xp, one, A[:, :count], b[:, :count])) for one in x]
             order.append(which)
-            found.append(least(self._group(q, "", which), CHARTS[str(chart)]))
+            # Of the vectors that stand for a rotation, the one with the least score.
+            found.append(xp.amin(xp.stack(scores), 0))
         if not order:
-            return q[..., :0, 0]
-        joined = np.concatenate(found, -1) if xp is np else xp.cat(found, -1)
-        return joined[..., np.argsort(np.concatenate(order))]
+            return q[:0, :, 0].reshape(*shape, 0)
+        joined = np.concatenate(found, 0) if xp is np else xp.cat(found, 0)
+        return _by_pose(xp, joined[np.argsort(np.concatenate(order))], shape)
 
-    def _ties(self, xp, q, score):
-        """The score of each tie at the vectors of its joints the short way round."""
-
-        data = self._group(q, "tie_", slice(None))
-        charts = data["chart"]
+    def _ask_ties(self, poses, score):
+        """The score of the rows of each tie, at the vectors of its joints the short way round: (..., ties)."""
+        xp, q, shape = _rotations(poses, self.joint_names)
+        charts = self._data["tie_chart"]
         if len(charts) == 0:
-            return q[..., :0, 0]
-        framed = _framed(xp, data["frames"], q[..., data["joints"], :])
+            return q[:0, :, 0].reshape(*shape, 0)
+        framed = _framed(xp, _like(self._data["tie_frames"], q), q[self._data["tie_joints"]])
         # A joint of a tie is in the chart of its limit: of all charts the others count for nothing.
         x = sum(
-            CHARTS[str(chart)](xp, framed, 0)[0] * _like((charts == chart)[..., None] * 1.0, q)
+            CHARTS[str(chart)](xp, framed, 0)[0] * _like((charts == chart)[..., None, None] * 1.0, q)
             for chart in np.unique(charts)
         )
-        return score(xp, xp.einsum("nrmk,...nmk->...nr", data["A"], x) - data["b"])
-
-    def _group(self, q, prefix, which):
-        """Arrays of some limits or ties, as numbers of the kind that q has."""
-        names = [name for name in self._data if name.startswith("tie_") == (prefix == "tie_")]
-        arrays = {name[len(prefix):]: self._data[name][which] for name in names}
-        return {name: _like(array, q) if array.dtype.kind == "f" else array for name, array in arrays.items()}
+        x = xp.swapaxes(x, 1, 2)
+        A, b = (_like(self._data[name], q) for name in ("tie_A", "tie_b"))
+        return _by_pose(xp, score(xp, _rows(xp, x.reshape(*x.shape[:2], -1), A.reshape(*A.shape[:2], -1), b)), shape)
 
 
 def _like(array, q):
     return array.astype(q.dtype) if isinstance(q, np.ndarray) else q.new_tensor(array)
+
+
+def _by_pose(xp, scores, shape):
+    return xp.swapaxes(scores, 0, 1).reshape(*shape, len(scores))
+
+
+def _rows(xp, x, A, b):
+    """A x - b of vectors: (limits, poses, rows)."""
+    return x @ xp.swapaxes(A, 1, 2) - b[:, None]
 
 
 def _farthest(xp, rows):
@@ -106,7 +109,7 @@ def _farthest(xp, rows):
 
 
 def _rotations(poses, names):
-    """Rotation vectors as rotations x, y, z, w: (..., joints, 4), and the library of their kind."""
+    """The library, rotation vectors as rotations x, y, z, w: (joints, poses, 4), and the shape of the poses."""
     if hasattr(poses, "detach"):
         import torch as xp
     else:
@@ -124,15 +127,16 @@ def _rotations(poses, names):
     scale = xp.where(is_small, 1 / 2 - squared / 48 + squared**2 / 3840, xp.sin(half) / (2 * half))
     cosine = xp.where(is_small, 1 - squared / 8 + squared**2 / 384, xp.cos(half))
     q = xp.stack([poses[..., 0] * scale, poses[..., 1] * scale, poses[..., 2] * scale, cosine], -1)
-    if poses.shape[-2] == len(names):
-        return xp, q
-    root = xp.zeros_like(q[..., :1, :]) + _like(np.array([0.0, 0.0, 0.0, 1.0]), q)
-    return xp, np.concatenate([root, q], -2) if xp is np else xp.cat([root, q], -2)
+    q = xp.swapaxes(q.reshape(-1, *q.shape[-2:]), 0, 1)
+    if len(q) < len(names):
+        root = xp.zeros_like(q[:1]) + _like(np.array([0.0, 0.0, 0.0, 1.0]), q)
+        q = np.concatenate([root, q], 0) if xp is np else xp.cat([root, q], 0)
+    return xp, q, poses.shape[:-2]
 
 
 def _framed(xp, frames, q):
     """Rotations in the frames of limits, the short way round."""
-    q = xp.einsum("...ij,...j->...i", frames, q)
+    q = q @ xp.swapaxes(frames, -1, -2)
     return xp.where(q[..., 3:] < 0, -q, q)
 
 
