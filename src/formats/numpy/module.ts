@@ -114,8 +114,8 @@ def _rotations(poses, names):
         import torch as xp
     else:
         xp, poses = np, np.asarray(poses, float)
-    if poses.shape[-1] != 3:
-        poses = poses.reshape(*poses.shape[:-1], poses.shape[-1] // 3, 3) if poses.shape[-1] % 3 == 0 else poses
+    if poses.ndim > 0 and poses.shape[-1] != 3 and poses.shape[-1] % 3 == 0:
+        poses = poses.reshape(*poses.shape[:-1], poses.shape[-1] // 3, 3)
     if poses.ndim < 2 or poses.shape[-1] != 3 or poses.shape[-2] not in (len(names), len(names) - 1):
         raise ValueError(
             f"poses of shape {tuple(poses.shape)} are not (..., {3 * len(names)}) or (..., {len(names)}, 3), which the limits are of;"

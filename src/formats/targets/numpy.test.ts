@@ -79,7 +79,12 @@ written({ skeleton, limits, ties, name: 'made' });
 function run(python: string, script: string, numbers: ArrayLike<number>): Float64Array {
   const main = `import sys, numpy as np\nfrom limber_numpy import JointLimits\nasked = np.frombuffer(sys.stdin.buffer.read())\n${script}`;
   const input = new Uint8Array(Float64Array.from(numbers).buffer);
-  const out = execFileSync(python, ['-W', 'error', '-c', main], { cwd: folder, input, maxBuffer: 1 << 28 });
+  const out = execFileSync(python, ['-W', 'error', '-c', main], {
+    cwd: folder,
+    input,
+    maxBuffer: 1 << 28,
+    stdio: 'pipe',
+  });
   return new Float64Array(out.buffer.slice(out.byteOffset, out.byteOffset + out.byteLength));
 }
 
@@ -111,6 +116,11 @@ poses = asked.reshape(-1, ${3 * joints})
 assert (limits.beyond(poses) == limits.beyond(poses.reshape(-1, ${joints}, 3))).all()
 assert (limits.beyond(poses[:, 3:]) == limits.beyond(poses)).all()
 assert ((limits.beyond(poses) <= 1e-6) == limits.inside(poses)).all()
+assert limits.penalty(poses.reshape(2, -1, ${3 * joints})).shape == (2, len(poses) // 2)
+assert limits.beyond(poses[0]).shape == (${limits.length},) and limits.beyond(poses[:0]).shape == (0, ${limits.length})
+few = JointLimits("made.limits.npz", joints=12)
+assert few.names == limits.names[:11] and (few.beyond(poses[:, :36]) == limits.beyond(poses)[:, :11]).all()
+assert few.ties_beyond(poses[:, :36]).shape[-1] == 3 and JointLimits("made.limits.npz", joints=10).ties_beyond(poses[0, :30]).shape == (2,)
 np.concatenate([limits.beyond(poses), limits.ties_beyond(poses)], -1).tofile(sys.stdout.buffer)`,
         asked.flat(),
       );
@@ -146,16 +156,38 @@ np.concatenate([limits.beyond(poses), limits.ties_beyond(poses)], -1).tofile(sys
   );
 });
 
+describe('mistakes', () => {
+  it.runIf(withNumPy)('are told with what is asked for', () => {
+    const told = (code: string): string => {
+      try {
+        run(withNumPy!, `limits = JointLimits("made.limits.npz")\n${code}`, []);
+        return 'nothing';
+      } catch (error) {
+        return String((error as { stderr: Buffer }).stderr);
+      }
+    };
+    const asked = `\\(\\.\\.\\., ${3 * joints}\\) or \\(\\.\\.\\., ${joints}, 3\\), which the limits are of; the root may be left out`;
+    for (const shape of ['(4, 72)', '(4, 24, 3)', '(4, 7)', '(7,)', '(3,)', '()'])
+      expect(told(`limits.inside(np.zeros(${shape}))`)).toMatch(new RegExp(`poses of shape .*${asked}.*joints=22`));
+    expect(told('JointLimits("made.limits.npz", joints=0)')).toContain(
+      `joints is 0; the limits are of a skeleton of ${joints}`,
+    );
+    expect(told('JointLimits("made.limits.npz", joints=1000)')).toContain('joints is 1000;');
+  });
+});
+
 describe('the penalty in PyTorch', () => {
   const perLimit = cases(60);
   it.runIf(withTorch)(
     `has the gradient that differences of NumPy's have, within 1e-6, at ${perLimit} rotations of each limit (seed 2415)${skippedWithout(withTorch, 'PyTorch')}`,
     () => {
+      // Not so close to the surface that differences reach across.
+      const kind = (i: number): number => [0, 1, 5, 6][i % 4];
       const asked = Array.from({ length: perLimit }, (_, i) => [
         0,
         0,
         0,
-        ...limits.flatMap((limit) => probe(limit, i)),
+        ...limits.flatMap((limit) => probe(limit, kind(i))),
       ]);
       const [faults, kinks, outside, worst] = run(
         withTorch!,
@@ -172,6 +204,9 @@ assert np.allclose(penalty.detach().numpy(), limits.penalty(poses), rtol=1e-12, 
 penalty.sum().backward()
 gradient = tensor.grad.numpy()
 assert np.isfinite(gradient).all()
+single = torch.tensor(poses, dtype=torch.float32, requires_grad=True)
+limits.penalty(single).sum().backward()
+assert torch.isfinite(single.grad).all() and limits.beyond(single).dtype == torch.float32
 
 def differences(h):
     found = np.zeros((len(poses), 3))
@@ -195,7 +230,7 @@ np.array([(off > 1e-6).sum(), is_kink.sum(), (size > 1e-2).sum(), off.max()]).to
       expect(worst).toBeLessThan(1e-6);
       expect(faults).toBe(0);
       expect(outside).toBeGreaterThan(0.4 * perLimit * limits.length);
-      expect(kinks).toBeLessThan(0.2 * perLimit * limits.length);
+      expect(kinks).toBeLessThan(0.05 * perLimit * limits.length);
     },
   );
 
