@@ -80,7 +80,8 @@ class JointLimits:
         charts = self._data["tie_chart"]
         if len(charts) == 0:
             return q[:0, :, 0].reshape(*shape, 0)
-        framed = _framed(xp, _like(self._data["tie_frames"], q), q[self._data["tie_joints"]])
+        tied = self._data["tie_joints"]
+        framed = _framed(xp, _like(self._data["tie_frames"], q), q[tied.reshape(-1)].reshape(*tied.shape, *q.shape[1:]))
         # A joint of a tie is in the chart of its limit: of all charts the others count for nothing.
         x = sum(
             CHARTS[str(chart)](xp, framed, 0)[0] * _like((charts == chart)[..., None, None] * 1.0, q)

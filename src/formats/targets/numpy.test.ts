@@ -120,7 +120,7 @@ assert limits.penalty(poses.reshape(2, -1, ${3 * joints})).shape == (2, len(pose
 assert limits.beyond(poses[0]).shape == (${limits.length},) and limits.beyond(poses[:0]).shape == (0, ${limits.length})
 few = JointLimits("made.limits.npz", joints=12)
 assert few.names == limits.names[:11] and (few.beyond(poses[:, :36]) == limits.beyond(poses)[:, :11]).all()
-assert few.ties_beyond(poses[:, :36]).shape[-1] == 3 and JointLimits("made.limits.npz", joints=10).ties_beyond(poses[0, :30]).shape == (2,)
+assert few.ties_beyond(poses[:, :36]).shape[-1] == 4 and JointLimits("made.limits.npz", joints=10).ties_beyond(poses[0, :30]).shape == (3,)
 np.concatenate([limits.beyond(poses), limits.ties_beyond(poses)], -1).tofile(sys.stdout.buffer)`,
         asked.flat(),
       );
