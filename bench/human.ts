@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { impossible, impossibleRotations, limitOf } from '../scripts/human/impossible';
 import {
   type Clip,
   containsRotation,
@@ -10,14 +11,21 @@ import {
   humanProfiles,
   type JointLimit,
   parseBvh,
+  type Skeleton,
+  violationAngle,
 } from '../src/core';
-import { haarBallPoints, readQuat } from '../src/core/math';
+import { stanceOf } from '../src/core/carry';
+import type { Roles } from '../src/core/clip';
+import { humanPlaces } from '../src/core/human/places';
+import { conjugate, haarBallPoints, multiply, readQuat } from '../src/core/math';
 import { readRig } from '../src/rigs';
+import { captureTables } from './human-captures';
+import { fillTables, firstQuarter } from './human-fill';
 import { type Table, time } from './measure';
 import { possibleTables } from './possible';
 
 const BUNDLED = 'public/clips/range-of-motion.bvh';
-/** Captures and rigs, where they are beside the repository; nobody tuned the set on pirouette's dancer or on louise's hands. */
+/** Captures and rigs, where they are beside the repository: a dancer in pirouette, hands that do not rest straight in louise. */
 const CAPTURES = ['CMU_13_29', 'pirouette', 'louise'].map((name) => `../shared/mocap/${name}.bvh`);
 const RIGS = ['Xbot.glb', 'Taunt.fbx', 'uv-test.vrm'].map((name) => `../shared/rigs/${name}`);
 /** Frames of a clip that are asked for, spread evenly. */
@@ -103,20 +111,13 @@ function rooms(): Table {
 function filling(): Table {
   const rows = [BUNDLED, ...CAPTURES.filter((file) => existsSync(file))].map((path) => {
     const clip = readClip(path);
-    const frameCount = Math.floor(clip.frameCount / 4);
-    const joints = clip.skeleton.names.length;
-    const first: Clip = {
-      ...clip,
-      frameCount,
-      rotations: clip.rotations.slice(0, 4 * joints * frameCount),
-      rootPositions: clip.rootPositions.slice(0, 3 * frameCount),
-    };
+    const first = firstQuarter(clip);
     const { limits: human } = humanLimits(clip.skeleton, { motion: first });
     const learned = fitJointLimits(first).filter(({ joint }) => human.some((limit) => limit.joint === joint));
     const cells = SHARES.map((share) => {
       const limits = fillLimits(learned, human, share);
       const room = limits.reduce((sum, limit) => sum + roomOf(limit), 0) / limits.length;
-      return `${percent(heldBy(limits, clip, frameCount).jointFrames)} · ${percent(room)}`;
+      return `${percent(heldBy(limits, clip, first.frameCount).jointFrames)} · ${percent(room)}`;
     });
     return [clip.name, ...cells];
   });
@@ -124,6 +125,77 @@ function filling(): Table {
     title: 'A clip filled up',
     note: 'Limits learned from the first quarter of a clip (k-DOP, default padding), filled up by a share of the way to people: joint-frames of the other three quarters that are inside · mean share of all rotations admitted.',
     columns: ['clip', ...SHARES.map((share) => (share === 0 ? 'as learned' : `share ${share}`))],
+    rows,
+  };
+}
+
+/** Rotations of each impossible angle that are tried. */
+const TRIED = 200;
+
+function refusals(): Table {
+  const { skeleton } = readClip(BUNDLED);
+  const rows = humanProfiles.map((profile) => {
+    const { limits } = humanLimits(skeleton, { profile });
+    const refused = impossible.map((one) => {
+      const rotations = impossibleRotations(one, TRIED);
+      return rotations.filter((rotation) => !containsRotation(limitOf(limits, one), rotation)).length / TRIED;
+    });
+    const all = refused.filter((share) => share === 1).length;
+    return [
+      profile,
+      `${all} of ${impossible.length}`,
+      percent(refused.reduce((sum, x) => sum + x, 0) / refused.length),
+    ];
+  });
+  return {
+    title: 'What nobody can do',
+    note: `${impossible.length} angles of joints that nobody reaches, each alone and ${TRIED - 1} times with the other two angles at random inside the adults’ ranges: of how many every rotation is refused, and the share of all. They are named for adults: flexible people reach some.`,
+    columns: ['profile', 'all refused', 'refused'],
+    rows,
+  };
+}
+
+/** Rotations of each joint that are compared. */
+const COMPARED = 500;
+
+/** The set on rigs against the set on the made person: the same rotation of the same region, told in the frames of each. */
+async function carried(): Promise<Table> {
+  const made = readClip(BUNDLED).skeleton;
+  const regionsOf = (skeleton: Skeleton, roles: Roles) => {
+    const { limits } = humanLimits(skeleton, { roles });
+    const places = humanPlaces(skeleton, stanceOf({ skeleton, roles }));
+    return places.flatMap((place) => {
+      const limit = limits.find(({ joint }) => joint === place.joint);
+      return limit ? [{ ...place, limit }] : [];
+    });
+  };
+  const own = regionsOf(made, findRoles(made));
+  const rows: (string | number)[][] = [];
+  for (const path of RIGS.filter((file) => existsSync(file))) {
+    const { clips, roles: named } = await readRig(new Uint8Array(readFileSync(path)), path.split('/').at(-1)!);
+    const [{ skeleton, name }] = clips;
+    const roles = findRoles(skeleton, named);
+    let [joints, tests, alike, most, rests] = [0, 0, 0, 0, 0];
+    for (const { key, isMirrored, before, after, limit, joint } of regionsOf(skeleton, roles)) {
+      const same = own.find((one) => one.key === key && one.isMirrored === isMirrored);
+      if (containsRotation(limit, readQuat(skeleton.restRotations, joint))) rests++;
+      joints++;
+      if (!same) continue;
+      for (let k = 0; k < COMPARED; k++) {
+        const q = readQuat(anywhere, k);
+        const inRegion = multiply(multiply(before, q), conjugate(after));
+        const there = multiply(multiply(conjugate(same.before), inRegion), same.after);
+        tests++;
+        if (containsRotation(limit, q) === containsRotation(same.limit, there)) alike++;
+        most = Math.max(most, Math.abs(violationAngle(limit, q) - violationAngle(same.limit, there)));
+      }
+    }
+    rows.push([name, joints, `${rests} of ${joints}`, `${alike} of ${tests}`, most.toExponential(1)]);
+  }
+  return {
+    title: 'The set on rigs',
+    note: `Joints with a limit, how many of them are inside at rest, and ${COMPARED} rotations of each joint whose region the made person has too: how many verdicts are those on the made person, and how far the angles to the limit differ at most, rad.`,
+    columns: ['rig', 'joints', 'rests inside', 'verdicts alike', 'angles differ'],
     rows,
   };
 }
@@ -141,8 +213,12 @@ function size(): Table {
 /** Limits of people: on skeletons, how much they admit, and clips filled up to them. */
 export const humanBench = async (): Promise<Table[]> => [
   await figures(),
+  ...(await captureTables()),
+  refusals(),
+  await carried(),
   rooms(),
   filling(),
+  ...(await fillTables()),
   ...possibleTables(),
   size(),
 ];
