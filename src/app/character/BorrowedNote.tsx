@@ -1,7 +1,7 @@
 import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
-import { returnLimits } from '../../state/limits/borrow';
+import { returnLimits } from '../../state/limits/return-limits';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 import { fewNames } from './few-names';

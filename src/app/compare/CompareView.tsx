@@ -7,7 +7,6 @@ import { angleBetween, readQuat } from '../../core/math';
 import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
 import { cameraOf } from '../../state/work/cameras';
 import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
-import { FilledLayer } from '../drawing/FilledLayer';
 import { SliceLayer } from '../drawing/SliceLayer';
 import type { SpaceFrame } from '../drawing/space-marks';
 import { CHART_LENS, createSpaceScene, type SpaceScene } from '../drawing/space-scene';
@@ -17,7 +16,12 @@ import { createLabel, project } from '../stage/label';
 import { OrbitView } from '../stage/OrbitView';
 import { useFraming, useView, useWords } from '../stage/view';
 import { degrees } from '../ui/format';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
+
+const FilledLayer = lazyRoom('What was learned', () => import('../drawing/FilledLayer'), 'FilledLayer', {
+  isPlaceless: true,
+});
 
 /** What linked cameras share: where they stand from what they look at, in units of half a turn. */
 export interface CameraLink {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { changeSettings } from '../../state/actions';
-import { returnLimits } from '../../state/limits/borrow';
 import { settingsHere } from '../../state/limits/chosen';
 import { humanModel, type LimitModel } from '../../state/limits/models';
+import { returnLimits } from '../../state/limits/return-limits';
 import { isHeldByHuman, takeHumanLimits } from '../../state/limits/take-human';
 import { pairsInForce } from '../../state/limits/ties';
 import type { LimberState } from '../../state/store';

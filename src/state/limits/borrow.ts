@@ -45,10 +45,3 @@ export async function borrowLimits(text: string, name: string): Promise<void> {
   remember('borrow', false);
   setWork({ borrowed: answer.borrowed }, { status: `Held by the limits of ${name}` });
 }
-
-/** Gives the character its own limits back. */
-export function returnLimits(): void {
-  if (!getState().work.borrowed) return;
-  remember('borrow', false);
-  setWork({ borrowed: null }, { status: 'Held by its own limits' });
-}

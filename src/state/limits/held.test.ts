@@ -8,8 +8,9 @@ import { setWork, store } from '../store';
 import { armFile } from '../testing/made-files';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
-import { borrowLimits, returnLimits } from './borrow';
+import { borrowLimits } from './borrow';
 import { isLimitsFile, limitsInForce } from './held';
+import { returnLimits } from './return-limits';
 
 // The real work, without a thread of its own.
 vi.mock('../../worker/connect', async () => {

@@ -7,7 +7,7 @@ import { undo } from '../actions/undo';
 import { humanKey } from '../derive';
 import { createLiveFrame } from '../frame/live';
 import { store } from '../store';
-import { returnLimits } from './borrow';
+import { returnLimits } from './return-limits';
 import { isHeldByHuman, takeHumanLimits } from './take-human';
 
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 9 });

@@ -4,7 +4,7 @@ import { type LimberState, setWork, store } from '../store';
 import { remember } from '../work/history';
 
 /** Whether a limit is that of people, softening aside: also one that a project brought back. */
-export const isHumanLimit = (limit: JointLimit | null, human: JointLimit | null): boolean =>
+const isHumanLimit = (limit: JointLimit | null, human: JointLimit | null): boolean =>
   limit !== null && human !== null && regionOf(limit) === regionOf(human);
 
 const regionOf = ({ reference, axes, parts }: JointLimit): string => JSON.stringify([reference, axes, parts]);
