@@ -96,6 +96,19 @@ describe.skipIf(!version)(where, { timeout: 600_000 }, () => {
     },
   );
 
+  it('captured motion where regions keep all of a limit: at most 0.5 % of what joints do is changed, by at most 3°', async () => {
+    for (const { file } of importedRigs().filter(
+      ({ file, options }) => !options && /motion\.bvh|\/Xbot|Taunt|CMU/.test(file),
+    )) {
+      const { scene } = await fitted(file);
+      const joints = scene.joints.map((joint) => fitJointForTarget('blender', joint, { cover: 1 }));
+      const one = new Map(limitedIn(scene).map(({ name }) => [name, []]));
+      const { motion } = askBlender({ file }, scene, scriptOf({ ...scene, joints }), one, { frames: 100 });
+      expect(motion!.changed / motion!.frames).toBeLessThan(0.005);
+      expect(motion!.most).toBeLessThan(3);
+    }
+  });
+
   it('an FBX file as Blender itself writes it (seed 1381)', async () => {
     const [, { file }] = importedRigs();
     const rig = writeFbx(file);

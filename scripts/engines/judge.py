@@ -160,7 +160,7 @@ def judge_rotations():
     tried = {joint["name"]: [quaternion(q) for q in joint["rotations"]] for joint in limited}
     answer["changes"] = {name: [] for name in pose}
     heads = {}
-    for i in range(max(len(list_) for list_ in tried.values())):
+    for i in range(max(map(len, tried.values()))):
         asked = {name: into[name] @ list_[i] @ out_of[name].inverted() for name, list_ in tried.items() if i < len(list_)}
         for name, turn in asked.items():
             pose[name].rotation_quaternion = (above[name].inverted() @ own[name]).inverted() @ turn
@@ -174,7 +174,7 @@ def judge_rotations():
     # A constraint that turns must not move: heads stay where they are in their parents.
     bones = armature.data.bones
     size = max((bones[a].head_local - bones[b].head_local).length for a in common for b in common)
-    answer["moved"] = max((p - list_[0]).length for list_ in heads.values() for p in list_) / size
+    answer["moved"] = max(((p - list_[0]).length for list_ in heads.values() for p in list_), default=0) / size
 
 
 if limited:

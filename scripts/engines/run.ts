@@ -18,7 +18,10 @@ interface Judge {
 const judges: readonly Judge[] = [
   { file: 'src/formats/engines.test.ts', tools: { Jolt: null, PhysX: null, Rapier: null } },
   { file: 'src/formats/targets/robots.test.ts', tools: { MuJoCo: null } },
-  { file: 'src/formats/code/code.test.ts', tools: { gcc: 'gcc', 'g++': 'g++', Python: 'python3', Node: null } },
+  {
+    file: 'src/formats/code/code.test.ts',
+    tools: { gcc: 'gcc', 'g++': 'g++', Mono: 'mcs', Python: 'python3', Node: null },
+  },
   { file: 'src/formats/targets/numpy.test.ts', tools: { 'NumPy in Python': 'python3' } },
   { file: 'src/formats/code/shader.test.ts', tools: { Chromium: null } },
   { file: 'scripts/engines/blender.test.ts', tools: { Blender: 'blender' } },

@@ -227,6 +227,7 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
       cwd: place,
     });
     expect(shown(faultsOf((asked) => run('mono', ['main.exe'], place, asked), 1e-6, 2e-6, 1))).toEqual([]);
+    judged('csharp', 'Mono', BATCH, 'mcs');
   });
 
   it.skipIf(!has('python3'))(`Python as the core within 1e-6, on ${inThousands(IN_PYTHON)}${where('python3')}`, () => {

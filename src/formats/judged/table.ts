@@ -31,6 +31,13 @@ export const judgements: readonly Judgement[] = [
     differing: 0,
   },
   {
+    target: 'C#',
+    tool: 'Mono',
+    version: '6.8.0.105',
+    rotations: 100000,
+    differing: 0,
+  },
+  {
     target: 'TypeScript',
     tool: 'Node',
     version: '20.20.2',

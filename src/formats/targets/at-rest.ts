@@ -40,7 +40,8 @@ export function jointsAtRest({ skeleton, joints }: ExportScene): JointAtRest[] {
   return joints.map(({ joint, name, parent }) => ({
     name,
     parent: parent < 0 ? null : joints[parent].name,
-    place: readVec3(positions, joint),
+    // In as many digits as the offsets of a skeleton have.
+    place: readVec3(positions, joint).map((x) => Number(x.toPrecision(7))) as Vec3,
     turn: normalize(readQuat(rotations, joint)),
   }));
 }
