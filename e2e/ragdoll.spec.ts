@@ -72,7 +72,7 @@ test.describe('a ragdoll', () => {
     const panel = page.getByRole('region', { name: 'Ragdoll' });
     await panel.getByRole('radio', { name: 'Nothing' }).check();
     await expect.poll(async () => (await fallOf(page)).heldBy).toBe('nothing');
-    await panel.getByRole('button', { name: 'The same fall again, held by learned' }).click();
+    await panel.getByRole('button', { name: 'The same fall again, held by the limits' }).click();
     await expect.poll(async () => (await fallOf(page)).heldBy).toBe('learned');
     // In one go: between two clicks of a busy machine it has fallen.
     await panel.evaluate((region) => {

@@ -88,7 +88,7 @@ test('a rig without motion is held by limits of people at once: by hand, in a fa
   await page.getByRole('radio', { name: 'Pose', exact: true }).check();
 
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Target' }).getByText('MuJoCo (MJCF)').click();
+  await page.locator('.export-target', { hasText: 'MuJoCo (MJCF)' }).click();
   await expect(page.getByText('person.glb has no frames that could be held against the target')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rejects' })).toBeHidden();
   const download = page.waitForEvent('download');

@@ -293,11 +293,11 @@ export const settingTable = {
   }),
   heldBy: choice({
     label: 'Held by',
-    help: 'What holds joints in a fall: what was learned, what the engine can hold by itself, or nothing.',
+    help: 'What holds joints in a fall: the limits, what the engine can hold by itself, or nothing.',
     group: 'fall',
     default: 'learned' as 'learned' | 'cone' | 'pyramid' | 'nothing',
     choices: [
-      { value: 'learned', label: 'Learned' },
+      { value: 'learned', label: 'The limits' },
       { value: 'cone', label: 'Engine’s cone' },
       { value: 'pyramid', label: 'Engine’s pyramid' },
       { value: 'nothing', label: 'Nothing' },

@@ -2,9 +2,9 @@ import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
 import { returnLimits } from '../../state/limits/return-limits';
+import { fewNames } from '../ui/few-names';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
-import { fewNames } from './few-names';
 
 /** How many joints are named. */
 const MOST_NAMES = 2;

@@ -25,7 +25,7 @@ const MOST = Math.PI / 2;
 const SPAN = 180;
 const RULES = [10, 20, 40, 60, 90];
 
-/** How far the joint that is farthest outside what was learned is outside, over the time of the fall; for each holder that it was tried with. */
+/** How far the joint that is farthest outside the limits is outside, over the time of the fall; for each holder that it was tried with. */
 export function FallPlot() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
@@ -94,10 +94,10 @@ export function FallPlot() {
         ref={canvas}
         style={{ width: '100%', height: HEIGHT }}
         role="img"
-        aria-label="How far beyond what was learned the farthest joint is, over the time of the fall"
+        aria-label="How far beyond the limits the farthest joint is, over the time of the fall"
       />
       <figcaption>
-        <span className="quiet">Beyond what was learned, farthest joint</span>
+        <span className="quiet">Beyond the limits, farthest joint</span>
       </figcaption>
     </figure>
   );

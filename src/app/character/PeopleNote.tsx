@@ -1,12 +1,9 @@
-import { byReason } from '../../core/human';
-import { playRoutine } from '../../state/carry';
-import { isOnRig } from '../../state/clips/rig';
 import { isFree, rolesOf } from '../../state/clips/roles';
-import { openFileDialog } from '../page/open-dialog';
 import { openPanel } from '../page/view-state';
 import { shownNames } from '../ui/joint-name';
+import { MotionButtons } from '../ui/MotionButtons';
+import { missingGroups } from '../ui/missing-groups';
 import { useLimber } from '../ui/use-limber';
-import { fewNames } from './few-names';
 
 /** How many joints are named. */
 const MOST_NAMES = 3;
@@ -15,20 +12,11 @@ const MOST_NAMES = 3;
 export function PeopleNote({ isOpen }: { isOpen: boolean }) {
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
-  const onRig = useLimber(isOnRig);
   if (!clip || !fit?.missing) return null;
   const names = shownNames(clip.skeleton.names);
-  const reasons = byReason(fit.missing);
+  const reasons = missingGroups(fit.missing, names, MOST_NAMES);
   const isHuman = rolesOf(clip).kind === 'human';
   const hasLimits = names.some((_, joint) => !isFree({ clip, fit }, joint));
-  const freeWords = ({ reason, joints }: (typeof reasons)[number]) => {
-    const called = joints.map((joint) => names[joint]);
-    return (
-      <p key={reason} title={called.join(', ')}>
-        {called.length === 1 ? 'Free' : `${called.length} joints are free`}: {fewNames(called, MOST_NAMES)}. {reason}
-      </p>
-    );
-  };
   return (
     <div className="borrowed floating" role="status" aria-label="Limits of people">
       <details open={isOpen}>
@@ -43,16 +31,17 @@ export function PeopleNote({ isOpen }: { isOpen: boolean }) {
             </>
           )}
         </summary>
-        {hasLimits ? reasons.map(freeWords) : <p>{reasons[0]?.reason}</p>}
+        {hasLimits ? (
+          reasons.map(({ reason, words, count }) => (
+            <p key={reason}>
+              {count === 1 ? 'Free' : `${count} joints are free`}: {words}. {reason}
+            </p>
+          ))
+        ) : (
+          <p>{reasons[0]?.reason}</p>
+        )}
         <p className="borrowed-facts row">
-          {isHuman && onRig && (
-            <button type="button" className="button is-outlined is-small" onClick={() => void playRoutine()}>
-              Play a routine on it
-            </button>
-          )}
-          <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog('add')}>
-            Add clips…
-          </button>
+          <MotionButtons />
           {!isHuman && (
             <button type="button" className="button is-outlined is-small" onClick={() => openPanel('names')}>
               Name joints…

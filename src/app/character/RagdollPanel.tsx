@@ -107,7 +107,7 @@ function Holders() {
         <button
           type="button"
           className="button is-outlined is-small ragdoll-compare"
-          title="Makes this fall once with each of the four, and draws how far joints go beyond what was learned"
+          title="Makes this fall once with each of the four, and draws how far joints go beyond the limits"
           disabled={isReplaying}
           onClick={() => void compareHolders()}
         >

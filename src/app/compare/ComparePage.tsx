@@ -6,12 +6,12 @@ import { isSameModel, type LimitModel, modelKey, needsHuman } from '../../state/
 import { pairsInForce } from '../../state/limits/ties';
 import { modelIcon, modelLabel } from '../drawing/compared-models';
 import { useHumanLimit } from '../drawing/use-human';
-import { openFileDialog } from '../page/open-dialog';
 import { isSmall, type Layout } from '../page/use-layout';
 import { Icon } from '../ui/icons';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
+import { MotionButtons } from '../ui/MotionButtons';
 import { SettingField } from '../ui/SettingField';
 import { useHasMotion, useLimber } from '../ui/use-limber';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
@@ -43,12 +43,11 @@ function NothingToCompare() {
     <section className="compare" aria-label="Compare limits">
       <div className="compare-none">
         <p>
-          <b>{name}</b> has no motion: there is nothing to fit models to, and nothing to judge them by. Limits of people
-          hold it meanwhile.
+          <b>{name}</b> has no motion: there is nothing to fit models to, and nothing to judge them by.
         </p>
-        <button type="button" className="button is-outlined" onClick={() => openFileDialog('add')}>
-          Add clips…
-        </button>
+        <div className="row">
+          <MotionButtons />
+        </div>
       </div>
     </section>
   );

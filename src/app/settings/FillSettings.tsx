@@ -1,18 +1,23 @@
 import { settingsHere } from '../../state/limits/chosen';
 import type { HumanAnswer } from '../../worker/api';
 import { shownNames } from '../ui/joint-name';
+import { missingGroups } from '../ui/missing-groups';
 import { SettingField } from '../ui/SettingField';
 import { useHuman } from '../ui/use-human';
-import { useLimber } from '../ui/use-limber';
-import { missingGroups } from './missing-groups';
+import { useIsOfPeople, useLimber } from '../ui/use-limber';
 
 /** How far limits are filled up to those of people, and of which people. */
 export function FillSettings() {
+  const isOfPeople = useIsOfPeople();
   return (
     <div className="fill-settings">
-      <SettingField setting="fill" />
+      {!isOfPeople && <SettingField setting="fill" />}
       <SettingField setting="profile" isList />
-      <FillNote />
+      {isOfPeople ? (
+        <p className="fill-note prose">Nothing is learned without motion: limits are people’s.</p>
+      ) : (
+        <FillNote />
+      )}
     </div>
   );
 }

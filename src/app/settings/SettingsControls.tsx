@@ -18,7 +18,7 @@ import { Guests } from '../guests/guests';
 import { openPanel } from '../page/view-state';
 import { FoldingSection } from '../ui/FoldingSection';
 import { SettingField } from '../ui/SettingField';
-import { useLimber } from '../ui/use-limber';
+import { useIsOfPeople, useLimber } from '../ui/use-limber';
 import { drawerKeys, type Group } from './drawer-keys';
 import { FillSettings } from './FillSettings';
 import { levaTheme } from './leva-theme';
@@ -29,15 +29,18 @@ type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 /** All settings that have no place of their own, group by group under leva, made from the table of settings. */
 export function SettingsControls() {
   const mode = useLimber((state) => state.work.settings.mode);
+  const isOfPeople = useIsOfPeople();
   return (
     <>
       <Guests at="drawer top" />
       <FoldingSection key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
-        <GroupControls group="fit" />
+        {!isOfPeople && <GroupControls group="fit" />}
         <FillSettings />
-        <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
-          Ties…
-        </button>
+        {!isOfPeople && (
+          <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
+            Ties…
+          </button>
+        )}
       </FoldingSection>
       <FoldingSection
         key={`soft ${mode}`}
