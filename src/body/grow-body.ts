@@ -1,5 +1,5 @@
 import { type Clip, findRoles } from '../core';
-import type { JointRole, Roles } from '../core/clip';
+import { type JointRole, plainName, type Roles } from '../core/clip';
 import { finish, type Steps } from '../core/math';
 import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
@@ -76,7 +76,7 @@ function unreadNote({ skeleton }: Clip, roles: Roles): string {
     if (upperArm < 0 || foreArm < 0 || hand < 0) missing.push(`${name} arm`);
     if (upperLeg < 0 || lowerLeg < 0 || foot < 0) missing.push(`${name} leg`);
   }
-  const names = roles.unnamed.slice(0, 6).map((joint) => skeleton.names[joint].slice(0, 40));
+  const names = roles.unnamed.slice(0, 6).map((joint) => plainName(skeleton.names[joint]).slice(0, 40));
   const more = roles.unnamed.length > 6 ? ` and ${roles.unnamed.length - 6} more` : '';
   const found = missing.length > 0 ? `no ${missing.join(', ')} found` : 'it reads like an animal';
   return `No human body: ${found}${names.length > 0 ? `; joints without a role: ${names.join(', ')}${more}` : ''}.`;

@@ -115,6 +115,11 @@ const BAD: [what: string, bytes: () => Uint8Array<ArrayBuffer>, sentence: RegExp
       ),
     /no skeleton, and nothing in it turns/,
   ],
+  [
+    'a node nowhere',
+    () => gltf((json) => void Object.assign(json.nodes![3], { translation: [1e39, 0, 0] })),
+    /damaged: “LeftForeArm” lies nowhere/,
+  ],
   ['FBX 6', () => fbx(6100, 0), /FBX 6.1: save it as FBX 7/],
   ['FBX as text', () => bytesOf('; FBX 7.4.0 project file\nFBXHeaderExtension: {'), /FBX written as text/],
   ['FBX cut off', () => fbx(7400, 4000), /ends too early/],
@@ -141,6 +146,31 @@ describe('a file that can’t be read', () => {
       await expect(reading).rejects.toThrow(sentence);
     });
   }
+
+  it('has names that are numbers and lists: they are read as words', async () => {
+    const change: Making['change'] = (json) => {
+      for (const [i, node] of json.nodes!.entries()) Object.assign(node, { name: i });
+      Object.assign(json.animations![0], { name: [5] });
+    };
+    const { clips } = await readRig(makeGlb({ change }), 'made.glb');
+    expect(clips.map(({ name }) => name)).toEqual(['made.glb · 5', 'made.glb · kick']);
+    expect(clips[0].skeleton.names.every((name) => /\d/.test(name))).toBe(true);
+  });
+
+  it('has keys whose values are as many as those of another list of times: they are left out', async () => {
+    const change: Making['change'] = (json) => {
+      const [wave] = json.animations!;
+      const samplers = wave.samplers as { input: number; output: number }[];
+      const [first] = samplers;
+      const list = json.accessors![first.output];
+      // As many times as there are numbers: a key would be one number.
+      const { bufferView, byteOffset, count } = list;
+      json.accessors!.push({ bufferView, byteOffset, componentType: 5126, type: 'SCALAR', count: 4 * count! });
+      samplers[0] = { ...first, input: json.accessors!.length - 1 };
+    };
+    const { clips } = await readRig(makeGlb({ change }), 'made.glb');
+    expect(clips[0].notes?.join(' ')).toMatch(/of its keys are no numbers/);
+  }, 20_000);
 
   it('asks for no picture, wherever it says one is', async () => {
     const change: Making['change'] = (json) =>

@@ -1,7 +1,8 @@
 import { AnimationMixer, type Matrix4, type Object3D, Quaternion } from 'three';
 import type { Skeleton } from '../core';
-import type { BvhOptions } from '../core/clip';
+import { type BvhOptions, plainName } from '../core/clip';
 import { bindTurns } from './bind-pose';
+import { refuseRig } from './file-kind';
 import { findJoints, type JointNodes, originalOf } from './find-joints';
 import type { LoadedScene } from './load';
 import type { Hold, Rig } from './rig';
@@ -57,6 +58,9 @@ export function buildRig(loaded: LoadedScene, options: BvhOptions = {}): Rig {
   scene.updateMatrixWorld(true);
 
   const roles = vrmRoles(humanBones, nodes.joints, names);
+  const lost = skeleton.offsets.findIndex((x) => !Number.isFinite(x));
+  if (lost >= 0)
+    throw refuseRig('damaged', `It is damaged: “${plainName(names[Math.floor(lost / 3)]).slice(0, 80)}” lies nowhere.`);
   const place = placeOf(stance.worlds[0]);
   const upright = findUpright(skeleton, place, roles, loaded.unit, options, notes);
   const scaled = matrixOf({ turn: new Quaternion(), scale: upright.scale });

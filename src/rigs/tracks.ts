@@ -15,6 +15,16 @@ const STILL_SHARE = 1e-4;
 /** Numbers of one key; of a cubic track tangents among them. */
 const stride = ({ times, values }: KeyframeTrack): number => values.length / times.length;
 
+/** Numbers that turn, place or stretch a node. */
+const SIZES: Readonly<Record<string, number>> = { quaternion: 4, position: 3, scale: 3 };
+
+/** Whether each key has the numbers of what it changes, or three times as many with tangents: three never ends with others. */
+function isWhole(track: KeyframeTrack): boolean {
+  const wanted = SIZES[PropertyBinding.parseTrackName(track.name).propertyName];
+  const size = stride(track);
+  return wanted === undefined ? Number.isInteger(size) : size === wanted || size === 3 * wanted;
+}
+
 /** A key that counts: a time after the one before, and numbers that are some. */
 export interface CleanedTracks {
   animation: AnimationClip;
@@ -22,10 +32,17 @@ export interface CleanedTracks {
   dropped: number;
 }
 
-/** Leaves out keys whose time or values are no numbers, or whose time is not after the one before; tracks without keys go. In place. */
+/**
+ * Leaves out keys whose time or values are no numbers, or whose time is not after the one before; tracks without keys go, and those whose
+ * keys have not as many numbers as what they change. In place.
+ */
 export function cleanTracks(animation: AnimationClip): CleanedTracks {
   let dropped = 0;
   const kept = animation.tracks.filter((track) => {
+    if (track.times.length > 0 && !isWhole(track)) {
+      dropped += track.times.length;
+      return false;
+    }
     const size = stride(track);
     const good: number[] = [];
     let last = Number.NEGATIVE_INFINITY;

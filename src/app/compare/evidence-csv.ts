@@ -1,3 +1,4 @@
+import { csvText } from '../../core/bake';
 import { columnsAt, type EvidenceRow, type Target } from '../drawing/evidence-table';
 
 /** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
@@ -6,8 +7,8 @@ export function evidenceCsv(clip: string, joint: string, rows: readonly Evidence
   const head = ['clip', 'joint', 'shape', 'split', 'chart', 'neighbours', 'filled up', 'frames', 'padding (rad)'];
   const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
   const first = ({ model, evidence }: EvidenceRow, padding: number) => [
-    clip,
-    joint,
+    csvText(clip),
+    csvText(joint),
     model.isHuman ? 'human' : model.shape,
     model.split,
     model.chart,
@@ -26,10 +27,8 @@ export function evidenceCsv(clip: string, joint: string, rows: readonly Evidence
       lines.push([...first(row, padding), figure(coverage), figure(tightness), ...unknown]);
     }
   }
-  return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
 const figure = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(Number(value.toPrecision(6)));
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -35,6 +35,15 @@ describe('curves of the made clip', () => {
   });
 });
 
+it('has no heads that a spreadsheet computes', () => {
+  const clip = clipOf(wanderingRotations(3, 3));
+  const names = ['=1+2', '@SUM(A1)'];
+  const skeleton = { ...clip.skeleton, names };
+  const [head] = rowsOf(curvesCsv({ ...clip, skeleton }, anatomyOf(skeleton)));
+  for (const cell of head.split(',')) expect(cell).toMatch(/^"['\w]/);
+  expect(head).toContain(`"'=1+2 `);
+});
+
 describe('names and joined clips', () => {
   const joined = joinClips([clipOf(wanderingRotations(20, 3), 'a'), clipOf(wanderingRotations(20, 8), 'b')]);
 

@@ -1,6 +1,7 @@
 import { type AnatomicalJoint, type FollowedAngles, followAnatomical, startFollowing } from '../anatomy';
 import { type Clip, rangeAt, timeOfFrame } from '../clip';
 import { readQuat } from '../math';
+import { csvText } from './csv-text';
 
 const DEGREES = 180 / Math.PI;
 
@@ -21,7 +22,7 @@ export function curvesCsv(
     return axes.map(({ positive }) => `${name} ${positive.name} (°)`);
   });
   const root = ['x', 'y', 'z'].map((axis) => `root ${axis} (m)`);
-  let text = `${['frame', 'time (s)', ...root, ...columns].map(quoted).join(',')}\r\n`;
+  let text = `${['frame', 'time (s)', ...root, ...columns].map(csvText).join(',')}\r\n`;
   const stride = clip.skeleton.names.length;
   const followed = new Map<number, FollowedAngles>();
   let range = rangeAt(clip, 0);
@@ -44,4 +45,3 @@ export function curvesCsv(
 }
 
 const number = (value: number, digits: number): string => String(Number(value.toFixed(digits)) || 0);
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

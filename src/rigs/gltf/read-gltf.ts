@@ -35,14 +35,29 @@ function fileNameOf(uri: string): string {
  * @throws {ClipError} with one sentence on why it can't be read
  */
 export function readGltf(bytes: Uint8Array, isBinary: boolean, beside: FilesBeside): GltfParts {
-  const { json, chunk } = isBinary ? readGlb(bytes) : { json: parseJson(bytes), chunk: null };
-  checkGltf(json);
+  const { json: found, chunk } = isBinary ? readGlb(bytes) : { json: parseJson(bytes), chunk: null };
+  checkGltf(found);
+  const json = withNames(found);
   const buffers = (json.buffers ?? []).map((buffer, i) => bytesOf(buffer, i === 0 ? chunk : null, beside));
   for (const [i, { byteLength }] of (json.buffers ?? []).entries()) {
     if (buffers[i].length < (byteLength ?? 0) && !isFallback(json.buffers![i])) throw refuseRig('cut-off', CUT_OFF);
   }
   return { json, buffers, images: (json.images ?? []).map((image) => pictureBytes(image, json, buffers, beside)) };
 }
+
+/** A name that is no text is written as one: readers take for granted that names are. */
+function withNames(json: GltfJson): GltfJson {
+  const lists = Object.entries(json).map(([key, list]): [string, unknown] => [
+    key,
+    Array.isArray(list) ? list.map(withName) : list,
+  ]);
+  return Object.fromEntries(lists);
+}
+
+const withName = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name !== 'string'
+    ? { ...entry, name: String(entry.name) }
+    : entry;
 
 /** A picture's bytes, wherever they lie; null where they are not at hand. Nobody needs them to read a rig. */
 function pictureBytes(

@@ -70,6 +70,12 @@ it('brings the bytes under their name, tells how far it is, and asks for nothing
   ]);
 });
 
+it('says that browsers send no password of an address', async () => {
+  const end = new AbortController();
+  const fetched = await fetchFile('https://user:secret@files.example/a.bvh', { signal: end.signal });
+  expect(fetched).toEqual({ problem: { kind: 'password', message: expect.stringContaining('leave both out') } });
+});
+
 it('does not make up how far it is where the site does not say how much there is', async () => {
   const shares: (number | null)[] = [];
   const fetched = await get('/in-pieces.bvh', { onProgress: (share) => shares.push(share) });

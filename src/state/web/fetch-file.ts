@@ -11,6 +11,7 @@ const LONGEST_NAME = 120;
 /** Why a file could not be fetched; see `FetchProblem`. */
 export type FetchProblemKind =
   | 'unsafe'
+  | 'password'
   | 'offline'
   | 'unshared'
   | 'unreachable'
@@ -70,7 +71,12 @@ export function fileNameOf(address: string): string {
  */
 export async function fetchFile(address: string, fetching: Fetching): Promise<Fetched> {
   const { signal, request = fetch, patience = PATIENCE } = fetching;
-  const { host, protocol } = new URL(address);
+  const { host, protocol, username, password } = new URL(address);
+  if (username || password)
+    return problem(
+      'password',
+      'The address holds a name or a password, which browsers send from no page: leave both out.',
+    );
   if (protocol === 'http:' && globalThis.location?.protocol === 'https:' && !/^(localhost|127\.|\[::1\])/.test(host)) {
     return problem(
       'unsafe',

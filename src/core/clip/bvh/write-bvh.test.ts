@@ -190,6 +190,13 @@ describe('a clip that came from no file', () => {
   });
 });
 
+it('writes names that no file of text may hold, so that the file is read again', () => {
+  const clip = stranger(113);
+  const names = clip.skeleton.names.map((name, joint) => (joint === 1 ? 'a\u0000b\u001b' : name));
+  const again = parseBvh(writeBvh({ ...clip, skeleton: { ...clip.skeleton, names } }), 'made', { upAxis: 'y' });
+  expect(again.skeleton.names).toContain('a_b_');
+});
+
 describe('pieces and poses', () => {
   const clip = parseBvh(makeBvh({ frames: 250, rotation: (joint, frame) => `${frame} ${joint} 3` }));
 

@@ -143,7 +143,9 @@ function endSitesOf({ skeleton, source }: Clip, view: FileView): Vec3[][] {
 }
 
 /** Braces and line ends mean something else in a file. */
-const fileName = (name: string): string => name.replace(/[{}\r\n\t]/g, '_').trim() || '_';
+const fileName = (name: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file with one of them is taken for binary.
+  name.replace(/[{}\u0000-\u001f\u007f]/g, '_').trim() || '_';
 
 /** One pose as a BVH file of one frame. */
 export function writeBvhFrame(
