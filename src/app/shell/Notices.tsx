@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fetchPart } from '../../state/fetch-part';
 import { dismissNotice, takeAction } from '../../state/notices';
 import type { Job, Notice } from '../../state/store';
 import { cancelJob } from '../../state/work';
@@ -8,7 +9,7 @@ import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useDelayed } from '../ui/use-delayed';
 import { useLimber } from '../ui/use-limber';
-import { linesAround, type ShownLine } from './lines-around';
+import type { ShownLine } from './lines-around';
 
 /** ms: what is merely told goes by itself; errors stay until they are dismissed. */
 const READING_TIME = 6000;
@@ -84,7 +85,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const [lines, setLines] = useState<ShownLine[] | null>(null);
   const showLines = async () => {
     // A file that is gone by now has nothing to show.
-    setLines(lines || !place ? null : await linesAround(place.file, place.line).catch(() => []));
+    const find = async ({ file, line }: NonNullable<Notice['place']>) =>
+      (await fetchPart(() => import('./lines-around'))).linesAround(file, line);
+    setLines(lines || !place ? null : await find(place).catch(() => []));
   };
   useEffect(() => {
     if (kind !== 'info' || decline) return;

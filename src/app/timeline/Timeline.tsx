@@ -19,11 +19,13 @@ import { FrameSlider } from './FrameSlider';
 import { Scrubber } from './Scrubber';
 import { StripsView } from './StripsView';
 import { tickSpacing } from './strips';
-import { Takes } from './Takes';
 import { PlayButton, Transport } from './Transport';
 
 // The curves come after the first frame.
 const QuaternionPlot = lazyRoom('The curves', () => import('../drawing/QuaternionPlot'), 'QuaternionPlot');
+
+// One clip has no row of clips.
+const Takes = lazyRoom('The row of clips', () => import('./Takes'), 'Takes');
 
 interface TimelineProps {
   layout: Layout;

@@ -1,9 +1,13 @@
-import { playRoutine } from '../../state/carry';
+import { attempt } from '../../state/attempt';
 import { openBundledClip } from '../../state/clips/clips';
 import { isOnRig } from '../../state/clips/rig';
 import { rolesOf } from '../../state/clips/roles';
+import { fetchPart } from '../../state/fetch-part';
 import { openFileDialog } from '../page/open-dialog';
 import { useLimber } from './use-limber';
+
+const playRoutine = () =>
+  attempt('Playing motion on rigs', async () => (await fetchPart(() => import('../../state/carry'))).playRoutine());
 
 /** What brings motion to a character that has none. */
 export function MotionButtons() {
