@@ -56,6 +56,7 @@ export const floors: readonly (readonly Room[])[] = [
     appRoom('joints', 'react'),
     appRoom('learn', ...DRAWING, 'zustand'),
     appRoom('names', 'react'),
+    appRoom('possible', 'react'),
     appRoom('settings', 'leva', 'react'),
     appRoom('share', '@react-three/fiber', 'three'),
     appRoom('space', ...DRAWING, '@react-three/drei'),

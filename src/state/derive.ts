@@ -13,7 +13,7 @@ import type { Work } from './work/scopes';
  *
  * - clip, skin ← takes, roles
  * - fit (the limits that hold) ← fitted (the learned limits), edits, borrowed limits
- * - human (limits of people, where something asked for them) is forgotten with the takes and `humanKey`
+ * - human (limits of people) and checked (the clip against them), where something asked for them, are forgotten with the takes and `humanKey`
  *
  * What takes the worker's time is ordered in `limits/learn.ts` whenever one of these words changes:
  *
@@ -69,6 +69,7 @@ function withClip(next: LimberState, before: LimberState): LimberState {
     ready: null,
     grownWith: null,
     human: null,
+    checked: null,
     markedFrames: next.markedFrames === before.markedFrames ? null : next.markedFrames,
     hoveredFrame: -1,
     status: next.status === before.status ? words : next.status,
@@ -76,8 +77,11 @@ function withClip(next: LimberState, before: LimberState): LimberState {
 }
 
 function withHuman(next: LimberState, before: LimberState): LimberState {
-  if (!next.human || next.work === before.work) return next;
-  return next.human.key === humanKey(next) ? next : { ...next, human: null };
+  const { human, checked } = next;
+  if (!(human ?? checked) || next.work === before.work) return next;
+  const key = humanKey(next);
+  const [isHuman, isChecked] = [human, checked].map((known) => known === null || known.key === key);
+  return isHuman && isChecked ? next : { ...next, human: isHuman ? human : null, checked: isChecked ? checked : null };
 }
 
 function withFit(next: LimberState, before: LimberState): LimberState {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
-import type { Clip, Vec3 } from '../core';
+import type { Clip, HumanCheck, Vec3 } from '../core';
 import type { FitAnswer, HumanAnswer, OwnSkin } from '../worker/api';
 import type { EarlierClip } from './clips/rig';
 import { derive } from './derive';
@@ -77,6 +77,8 @@ export interface LimberState {
   dragged: LimitEdits | null;
   /** A fit that was ordered before it is asked for, with its `fitKey`; null for none. */
   ready: { key: string; answer: FitResult } | null;
+  /** How the clip does against limits of people, with the `humanKey` of those; null until something asks for it. */
+  checked: ({ key: string } & HumanCheck) | null;
   /** Limits of people for the clip's skeleton, with their `humanKey`; null until something asks for them. */
   human: ({ key: string } & HumanAnswer) | null;
   body: Body | null;
@@ -124,6 +126,7 @@ const initial: LimberState = {
   fittedBefore: null,
   dragged: null,
   ready: null,
+  checked: null,
   human: null,
   body: null,
   awaited: null,

@@ -1,5 +1,5 @@
 import type { Body, GrowOptions } from '../body';
-import type { AnatomicalJoint, Clip, Evidence, FitOptions, JointLimit, JointType, Skeleton } from '../core';
+import type { AnatomicalJoint, Clip, Evidence, FitOptions, HumanCheck, JointLimit, JointType, Skeleton } from '../core';
 import type { AnatomicalRange } from '../core/anatomy';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { HumanLimits, HumanProfile } from '../core/human';
@@ -162,6 +162,8 @@ export interface ClipWorks {
   fit: Work<FitOrder, FitAnswer, FitWord>;
   /** Finds limits of people for the skeleton of the kept clips. */
   human: Work<HumanOrder, HumanAnswer>;
+  /** Checks the kept clips against limits of people. */
+  check: Work<HumanOrder, HumanCheck>;
   /** Grows a body for the kept clips. */
   grow: Work<GrowOptions, Body>;
   /** Studies models of one joint of the kept clips, and limits as they are. */

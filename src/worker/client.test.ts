@@ -18,6 +18,7 @@ function fakeWorker() {
     study: [],
     choose: [],
     export: [],
+    check: [],
     human: [],
     tie: [],
     ranges: [],
@@ -27,7 +28,19 @@ function fakeWorker() {
   /** Of each choice, what shows how far it is. */
   const shows: Progress[] = [];
   /** The most that were in flight at once. */
-  const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0, human: 0, tie: 0, ranges: 0 };
+  const most = {
+    open: 0,
+    carry: 0,
+    fit: 0,
+    grow: 0,
+    study: 0,
+    choose: 0,
+    export: 0,
+    check: 0,
+    human: 0,
+    tie: 0,
+    ranges: 0,
+  };
   const order = (kind: keyof ClipWorks, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
 import type { Clip } from '../core';
-import { createBvhReader, joinClips } from '../core/clip';
+import { createBvhReader, findRoles, joinClips } from '../core/clip';
 import type { ClipWorks, LimberWorker, Progress } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
@@ -58,6 +58,13 @@ export function createLimberWorker(): LimberWorker {
     async human({ order }) {
       const clip = present();
       return (await import('./human')).humanAnswer(clip, order);
+    },
+    async check({ order: { profile, roles }, isCancelled, onProgress }) {
+      const clip = present();
+      // Of clips of one's own alone, or where it is asked for.
+      const { checkHumanInSteps } = await import('./possible');
+      const steps = checkHumanInSteps(clip, { profile, roles: findRoles(clip.skeleton, roles) });
+      return inTimeSlices(steps, isCancelled, onProgress);
     },
     async grow({ order, isCancelled }) {
       const growth = inTimeSlices(growBodyInSteps(present(), order), isCancelled);

@@ -1,13 +1,15 @@
+import { hasOwnFit } from '../../state/clips/sources';
 import { ByHand } from '../character/ByHand';
 import { filledHere } from '../drawing/filled';
 import type { GuestList } from '../guests/guests';
-import { useEditView, useViewState } from '../page/view-state';
+import { useEditView, useIsPanelOpen, useViewState } from '../page/view-state';
 import { SettingsDrawer } from '../settings/SettingsDrawer';
 import { lazyRoom } from '../ui/lazy-room';
 import { useIsTied, useLimber } from '../ui/use-limber';
 
 const placeless = { isPlaceless: true };
 const useIsLearning = () => useViewState(({ inset }) => inset !== null);
+const useHasOwnFit = () => useLimber(hasOwnFit);
 const useIsEditing = () => useEditView(({ isOn }) => isOn);
 
 /** Who is shown in whose room: rooms of features know each other from here alone. */
@@ -87,6 +89,18 @@ export const guests: GuestList = {
   ],
   'small plots head': [
     { Part: lazyRoom('Choosing shapes', () => import('../compare/ChooseForMe'), 'ChooseForMe', placeless) },
+  ],
+  'over strips': [
+    {
+      Part: lazyRoom('Frames beyond', () => import('../possible/BeyondMarks'), 'BeyondMarks', placeless),
+      useIsShown: () => useIsPanelOpen('possible'),
+    },
+  ],
+  'tree foot': [
+    {
+      Part: lazyRoom('The hint about the clip', () => import('../possible/PossibleHint'), 'PossibleHint', placeless),
+      useIsShown: useHasOwnFit,
+    },
   ],
   strips: [
     {

@@ -24,6 +24,10 @@ export interface Slots {
   'small plots': { plots: SmallPlots; shown: RefObject<readonly SmallPlot[]>; joints: readonly number[] };
   /** Beside the title of the small plots. */
   'small plots head': object;
+  /** Over the strips of time. */
+  'over strips': object;
+  /** The foot of the list of joints. */
+  'tree foot': object;
   /** The strips of time: a guest hands over strips that replace those of the limits, or null. */
   strips: { onMade: (strips: Uint8Array | null) => void };
 }

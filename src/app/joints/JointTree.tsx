@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
+import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
 import { closePanel, useIsPanelOpen } from '../page/view-state';
@@ -203,6 +204,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
         ))}
         {clip && rows.length === 0 && <p className="tree-empty">No joint is called “{query.trim()}”.</p>}
       </div>
+      <Guests at="tree foot" />
       {rigidCount > 0 && (
         <div className="tree-foot row small">
           <span>

@@ -11,6 +11,7 @@ export type PanelName =
   | 'settings'
   | 'side-switch'
   | 'ties'
+  | 'possible'
   | 'names'
   | 'project'
   | 'share'

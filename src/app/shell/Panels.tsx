@@ -15,6 +15,7 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   share: lazyRoom('Sharing', () => import('./ShareSheet'), 'ShareSheet', placeless),
   verdict: lazyRoom('The verdict', () => import('../compare/VerdictSheet'), 'VerdictSheet', placeless),
   'side-switch': lazyRoom('Switching sides', () => import('../settings/SideSwitch'), 'SideSwitch', placeless),
+  possible: lazyRoom('The check', () => import('../possible/PossiblePanel'), 'PossiblePanel', placeless),
   ties: lazyRoom('The panel of ties', () => import('../ties/TiesPanel'), 'TiesPanel', placeless),
 };
 

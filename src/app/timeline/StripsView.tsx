@@ -49,6 +49,7 @@ export function StripsView() {
   return (
     <div ref={host} className="strips">
       <canvas ref={canvas} />
+      <Guests at="over strips" />
       <Guests at="strips" onMade={setTied} />
     </div>
   );

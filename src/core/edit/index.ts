@@ -2,7 +2,7 @@ export { applySteps } from './apply-steps';
 export { isSameReference, rotationOfStep, stepChartOf, vectorInPart, wholeAt } from './carry';
 export { moveBy } from './edit-shape';
 export { findSample, isSameSample, NO_FRAME } from './find-sample';
-export { frameCountOf, frameIn, frameSet } from './frame-sets';
+export { frameCountOf, frameIn, frameSet, framesOf } from './frame-sets';
 export { outermost } from './innermost';
 export { mirrorSteps } from './mirror-steps';
 export { framesAround } from './nearest-frames';

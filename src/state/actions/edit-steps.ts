@@ -63,17 +63,21 @@ export function moveStep(joint: number, id: number, place: number): void {
 
 /** Adds a step to every joint that has a limit, all as one step of undo. */
 export function addStepToAll(step: NewStep): void {
+  addSteps(new Map(getState().fitted?.limits.map(({ joint }) => [joint, step])));
+}
+
+/** Adds a step to each of some joints, those that are free aside, all as one step of undo. */
+export function addSteps(steps: ReadonlyMap<number, NewStep>): void {
   const { fitted, clip, work } = getState();
-  const { edits } = work;
   if (!fitted || !clip) return;
   remember('edit all', false);
-  let next = edits;
-  for (const { joint } of fitted.limits) {
+  let { edits } = work;
+  for (const [joint, step] of steps) {
     if (isFree({ clip, fit: fitted }, joint)) continue;
-    const steps = stepsOf(edits, joint);
-    next = withSteps(next, joint, [...steps, numbered(steps, step)]);
+    const own = stepsOf(edits, joint);
+    edits = withSteps(edits, joint, [...own, numbered(own, step)]);
   }
-  setWork({ edits: next });
+  setWork({ edits });
 }
 
 /** Adds what was done by hand to a joint, as the body's mirror shows it, after what was done to the joint on the other side: one step of undo. */

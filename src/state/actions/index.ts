@@ -6,6 +6,7 @@ export { chooseRole } from './choose-role';
 export { glanceTo, lookTo, setGazeWeight } from './direct-gaze';
 export {
   addStep,
+  addSteps,
   addStepToAll,
   backToFitted,
   changeStep,

@@ -1,4 +1,4 @@
-import { store } from '../store';
+import { type LimberState, store } from '../store';
 import type { Take } from './take';
 
 /** Where files were fetched from. */
@@ -28,6 +28,10 @@ export function ownClips(): string[] {
     return source && isHad(source.file) && (!source.rig || isHad(source.rig.file)) ? [] : [take.name];
   });
 }
+
+/** Whether limits were learned from a clip that does not come with the page: a selector of the store. */
+export const hasOwnFit = ({ fitted, work: { takes } }: LimberState): boolean =>
+  fitted !== null && takes.some(({ readFrom }) => readFrom && readFrom.file !== bundled);
 
 /**
  * What an address calls clips: where they come from on the web, once for all of one file, or else by name. Before what plays on a rig

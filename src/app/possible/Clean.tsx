@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useState } from 'react';
+import { containsRotation, type HumanCheck, type JointLimit } from '../../core';
+import { haarBallPoints, readQuat } from '../../core/math';
+import { numbered, stepsOf, withEdits } from '../../state/limits/edits';
+import { cleanClip, type FaultyFrames, faultyFrames, leaveOutStep } from '../../state/limits/possible';
+import { store } from '../../state/store';
+import { count } from '../ui/format';
+import { shownNames } from '../ui/joint-name';
+import { useLimber } from '../ui/use-limber';
+
+/** Rotations, evenly spread, by which the room of a limit is told. */
+const ROTATIONS = 4000;
+
+/** Leaves flips and spikes out of learning: what would go, and how limits shrink, is shown first. */
+export function Clean({ checked }: { checked: HumanCheck }) {
+  const clip = useLimber((state) => state.clip);
+  const edits = useLimber((state) => state.work.edits);
+  const [isAsked, setAsked] = useState(false);
+  const faulty = useMemo(() => (clip ? faultyFrames(checked, clip, edits) : []), [checked, clip, edits]);
+  if (faulty.length === 0) return null;
+  const all = faulty.reduce((sum, { frames }) => sum + frames.length, 0);
+  return (
+    <section className="possible-clean stack" aria-label="Clean">
+      {isAsked && <Preview faulty={faulty} />}
+      <div className="row">
+        {isAsked ? (
+          <>
+            <button
+              type="button"
+              className="button is-small is-primary"
+              onClick={() => {
+                setAsked(false);
+                cleanClip(faulty);
+              }}
+            >
+              Leave them out
+            </button>
+            <button type="button" className="button is-small" onClick={() => setAsked(false)}>
+              Cancel
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className="button is-small is-outlined" onClick={() => setAsked(true)}>
+              Clean…
+            </button>
+            <span className="small quiet number">
+              {count(all)} {all === 1 ? 'frame' : 'frames'} of flips and spikes, {count(faulty.length)}{' '}
+              {faulty.length === 1 ? 'joint' : 'joints'}
+            </span>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Share of all rotations that a limit admits, before and after. */
+interface Rooms {
+  before: number;
+  after: number;
+}
+
+function Preview({ faulty }: { faulty: readonly FaultyFrames[] }) {
+  const clip = useLimber((state) => state.clip);
+  const rooms = useRooms(faulty);
+  const names = shownNames(clip?.skeleton.names ?? []);
+  return (
+    <>
+      <p className="prose">These frames would not be learned from. The clip plays as it is.</p>
+      <table className="possible-table">
+        <thead>
+          <tr>
+            <th scope="col">Joint</th>
+            <th scope="col">Frames</th>
+            <th scope="col">Of all rotations the limit takes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faulty.map((one) => (
+            <tr key={one.joint}>
+              <th scope="row" className="cut">
+                {names[one.joint]}
+              </th>
+              <td className="number">{sayFrames(one)}</td>
+              <td className="number">{sayRooms(rooms.get(one.joint))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const sayFrames = ({ flips, spikes }: FaultyFrames): string =>
+  [flips > 0 && `${count(flips)} flipped`, spikes > 0 && `${count(spikes)} spiking`].filter(Boolean).join(', ');
+
+const sayRooms = (rooms: Rooms | undefined): string =>
+  rooms ? `${(100 * rooms.before).toFixed(1)} → ${(100 * rooms.after).toFixed(1)} %` : '…';
+
+/** The rooms of joints' limits with and without their faulty frames, found joint by joint while the page goes on. */
+function useRooms(faulty: readonly FaultyFrames[]): ReadonlyMap<number, Rooms> {
+  const fitted = useLimber((state) => state.fitted);
+  const [rooms, setRooms] = useState<ReadonlyMap<number, Rooms>>(new Map());
+  useEffect(() => {
+    setRooms(new Map());
+    let next = 0;
+    const find = (i: number) => {
+      const room = i < faulty.length ? roomsOf(faulty[i]) : null;
+      if (!room) return;
+      setRooms((known) => new Map(known).set(faulty[i].joint, room));
+      next = window.setTimeout(() => find(i + 1));
+    };
+    if (fitted) next = window.setTimeout(() => find(0));
+    return () => window.clearTimeout(next);
+  }, [faulty, fitted]);
+  return rooms;
+}
+
+function roomsOf(faulty: FaultyFrames): Rooms | null {
+  const { clip, fit, fitted, work } = store.getState();
+  const { joint } = faulty;
+  if (!clip || !fit?.limits[joint] || !fitted) return null;
+  const own = stepsOf(work.edits, joint);
+  const steps = [...own, numbered(own, leaveOutStep(clip, faulty))];
+  const cleaned = withEdits(fitted, { [joint]: steps }, clip, false);
+  return { before: roomOf(fit.limits[joint]), after: roomOf(cleaned.limits[joint]) };
+}
+
+/** Share of all rotations that a limit admits, 0 to 1. */
+function roomOf(limit: JointLimit): number {
+  const rotations = haarBallPoints(limit.reference, Math.PI, ROTATIONS, 1);
+  let inside = 0;
+  for (let k = 0; k < ROTATIONS; k++) if (containsRotation(limit, readQuat(rotations, k))) inside++;
+  return inside / ROTATIONS;
+}

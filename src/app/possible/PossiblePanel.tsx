@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import type { HumanCheck } from '../../core';
+import type { JointCheck } from '../../core/study';
+import { pause, seekFrame, selectJoint } from '../../state/actions';
+import { humanKey } from '../../state/derive';
+import { checkPossible, isChecking } from '../../state/limits/possible';
+import { store } from '../../state/store';
+import { cancelJob } from '../../state/work';
+import { closePanel } from '../page/view-state';
+import { percent } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { shownNames } from '../ui/joint-name';
+import { SettingField } from '../ui/SettingField';
+import { useLimber } from '../ui/use-limber';
+import { Clean } from './Clean';
+import { nextBeyond, sayBeyond, sayCauses, sayCheck, sayInside } from './check-words';
+import './possible.css';
+
+/** Where the clip leaves what people can do, by joint, worst first, and why. */
+export function PossiblePanel() {
+  const checked = useLimber((state) => state.checked);
+  const clip = useLimber((state) => state.clip);
+  const key = useLimber(humanKey);
+  // Whoever cancels is not asked again until the clip or the profile is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clip and the key say when to check
+  useEffect(() => {
+    if (clip && !store.getState().checked) void checkPossible();
+  }, [clip, key]);
+  return (
+    <aside className="possible aside floating" aria-labelledby="possible-title">
+      <div className="sheet-head row">
+        <h2 id="possible-title">Is this clip possible?</h2>
+        <div className="spacer" />
+        <SettingField setting="profile" label="For" />
+        <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
+      </div>
+      <div className="possible-inside">{checked ? <Findings checked={checked} /> : <Checking />}</div>
+    </aside>
+  );
+}
+
+function Checking() {
+  const isBusy = useLimber(isChecking);
+  const share = useLimber(({ job }) => job?.progress ?? 0);
+  const hasClip = useLimber((state) => state.clip !== null);
+  if (!isBusy) {
+    return (
+      <div className="row">
+        <button
+          type="button"
+          className="button is-small is-primary"
+          disabled={!hasClip}
+          onClick={() => void checkPossible()}
+        >
+          Check the clip
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="row">
+      <progress className="possible-progress" value={share} aria-label="Checking the clip" />
+      <span className="number small">{percent(share)} %</span>
+      <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+function Findings({ checked }: { checked: HumanCheck }) {
+  const clip = useLimber((state) => state.clip);
+  const selected = useLimber((state) => state.work.selectedJoint);
+  if (!clip) return null;
+  const names = shownNames(clip.skeleton.names);
+  return (
+    <>
+      <p className="prose">{sayCheck(checked)}</p>
+      {checked.joints.length > 0 && (
+        <ul className="possible-list" aria-label="Joints beyond what people can do">
+          {checked.joints.map((check) => (
+            <Row key={check.joint} check={check} name={names[check.joint]} isSelected={check.joint === selected} />
+          ))}
+        </ul>
+      )}
+      <Clean checked={checked} />
+    </>
+  );
+}
+
+function Row({ check, name, isSelected }: { check: JointCheck; name: string; isSelected: boolean }) {
+  return (
+    <li>
+      <button type="button" className="possible-row" aria-pressed={isSelected} onClick={() => selectJoint(check.joint)}>
+        <span className="possible-name cut">{name}</span>
+        <span className="number">{sayInside(check.inside)}</span>
+        <span className="number">{sayBeyond(check)}</span>
+        <span className={check.causes.length > 0 ? 'possible-why warns' : 'possible-why quiet'}>
+          {sayCauses(check)}
+        </span>
+      </button>
+      {isSelected && <Steps check={check} />}
+    </li>
+  );
+}
+
+/** From one stretch of frames beyond to the next. */
+function Steps({ check: { runs, worstFrame } }: { check: JointCheck }) {
+  const go = (frame: number) => {
+    if (frame < 0) return;
+    pause();
+    seekFrame(frame);
+  };
+  const step = (by: 1 | -1) => go(nextBeyond(runs, store.getState().live?.frame ?? 0, by));
+  return (
+    <div className="possible-steps row">
+      <button type="button" className="button is-small is-outlined" onClick={() => step(-1)}>
+        Previous
+      </button>
+      <button type="button" className="button is-small is-outlined" onClick={() => go(worstFrame)}>
+        Worst
+      </button>
+      <button type="button" className="button is-small is-outlined" onClick={() => step(1)}>
+        Next
+      </button>
+      <span className="small quiet number">
+        {runs.length} {runs.length === 1 ? 'stretch' : 'stretches'} of frames
+      </span>
+    </div>
+  );
+}
