@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
-import { containsRotation, type HumanCheck, type JointLimit } from '../../core';
+import { useEffect, useState } from 'react';
+import { containsRotation, type JointLimit } from '../../core';
 import { haarBallPoints, readQuat } from '../../core/math';
 import { numbered, stepsOf, withEdits } from '../../state/limits/edits';
-import { cleanClip, type FaultyFrames, faultyFrames, leaveOutStep } from '../../state/limits/possible';
+import { cleanClip, type FaultyFrames, leaveOutStep } from '../../state/limits/possible';
 import { store } from '../../state/store';
 import { count } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
@@ -12,91 +12,64 @@ import { useLimber } from '../ui/use-limber';
 const ROTATIONS = 4000;
 
 /** Leaves flips and spikes out of learning: what would go, and how limits shrink, is shown first. */
-export function Clean({ checked }: { checked: HumanCheck }) {
-  const clip = useLimber((state) => state.clip);
-  const edits = useLimber((state) => state.work.edits);
-  const [isAsked, setAsked] = useState(false);
-  const faulty = useMemo(() => (clip ? faultyFrames(checked, clip, edits) : []), [checked, clip, edits]);
-  if (faulty.length === 0) return null;
-  const all = faulty.reduce((sum, { frames }) => sum + frames.length, 0);
-  return (
-    <section className="possible-clean stack" aria-label="Clean">
-      {isAsked && <Preview faulty={faulty} />}
-      <div className="row">
-        {isAsked ? (
-          <>
-            <button
-              type="button"
-              className="button is-small is-primary"
-              onClick={() => {
-                setAsked(false);
-                cleanClip(faulty);
-              }}
-            >
-              Leave them out
-            </button>
-            <button type="button" className="button is-small" onClick={() => setAsked(false)}>
-              Cancel
-            </button>
-          </>
-        ) : (
-          <>
-            <button type="button" className="button is-small is-outlined" onClick={() => setAsked(true)}>
-              Clean…
-            </button>
-            <span className="small quiet number">
-              {count(all)} {all === 1 ? 'frame' : 'frames'} of flips and spikes, {count(faulty.length)}{' '}
-              {faulty.length === 1 ? 'joint' : 'joints'}
-            </span>
-          </>
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** Share of all rotations that a limit admits, before and after. */
-interface Rooms {
-  before: number;
-  after: number;
-}
-
-function Preview({ faulty }: { faulty: readonly FaultyFrames[] }) {
+export function Clean({ faulty, onDone }: { faulty: readonly FaultyFrames[]; onDone: () => void }) {
   const clip = useLimber((state) => state.clip);
   const rooms = useRooms(faulty);
   const names = shownNames(clip?.skeleton.names ?? []);
   return (
     <>
-      <p className="prose">These frames would not be learned from. The clip plays as it is.</p>
+      <p className="prose">
+        Flips and spikes are left out of what these joints learn from. The clip plays as before, and undo brings the
+        frames back.
+      </p>
       <table className="possible-table">
         <thead>
           <tr>
             <th scope="col">Joint</th>
-            <th scope="col">Frames</th>
-            <th scope="col">Of all rotations the limit takes</th>
+            <th scope="col">Frames that go</th>
+            <th scope="col">Limit, of all rotations</th>
           </tr>
         </thead>
         <tbody>
           {faulty.map((one) => (
             <tr key={one.joint}>
-              <th scope="row" className="cut">
-                {names[one.joint]}
-              </th>
+              <th scope="row">{names[one.joint]}</th>
               <td className="number">{sayFrames(one)}</td>
               <td className="number">{sayRooms(rooms.get(one.joint))}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      <div className="possible-foot row">
+        <button
+          type="button"
+          className="button is-small is-primary"
+          onClick={() => {
+            onDone();
+            cleanClip(faulty);
+          }}
+        >
+          Leave them out
+        </button>
+        <button type="button" className="button is-small" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
     </>
   );
 }
 
 const sayFrames = ({ flips, spikes }: FaultyFrames): string =>
-  [flips > 0 && `${count(flips)} flipped`, spikes > 0 && `${count(spikes)} spiking`].filter(Boolean).join(', ');
+  [flips > 0 && `${count(flips)} flipped`, spikes > 0 && `${count(spikes)} of spikes`].filter(Boolean).join(', ');
 
 const sayRooms = (rooms: Rooms | undefined): string =>
   rooms ? `${(100 * rooms.before).toFixed(1)} → ${(100 * rooms.after).toFixed(1)} %` : '…';
+
+/** Share of all rotations that a limit admits, before and after. */
+interface Rooms {
+  before: number;
+  after: number;
+}
 
 /** The rooms of joints' limits with and without their faulty frames, found joint by joint while the page goes on. */
 function useRooms(faulty: readonly FaultyFrames[]): ReadonlyMap<number, Rooms> {

@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { HumanCheck } from '../../core';
 import type { JointCheck } from '../../core/study';
 import { pause, seekFrame, selectJoint } from '../../state/actions';
 import { humanKey } from '../../state/derive';
-import { checkPossible, isChecking } from '../../state/limits/possible';
+import { checkPossible, faultyFrames, isChecking } from '../../state/limits/possible';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
-import { percent } from '../ui/format';
+import { count, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { SettingField } from '../ui/SettingField';
@@ -31,7 +31,7 @@ export function PossiblePanel() {
       <div className="sheet-head row">
         <h2 id="possible-title">Is this clip possible?</h2>
         <div className="spacer" />
-        <SettingField setting="profile" label="For" />
+        <SettingField setting="profile" label="For" isList />
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
       <div className="possible-inside">{checked ? <Findings checked={checked} /> : <Checking />}</div>
@@ -71,32 +71,60 @@ function Checking() {
 function Findings({ checked }: { checked: HumanCheck }) {
   const clip = useLimber((state) => state.clip);
   const selected = useLimber((state) => state.work.selectedJoint);
+  const edits = useLimber((state) => state.work.edits);
+  const [isCleaning, setCleaning] = useState(false);
+  const faulty = useMemo(() => (clip ? faultyFrames(checked, clip, edits) : []), [checked, clip, edits]);
   if (!clip) return null;
+  if (isCleaning && faulty.length > 0) return <Clean faulty={faulty} onDone={() => setCleaning(false)} />;
   const names = shownNames(clip.skeleton.names);
+  const frames = faulty.reduce((sum, one) => sum + one.frames.length, 0);
   return (
     <>
       <p className="prose">{sayCheck(checked)}</p>
       {checked.joints.length > 0 && (
         <ul className="possible-list" aria-label="Joints beyond what people can do">
           {checked.joints.map((check) => (
-            <Row key={check.joint} check={check} name={names[check.joint]} isSelected={check.joint === selected} />
+            <Row
+              key={check.joint}
+              check={check}
+              name={names[check.joint]}
+              isSelected={check.joint === selected}
+              isCleaned={!faulty.some(({ joint }) => joint === check.joint)}
+            />
           ))}
         </ul>
       )}
-      <Clean checked={checked} />
+      {faulty.length > 0 && (
+        <div className="possible-foot row">
+          <button type="button" className="button is-small is-outlined" onClick={() => setCleaning(true)}>
+            Clean…
+          </button>
+          <span className="small quiet number">
+            {count(frames)} {frames === 1 ? 'frame' : 'frames'} of flips and spikes
+          </span>
+        </div>
+      )}
     </>
   );
 }
 
-function Row({ check, name, isSelected }: { check: JointCheck; name: string; isSelected: boolean }) {
+interface RowProps {
+  check: JointCheck;
+  name: string;
+  isSelected: boolean;
+  /** Whether its flips and spikes are not learned from. */
+  isCleaned: boolean;
+}
+
+function Row({ check, name, isSelected, isCleaned }: RowProps) {
   return (
     <li>
       <button type="button" className="possible-row" aria-pressed={isSelected} onClick={() => selectJoint(check.joint)}>
         <span className="possible-name cut">{name}</span>
         <span className="number">{sayInside(check.inside)}</span>
-        <span className="number">{sayBeyond(check)}</span>
+        <span className="possible-far number">{sayBeyond(check)}</span>
         <span className={check.causes.length > 0 ? 'possible-why warns' : 'possible-why quiet'}>
-          {sayCauses(check)}
+          {sayCauses(check, isCleaned)}
         </span>
       </button>
       {isSelected && <Steps check={check} />}
@@ -124,7 +152,7 @@ function Steps({ check: { runs, worstFrame } }: { check: JointCheck }) {
         Next
       </button>
       <span className="small quiet number">
-        {runs.length} {runs.length === 1 ? 'stretch' : 'stretches'} of frames
+        {count(runs.length)} {runs.length === 1 ? 'stretch' : 'stretches'}, red on the timeline
       </span>
     </div>
   );

@@ -24,11 +24,13 @@ export const sayInside = (inside: number): string =>
 export const sayBeyond = ({ median, worst }: JointCheck): string =>
   worst - median < 0.01 ? `${degrees(worst)} beyond` : `mostly ${degrees(median)} beyond, at most ${degrees(worst)}`;
 
-/** Why a joint is out, in words. */
-export const sayCauses = ({ causes }: JointCheck): string =>
-  causes.length === 0
-    ? 'No cause is known: it may be style, or a solve.'
-    : `${causes.map(({ cause, frames }) => `${begun(causeWords[cause])}, ${framesWord(frames)}`).join('. ')}.`;
+/** Why a joint is out, in words. @param isCleaned whether its flips and spikes are not learned from */
+export function sayCauses({ causes }: JointCheck, isCleaned: boolean): string {
+  if (causes.length === 0) return 'No cause is known: it may be style, or a solve.';
+  const words = causes.map(({ cause, frames }) => `${begun(causeWords[cause])}, ${framesWord(frames)}.`).join(' ');
+  const isFaulty = causes.some(({ cause }) => cause === 'flip' || cause === 'spike');
+  return isFaulty && isCleaned ? `${words} Left out of learning.` : words;
+}
 
 /** The first frame of the next stretch beyond, after a frame or before it; −1 for none. */
 export function nextBeyond(runs: readonly ViolationRun[], frame: number, step: 1 | -1): number {

@@ -28,7 +28,6 @@ export function ClipSheet() {
     <Sheet name="clip" title="About this clip">
       <ClipTakes />
       <Findings />
-      <Possible />
       <Reading />
       <Names />
     </Sheet>
@@ -45,18 +44,6 @@ function Findings() {
         <li key={note}>{note}</li>
       ))}
     </ul>
-  );
-}
-
-/** The way to what people can do of it. */
-function Possible() {
-  return (
-    <div className="clip-takes-foot row">
-      <button type="button" className="button is-outlined is-small" onClick={() => openPanel('possible')}>
-        Is this clip possible?
-      </button>
-      <span className="quiet">Where it leaves what people can do, and why: turned rests, flips, spikes.</span>
-    </div>
   );
 }
 

@@ -106,6 +106,7 @@ function ClipMenu() {
         { label: 'From the web…', hint: 'by its address', onSelect: () => openPanel('web') },
         { label: 'Add a file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
         { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
+        { label: 'Is this clip possible?', hint: 'what people can do', onSelect: () => openPanel('possible') },
         { label: 'Save project', hint: 'all of this work, Ctrl S', onSelect: () => void saveProject() },
         { label: 'Project…', hint: 'what is kept, earlier work', onSelect: () => openPanel('project') },
       ]}
