@@ -11,16 +11,14 @@ export { compareWithTruth } from './compare-with-truth';
 export type { DataVerdict } from './enough-data';
 export { filledStudy, gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
 export type { Evidence, EvidenceSettings } from './evidence-of-model';
-export { causeWords, type ViolationCause } from './possible/causes';
+export { causeWords } from './possible/causes';
 export {
   checkHuman,
   checkHumanInSteps,
   type HumanCheck,
-  type HumanCheckOptions,
   type JointCheck,
   type ViolationRun,
 } from './possible/check-human';
-export type { SwappedLimbs } from './possible/swapped-sides';
 export { type Neighbour, tiedStudy } from './tied-evidence';
 export { excessOf } from './ties/hold-out';
 export {

@@ -71,7 +71,7 @@ export function faultyFrames(checked: HumanCheck, clip: Clip, edits: LimitEdits)
 }
 
 /** 1 per frame that steps leave out of what a joint learns from. */
-export function leftOut(clip: Clip, edits: LimitEdits, joint: number): Uint8Array {
+function leftOut(clip: Clip, edits: LimitEdits, joint: number): Uint8Array {
   const gone = new Uint8Array(clip.frameCount);
   for (const step of stepsOf(edits, joint)) {
     if (!step.isOn || step.kind !== 'leave-out' || step.part !== 'whole') continue;
