@@ -7,7 +7,7 @@ test.use({ viewport: SMALL_DESK });
 const target = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name });
 
-const choose = (page: Page, name: string) => page.locator('.export-target', { hasText: name }).click();
+const choose = (page: Page, name: string) => page.locator('.export-target').getByText(name, { exact: true }).click();
 
 async function saved(page: Page, name: RegExp): Promise<string> {
   const button = page.getByRole('button', { name });
