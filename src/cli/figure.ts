@@ -21,6 +21,7 @@ export async function readFigure(file: string): Promise<FileFigure> {
     return { skeleton, about: { roles: findRoles(skeleton, roles), motion: moves(clip) ? clip : undefined } };
   } catch (error) {
     const { code, message } = told(error);
-    throw new BadInput(code, `${plainName(file)}: ${message}`);
+    const remedy = code === 'EISDIR' ? ' Give one file in it: limits of people are of one skeleton.' : '';
+    throw new BadInput(code, `${plainName(file)}: ${message}${remedy}`);
   }
 }

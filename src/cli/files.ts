@@ -6,6 +6,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { setImmediate } from 'node:timers/promises';
 import type { Clip } from '../core';
 import { type BvhReader, createBvhReader } from '../core/clip';
+import { mayMove } from './may-move';
 import { NotWritten, type Skipped, told } from './problem';
 
 /** Files that were found, and what was left out. */
@@ -32,7 +33,7 @@ export async function findFiles(paths: readonly string[], endings: readonly stri
       for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
         if (!endings.includes(extname(entry.name).toLowerCase())) continue;
         const file = join(entry.parentPath, entry.name);
-        if (entry.isFile()) found.push(file);
+        if (entry.isFile() && (await mayMove(file))) found.push(file);
         else if (entry.isSymbolicLink()) {
           const target = await stat(file).catch(() => null);
           if (target?.isFile()) found.push(file);
