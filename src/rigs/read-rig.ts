@@ -139,10 +139,7 @@ function restClip({ skeleton, notes }: Rig, name: string): Clip {
     frameCount: 1,
     rotations: skeleton.restRotations.slice(),
     rootPositions: skeleton.offsets.slice(0, 3),
-    notes: [
-      ...notes,
-      'It has no motion: it stands in its rest pose. Nothing can be learned from it; its limits are those of people.',
-    ],
+    notes: [...notes, 'It has no motion: it stands in its rest pose, and nothing can be learned from it.'],
   };
 }
 

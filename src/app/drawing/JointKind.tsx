@@ -26,9 +26,13 @@ function kindWords({ kind, degreesOfFreedom, interval }: JointType): string {
   return `${name}, ${freedom}${range}`;
 }
 
+/** What kind of joint the clip shows it to be; null without a clip that moves. */
+const useKind = (joint: number): JointType | null =>
+  useLimber(({ fit }) => (fit?.missing ? null : (fit?.types[joint] ?? null)));
+
 /** What kind of joint the clip shows it to be, as a sign; in words as its tooltip. */
 export function JointKind({ joint }: { joint: number }) {
-  const type = useLimber((state) => state.fit?.types[joint] ?? null);
+  const type = useKind(joint);
   return (
     <span className="tree-type" title={type ? kindWords(type) : undefined} aria-hidden="true">
       {type && (
@@ -42,6 +46,6 @@ export function JointKind({ joint }: { joint: number }) {
 
 /** The same for screen readers. */
 export function useKindWords(joint: number): string | undefined {
-  const type = useLimber((state) => state.fit?.types[joint] ?? null);
+  const type = useKind(joint);
   return type ? kindWords(type) : undefined;
 }

@@ -71,7 +71,11 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
   const isAtRest = !takes.some(moves);
   return (
     <>
-      {isAtRest && <p>{rig.name} stands in its rest pose: nothing moves it. Limits of people hold it.</p>}
+      {isAtRest && (
+        <p>
+          {rig.name} stands in its rest pose: nothing moves it. {isHuman && 'Limits of people hold it.'}
+        </p>
+      )}
       <ol>
         {rows.map((take, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
