@@ -4,20 +4,22 @@ import { checkUnseen } from '../../state/limits/possible';
 import { store } from '../../state/store';
 import { openPanel } from '../page/view-state';
 import { Icon } from '../ui/icons';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { sayHint } from './check-words';
 import './possible.css';
 
 /** Says of a clip that its rests are no anatomical zero, or its sides exchanged, in one quiet line; of other clips nothing. */
 export function PossibleHint() {
   const clip = useLimber((state) => state.clip);
+  // A rest pose is no clip.
+  const hasMotion = useHasMotion();
   const key = useLimber(humanKey);
   const words = useLimber(({ checked }) => (checked ? sayHint(checked) : ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clip and the key say when to check
   useEffect(() => {
-    if (clip && !store.getState().checked) void checkUnseen();
-  }, [clip, key]);
-  if (!words) return null;
+    if (clip && hasMotion && !store.getState().checked) void checkUnseen();
+  }, [clip, key, hasMotion]);
+  if (!words || !hasMotion) return null;
   return (
     <button
       type="button"

@@ -14,7 +14,7 @@ import { Icon, Logo } from '../ui/icons';
 import { movingJoints } from '../ui/joints';
 import { Menu } from '../ui/Menu';
 import { SettingField } from '../ui/SettingField';
-import { useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber } from '../ui/use-limber';
 import { share } from './share';
 
 export function TopBar({ layout }: { layout: Layout }) {
@@ -83,6 +83,7 @@ function AddButton() {
 
 function ClipMenu() {
   const takes = useLimber((state) => state.clip && rangesOf(state.clip));
+  const hasMotion = useHasMotion();
   const name = takes?.[0].clip.name ?? '';
   return (
     <Menu
@@ -106,7 +107,9 @@ function ClipMenu() {
         { label: 'From the web…', hint: 'by its address', onSelect: () => openPanel('web') },
         { label: 'Add a file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
         { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
-        { label: 'Is this clip possible?', hint: 'what people can do', onSelect: () => openPanel('possible') },
+        ...(hasMotion
+          ? [{ label: 'Is this clip possible?', hint: 'what people can do', onSelect: () => openPanel('possible') }]
+          : []),
         { label: 'Save project', hint: 'all of this work, Ctrl S', onSelect: () => void saveProject() },
         { label: 'Project…', hint: 'what is kept, earlier work', onSelect: () => openPanel('project') },
       ]}
