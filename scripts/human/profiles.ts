@@ -33,8 +33,10 @@ export type SumPart = 'foreArm' | 'finger';
 /** The share of its bend that the middle joint of a finger has the end take: 2/3, ± 9–18 in free motion [coupling]. */
 export const FINGER_FOLLOWS = 0.67;
 
-export type BoxPart = BodyPart | FingerPart;
+export type BoxPart = BodyPart | PiecePart | FingerPart;
 type BodyPart = 'trunk' | 'neck' | 'clavicle' | 'foreArm' | 'hand' | 'shank' | 'foot' | 'toe';
+/** Further pieces of limbs that rigs cut up. */
+export type PiecePart = 'upperArm-piece' | 'foreArm-piece' | 'thigh-piece' | 'shank-piece';
 export type FingerPart = 'knuckle' | 'finger-middle' | 'finger-end' | 'thumb-base' | 'thumb-knuckle' | 'thumb-end';
 
 const adult: Profile = {
@@ -55,6 +57,11 @@ const adult: Profile = {
     foot: [-70, 58, -35, 45, -50, 40],
     // Of the great toe 70–90 up.
     toe: [-50, 90, -25, 25, -25, 25],
+    // Bends across the bone, turn about it. Bone does not bend: the limb's first joint has the bend, and any piece may have the turn, or a share [rigs].
+    'upperArm-piece': [-8, 8, -8, 8, -90, 90],
+    'foreArm-piece': [-8, 8, -8, 8, -100, 100],
+    'thigh-piece': [-8, 8, -8, 8, -60, 60],
+    'shank-piece': [-8, 8, -8, 8, -40, 40],
     // Flexion, to the thumb's side, twist. 45 hyperextension … 90, spread 20 [hand]; a little finger goes 25 farther than an index [knuckle].
     knuckle: [-50, 108, -30, 30, -25, 25],
     // 100 [hand]; a fist pushed 125 [rigs].
@@ -94,6 +101,13 @@ const profile = (by: Record<BoxPart, number | AngleBox>, sums: number, arm: Wide
   thigh,
 });
 
+const piecesBy = (by: number): Record<PiecePart, number> => ({
+  'upperArm-piece': by,
+  'foreArm-piece': by,
+  'thigh-piece': by,
+  'shank-piece': by,
+});
+
 const fingersBy = (by: number): Record<FingerPart, number> => ({
   knuckle: by,
   'finger-middle': by,
@@ -118,6 +132,7 @@ export const profiles: Record<HumanProfile, Profile> = {
       // 13.8 → 11.6 dorsiflexion from 20–44 to 45–69 years [Soucie]; plantar flexion 58.0 ± 7.9 [women], no less than of adults.
       foot: [1, 0.85, 0.9, 0.9, 0.9, 0.9],
       toe: 0.85,
+      ...piecesBy(0.9),
       ...fingersBy(0.9),
     },
     // As the forearm.
@@ -138,6 +153,7 @@ export const profiles: Record<HumanProfile, Profile> = {
       shank: [1.3, 1, 1.1, 1.1, 1.1, 1.1],
       foot: [1.2, 1.1, 1.15, 1.15, 1.1, 1.1],
       toe: 1.1,
+      ...piecesBy(1.1),
       ...fingersBy(1.1),
     },
     1.1,

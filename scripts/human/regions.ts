@@ -8,7 +8,7 @@ import { girdleRhythm, girdleRotation } from '../rom-clip/couplings';
 import { axisAngle, conjugate, DEG, multiply, type Random, rotate } from '../rom-clip/math';
 import { type BallRegion, REGIONS } from '../rom-clip/regions';
 import type { JointName } from '../rom-clip/skeleton';
-import type { BoxPart, FingerPart, Profile, Widening } from './profiles';
+import type { BoxPart, FingerPart, PiecePart, Profile, Widening } from './profiles';
 
 /** The rotations that people's joints of one kind may have, of the left side and the midline. */
 export interface HumanRegion {
@@ -105,6 +105,14 @@ const armRegion = (key: string, anchor: JointName, share: (random: Random) => nu
 const chain = (part: 'trunk' | 'neck', joint: JointName) =>
   SHARES.map((share, i) => angleRegion(`${part}-${i + 1}`, part, joint, joint, UP, share));
 
+/** A further piece of a limb that a rig cuts up, in the frame of the limb's bone. */
+const pieceRegion = (key: PiecePart, joint: JointName, bone: Vec3): HumanRegion =>
+  bodyRegion(key, joint, joint, bone, ({ boxes }, random) => {
+    const [bend, side, turn] = anglesWithin(boxes[key], random);
+    const across = multiply(axisAngle(AHEAD, bend), axisAngle(bone === X ? UP : X, side));
+    return multiply(across, axisAngle(bone, turn));
+  });
+
 /** Angles of a finger: flexion about z, to the thumb's side about y, then the turn about x, along the bone. Knuckles spread less when bent. */
 const fingerRegion = (key: FingerPart): HumanRegion => ({
   key,
@@ -132,6 +140,10 @@ export const humanRegions: readonly HumanRegion[] = [
   angleRegion('shank', 'shank', 'LeftLeg', 'LeftUpLeg', DOWN),
   angleRegion('foot', 'foot', 'LeftFoot', 'LeftLeg', AHEAD),
   angleRegion('toe', 'toe', 'LeftToeBase', 'LeftFoot', AHEAD),
+  pieceRegion('upperArm-piece', 'LeftArm', X),
+  pieceRegion('foreArm-piece', 'LeftForeArm', X),
+  pieceRegion('thigh-piece', 'LeftUpLeg', DOWN),
+  pieceRegion('shank-piece', 'LeftLeg', DOWN),
   ...(['knuckle', 'finger-middle', 'finger-end', 'thumb-base', 'thumb-knuckle', 'thumb-end'] as const).map(
     fingerRegion,
   ),

@@ -25,15 +25,16 @@ const FEWEST = 10;
 const ONE_WAY = 0.85;
 const LEAST_BEND = 0.15;
 
-/** A limb as three joints, from the shoulder to the wrist or from the hip to the ankle, and where it folds to in the stance. */
+/** A limb, from the shoulder to the wrist or from the hip to the ankle, and where it folds to in the stance. */
 interface Limb {
-  upper: number;
+  /** The joint of the upper bone, and further ones where that is cut in pieces. */
+  pieces: number[];
   lower: number;
   end: number;
   wanted: Vec3;
 }
 
-/** Which way a limb folds, in the frame of its upper bone. */
+/** Which way a limb folds, in the frame of the last piece of its upper bone. */
 interface Fold extends Limb {
   /** Unit: along the upper bone. */
   axis: Vec3;
@@ -42,9 +43,9 @@ interface Fold extends Limb {
 }
 
 const limbsOf = ({ left, right }: Roles): Limb[] =>
-  [left, right].flatMap(({ upperArm, foreArm, hand, upperLeg, lowerLeg, foot }): Limb[] => [
-    { upper: upperArm, lower: foreArm, end: hand, wanted: [0, 0, 1] },
-    { upper: upperLeg, lower: lowerLeg, end: foot, wanted: [0, 0, -1] },
+  [left, right].flatMap(({ upperArm, foreArm, hand, upperLeg, lowerLeg, foot, splits }): Limb[] => [
+    { pieces: [upperArm, ...splits.upperArm], lower: foreArm, end: hand, wanted: [0, 0, 1] },
+    { pieces: [upperLeg, ...splits.upperLeg], lower: lowerLeg, end: foot, wanted: [0, 0, -1] },
   ]);
 
 /**
@@ -58,7 +59,8 @@ function foldsOf(motion: Clip, limbs: readonly Limb[]): Fold[] {
   const found = limbs.map((limb) => ({ limb, axis: [0, 0, 0] as Vec3, sum: [0, 0, 0] as Vec3, bend: 0 }));
   for (const { positions, rotations } of sampleTransforms(motion, SAMPLES)) {
     for (const fold of found) {
-      const { upper, lower, end } = fold.limb;
+      const { pieces, lower, end } = fold.limb;
+      const upper = pieces[pieces.length - 1];
       const fromWorld = conjugate(readQuat(rotations, upper));
       const inUpper = (from: number, to: number) =>
         unit(rotateVector(fromWorld, subtract(readVec3(positions, to), readVec3(positions, from))));
@@ -84,13 +86,14 @@ function foldsOf(motion: Clip, limbs: readonly Limb[]): Fold[] {
  * @param rotations J×4, worldFromLocal, changed in place.
  */
 export function rollToFolds(motion: Clip, roles: Roles, rotations: Float64Array): void {
-  for (const { upper, wanted, axis, towards } of foldsOf(motion, limbsOf(roles))) {
-    const world = readQuat(rotations, upper);
+  for (const { pieces, wanted, axis, towards } of foldsOf(motion, limbsOf(roles))) {
+    const world = readQuat(rotations, pieces[pieces.length - 1]);
     const along = rotateVector(world, axis);
     const now = reject(rotateVector(world, towards), along);
     const then = reject(wanted, along);
     const roll = Math.atan2(dot(cross(now, then), along), dot(now, then));
-    rotations.set(normalize(multiply(about(along, roll), world)), 4 * upper);
+    for (const joint of pieces)
+      rotations.set(normalize(multiply(about(along, roll), readQuat(rotations, joint))), 4 * joint);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Quat,
   readQuat,
   rotationFromVector,
+  type Vec3,
 } from '../math';
 import { humanLimits, humanProfiles } from '.';
 import { humanPlaces } from './places';
@@ -262,5 +263,93 @@ describe.each(REAL.filter(([name]) => existsSync(`../shared/mocap/${name}.bvh`))
     }
     expect(inside / frames).toBeGreaterThan(joints);
     expect(all / frames).toBeGreaterThan(whole);
+  });
+});
+
+describe.each([1, 2, 3])('limbs that are cut in pieces (seed %i)', (seed) => {
+  const random = makeRandom(seed);
+  const CUT = ['Arm', 'ForeArm', 'UpLeg', 'Leg'].flatMap((part) => [`Left${part}`, `Right${part}`]);
+  const { names, parents, offsets, ...rest } = made.skeleton;
+  /** Of each cut limb, where the cut is, and how much of the turn about the bone the second piece has. */
+  const cuts = CUT.map((name) => ({ name, at: 0.3 + 0.4 * random(), share: random() }));
+  const rolls = new Map(CUT.map((name) => [name, (random() < 0.5 ? -1 : 1) * (30 + 15 * random()) * DEG]));
+  const rolled = (name: string, sign: number) =>
+    rotationFromVector((/Leg/.test(name) ? [0, sign * rolls.get(name)!, 0] : [sign * rolls.get(name)!, 0, 0]) as Vec3);
+  const all = names.flatMap((name) => (CUT.includes(name) ? [name, `${name}02`] : [name]));
+  const old = all.map((name) => names.indexOf(name.replace('02', '')));
+  const parentOf = (name: string, i: number): string | null => {
+    if (name.endsWith('02')) return name.replace('02', '');
+    const parent = parents[old[i]];
+    return parent < 0 ? null : CUT.includes(names[parent]) ? `${names[parent]}02` : names[parent];
+  };
+  const skeleton: Skeleton = {
+    ...rest,
+    names: all,
+    parents: Int16Array.from(all.map((name, i) => (parentOf(name, i) === null ? -1 : all.indexOf(parentOf(name, i)!)))),
+    offsets: Float32Array.from(
+      all.flatMap((name, i) => {
+        const child = name.endsWith('02') ? names.findIndex((_, j) => parents[j] === old[i]) : old[i];
+        const cut = cuts.find(
+          (one) => one.name === (name.endsWith('02') ? name.replace('02', '') : names[parents[old[i]]]),
+        );
+        const share = !cut ? 1 : name.endsWith('02') ? cut.at : 1 - cut.at;
+        return [...offsets.subarray(3 * child, 3 * child + 3)].map((x) => x * share);
+      }),
+    ),
+    restRotations: Float32Array.from(
+      all.flatMap((name) => {
+        // Upper bones rest rolled, lower ones back again: only the motion shows which way limbs fold.
+        const side = name.startsWith('Left') ? 'Left' : 'Right';
+        if (/^(Left|Right)(Arm|UpLeg)$/.test(name)) return rolled(name, 1);
+        return /^(Left|Right)(ForeArm|Leg)$/.test(name)
+          ? rolled(side + (/Leg/.test(name) ? 'UpLeg' : 'Arm'), -1)
+          : [0, 0, 0, 1];
+      }),
+    ),
+    endSiteJoints: Int16Array.from(
+      [...rest.endSiteJoints].map((joint) =>
+        all.lastIndexOf(CUT.includes(names[joint]) ? `${names[joint]}02` : names[joint]),
+      ),
+    ),
+  };
+  const rotations = new Float32Array(4 * all.length * made.frameCount);
+  for (let frame = 0; frame < made.frameCount; frame++)
+    for (const [i, name] of all.entries()) {
+      const whole = readQuat(made.rotations, frame * names.length + old[i]);
+      const cut = cuts.find((one) => one.name === name.replace('02', ''));
+      // Made limbs lie along X or Y: the second piece has a share of the turn about that axis.
+      const axis = /Leg/.test(name) ? 1 : 0;
+      const turn = cut ? 2 * Math.atan(whole[axis] / whole[3]) * cut.share : 0;
+      const shared: Quat = [0, 0, 0, Math.cos(turn / 2)];
+      shared[axis] = Math.sin(turn / 2);
+      const q = name.endsWith('02') ? shared : cut ? multiply(whole, conjugate(shared)) : whole;
+      rotations.set(q, 4 * (frame * all.length + i));
+    }
+  const motion: Clip = { ...made, skeleton, rotations };
+  const { limits, missing } = humanLimits(skeleton, { motion });
+
+  it('have limits in every piece, and hold the motion, its turns shared', () => {
+    expect(missing).toEqual([]);
+    expect(limits.length).toBe(all.length - 1);
+    for (const limit of limits) {
+      const frames = Array.from({ length: 700 }, (_, i) => Math.floor((i * made.frameCount) / 700));
+      const held = frames.filter((frame) =>
+        containsRotation(limit, readQuat(rotations, frame * all.length + limit.joint)),
+      );
+      // Where a bone points back to its parent, the turn about the bone is any.
+      expect(held.length / frames.length, limit.name).toBeGreaterThan(0.99);
+    }
+  });
+
+  it('turn about the bone in the further piece, and do not bend there', () => {
+    for (const limit of limits.filter(({ name }) => name.endsWith('02'))) {
+      const axis = /Leg/.test(limit.name) ? 1 : 0;
+      for (const bent of [0, 1, 2].filter((k) => k !== axis))
+        for (const sign of [-1, 1]) {
+          const q: Quat = [0, 0, 0, Math.cos(12 * DEG)];
+          q[bent] = sign * Math.sin(12 * DEG);
+          expect(containsRotation(limit, q), `${limit.name} about ${bent}`).toBe(false);
+        }
+    }
   });
 });

@@ -83,7 +83,6 @@ function reasonFor({ byJoint }: Roles, joint: number): string {
   if (role === 'helper') return 'It is a helper of the rig, no joint that people have.';
   if (FINGER.test(role))
     return 'One finger alone does not tell how the palm lies: two knuckles of the hand are needed.';
-  if (/split$/i.test(role)) return 'It is a piece of a limb that is cut up; the first joint of the limb has the limit.';
   return 'No range of motion is known for it.';
 }
 

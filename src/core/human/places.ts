@@ -29,6 +29,13 @@ export interface HumanPlace {
 
 /** The set tells chains of up to so many joints apart; longer ones have the smallest shares. */
 const MOST_IN_CHAIN = 5;
+/** Regions of the further pieces of limbs that are cut up: the limb's first joint has the bend. */
+const PIECE_KEYS: [part: keyof SideRoles['splits'], key: string][] = [
+  ['upperArm', 'upperArm-piece'],
+  ['foreArm', 'foreArm-piece'],
+  ['upperLeg', 'thigh-piece'],
+  ['lowerLeg', 'shank-piece'],
+];
 const FINGER_KEYS = ['knuckle', 'finger-middle', 'finger-end'] as const;
 const THUMB_KEYS = ['thumb-base', 'thumb-knuckle', 'thumb-end'] as const;
 
@@ -59,6 +66,7 @@ export function humanPlaces(skeleton: Skeleton, stance: Stance): HumanPlace[] {
     add('shank', side.lowerLeg, isRight);
     add('foot', side.foot, isRight);
     add('toe', side.toe, isRight);
+    for (const [part, key] of PIECE_KEYS) for (const joint of side.splits[part]) add(key, joint, isRight);
     places.push(...fingerPlaces(skeleton, stance, side, isRight ? -1 : 1));
   }
   return places;
