@@ -69,7 +69,7 @@ export const judgements: readonly Judgement[] = [
     target: 'Blender',
     tool: 'Blender',
     version: '3.4.1',
-    rotations: 34075,
+    rotations: 169446,
     differing: 0,
   },
   {
