@@ -1,5 +1,5 @@
 import type { BvhOptions } from '../../core/clip';
-import { readAgain } from '../../state/clips/clips';
+import { readAgain } from '../../state/clips/read-again';
 import { rolesOf } from '../../state/clips/roles';
 import { openPanel } from '../page/view-state';
 import { Segment } from '../ui/Segment';

@@ -24,7 +24,8 @@ import { defaultSettings } from '../settings';
 import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
 import { cancelJob } from '../work';
-import { addClips, openClips, readAgain, removeClip } from './clips';
+import { addClips, openClips, removeClip } from './clips';
+import { readAgain } from './read-again';
 import { ownClips } from './sources';
 
 // The real work, without a thread of its own.

@@ -1,5 +1,5 @@
 import { type Clip, skeletonProblem } from '../../core';
-import { type BvhOptions, plainName, type SkeletonProblem } from '../../core/clip';
+import { plainName, type SkeletonProblem } from '../../core/clip';
 import { attempt, tryAgain } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
@@ -7,8 +7,7 @@ import { setWork, store } from '../store';
 import { beginReading, worker } from '../work';
 import { remember } from '../work/history';
 import { showClips } from './arrange';
-import { isSameMotion, placesReadAgain } from './read-again';
-import { type Purpose, readFiles } from './read-files';
+import { readFiles } from './read-files';
 import { isOnRig, type OpenRig } from './rig';
 import { bundledFile, setBundled } from './sources';
 import type { Source, Take } from './take';
@@ -81,36 +80,6 @@ export async function bundledSource(): Promise<Source | null> {
   const file = bundledFile() ?? (await fetchBundled());
   if (file) setBundled(file);
   return file && { file, name: BUNDLED_NAME };
-}
-
-/**
- * Reads the present clips once more, the user knowing better than the reader which axis is up and what a unit is: a step that can
- * be undone. Joints turn as they did; what was posed and pulled stays, carried over to the new size and place.
- */
-export async function readAgain(reading: BvhOptions): Promise<void> {
-  const present = getState().work.takes;
-  // What was carried from another skeleton is as large, and stands as upright, as what it was carried to.
-  const sources = present.flatMap(({ readFrom }) => (readFrom && !readFrom.rig ? [readFrom] : []));
-  if (sources.length < present.length) return;
-  const purpose: Purpose = { options: reading, remedy: null, again: () => void readAgain(reading) };
-  // A file may hold several clips, not all of which are there.
-  const read = await readFiles([...new Set(sources)], purpose);
-  const all = [...read];
-  const takes = present.flatMap((take) => {
-    const at = read.findIndex((other) => other.name === take.name && other.readFrom === take.readFrom);
-    return at < 0 ? [] : read.splice(at, 1);
-  });
-  const { clip, work } = getState();
-  const { rig } = work;
-  if (!clip || work.takes !== present || takes.length < present.length) return;
-  if (takes.every((take, i) => isSameMotion(take, present[i]))) {
-    worker.drop(takes);
-    setWork({ reading });
-    return;
-  }
-  remember('reading', false);
-  const anew = rig && isOnRig({ clip, work: { rig } }) ? { ...rig, own: all, played: [] } : rig;
-  setWork({ reading, rig: anew, takes, ...placesReadAgain(work, present[0], takes[0]) });
 }
 
 async function fetchBundled(): Promise<Blob | null> {

@@ -4,7 +4,8 @@ import { makeGlb, makeGltf } from '../../worker/testing/rig-here';
 import { captureProject } from '../project/capture';
 import { store } from '../store';
 import { settled } from '../testing/made-files';
-import { addClips, openClips, readAgain } from './clips';
+import { addClips, openClips } from './clips';
+import { readAgain } from './read-again';
 
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
