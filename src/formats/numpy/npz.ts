@@ -31,7 +31,7 @@ function npyOf(array: NpzArray): Uint8Array {
   return out;
 }
 
-const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Doubles, or whole numbers of 64 bits, little-endian. */
 function numberBytes(array: { reals: readonly number[] } | { wholes: readonly number[] }): {
