@@ -4,7 +4,6 @@ import type * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/frame/playback';
 import { settingsHere } from '../../state/limits/chosen';
-import { learnedCloud } from '../../state/limits/edits';
 import { Guests } from '../guests/guests';
 import { useHasDrawn, useViewState, viewState } from '../page/view-state';
 import { rayAt } from '../stage/drag-space';
@@ -27,6 +26,7 @@ const placeless = { isPlaceless: true };
 const ReachLayer = lazyRoom('What pulls the character', () => import('./ReachLayer'), 'ReachLayer', placeless);
 const Invitation = lazyRoom('The invitation', () => import('./Invitation'), 'Invitation', placeless);
 const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer'), 'TurnLayer', placeless);
+const SwingLayer = lazyRoom('Swings on the body', () => import('./SwingLayer'), 'SwingLayer', placeless);
 const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer'), 'RagdollLayer', placeless);
 const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround'), 'RagdollGround', placeless);
 
@@ -97,9 +97,6 @@ function Figure() {
   const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
-  // A limit that is filled up has no swings of its own: those that were learned are drawn.
-  const swings = useLimber((state) => (isSplit ? (state.fit?.learned[state.work.selectedJoint] ?? null) : null));
-  const cloud = useLimber(({ fit, work }) => (isSplit && fit ? (learnedCloud(fit, work.selectedJoint) ?? null) : null));
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const isLearn = useViewState(({ inset }) => inset !== null);
   // What is taken hold of may come after what is seen.
@@ -119,11 +116,6 @@ function Figure() {
   }, [parts, clip, body, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another clip is another scene
   useEffect(() => wearSkin(parts, skin, invalidate), [parts, clip, skin, invalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the patch
-  useEffect(() => {
-    parts.setSwing(cloud, swings);
-    invalidate();
-  }, [parts, clip, body, cloud, swings, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the arc
   useEffect(() => {
     parts.setHinge(type, limit);
@@ -177,6 +169,7 @@ function Figure() {
     <>
       <fog attach="fog" args={[palette.background, 6.5, 13]} />
       {hasDrawn && <TurnLayer isOn={isTurned && !isLearn} hasSwings={isSplit || type?.kind === 'hinge'} />}
+      {isSplit && <SwingLayer bodyHeight={bodyHeight} />}
       {isDropped && <RagdollGround />}
       <Guests at="character" bodyHeight={bodyHeight} />
     </>

@@ -1,8 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointLimit, JointType } from '../../core';
-import type { JointCloud } from '../../core/limit';
-import { isFree, rolesOf } from '../../state/clips/roles';
+import { rolesOf } from '../../state/clips/roles';
 import type { LiveFrame } from '../../state/frame/live';
 import { type LimberState, store } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
@@ -10,12 +9,10 @@ import { createFloor } from '../../three/floor';
 import { createMarkers, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkinSurface } from '../../three/skin';
-import { createSwingPatch } from '../../three/swing-patch';
 import { measures, patchRadius, ringedJoints } from '../drawing/character-measures';
 import { AT_LIMIT } from '../drawing/gauge';
 import { hingeOf } from '../drawing/hinge';
 import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
-import { swingOutline } from '../drawing/swing-outline';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
 import { createLimbTrail } from './limb-trail';
@@ -44,8 +41,6 @@ export interface CharacterScene {
   setBody(body: Body | null): void;
   /** @param make as of `Figures.setSkin`. */
   setSkin(...skin: Parameters<Figures['setSkin']>): void;
-  /** The joint whose swings are drawn on the body, as directions: one that is split, or null. */
-  setSwing(cloud: JointCloud | null, limit: JointLimit | null): void;
   /** The arc of the selected joint, where it is a hinge. */
   readonly hinge: HingeFigure;
   setHinge(type: JointType | null, limit: JointLimit | null): void;
@@ -62,13 +57,11 @@ export function createCharacterScene(): CharacterScene {
   const surface = createSkinSurface(1);
   const trail = createLimbTrail();
   const markers = createMarkers(96);
-  const patch = createSwingPatch();
   const hinge = createHingeFigure();
   // First what takes longest to be ready for, and is waited for.
-  object.add(surface.object, floor.object, trail.object, markers.object, patch.object, hinge.object);
+  object.add(surface.object, floor.object, trail.object, markers.object, hinge.object);
   // What chapters name in their text.
   trail.object.name = 'trail';
-  patch.object.name = 'cone';
   hinge.object.name = 'hinge';
   const selectedStyle = markerStyle(8, 0, 2, 1.4);
   const hoveredStyle = markerStyle(6, 0, 1.4, 1.4);
@@ -81,7 +74,6 @@ export function createCharacterScene(): CharacterScene {
   let bones: Bones | null = null;
   let ghosts: Ghosts | null = null;
   let hasRing: Uint8Array = new Uint8Array(0);
-  let patchJoint = -1;
   /** The hips' ball joints. */
   let sides: readonly [left: number, right: number] = [-1, -1];
   let floorAt = 0;
@@ -92,7 +84,6 @@ export function createCharacterScene(): CharacterScene {
     floor.setPalette(palette);
     trail.setPalette(palette);
     markers.setHalo(palette.background);
-    patch.setPalette(palette);
     hinge.setPalette(palette);
     for (const style of [selectedStyle, hoveredStyle]) style.ring.set(palette.text);
     limitStyle.ring.set(palette.violation);
@@ -158,13 +149,6 @@ export function createCharacterScene(): CharacterScene {
       figures?.setSkin(...skin);
       measure();
     },
-    setSwing(cloud, limit) {
-      const swing =
-        clip && cloud && limit && !isFree(store.getState(), limit.joint) ? swingOutline(cloud, limit) : null;
-      patchJoint = swing && limit ? limit.joint : -1;
-      if (!swing || !clip || !limit) return;
-      patch.setPatch(swing.triangles, swing.rim, swing.directions, patchRadius(clip, limit.joint, bodyHeight));
-    },
     hinge,
     setHinge(type, limit) {
       const parent = clip && limit ? (clip.skeleton.parents[limit.joint] ?? -1) : -1;
@@ -202,7 +186,6 @@ export function createCharacterScene(): CharacterScene {
       }
       floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
       trail.draw(clip, state, live);
-      drawPatch(live);
       hinge.update(live);
       ghosts?.update(live, hoveredFrame, skin);
 
@@ -225,16 +208,7 @@ export function createCharacterScene(): CharacterScene {
       return (figures?.shown ?? bones)?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, ghosts, figures, surface, floor, trail, markers, patch, hinge]) part?.dispose();
+      for (const part of [bones, ghosts, figures, surface, floor, trail, markers, hinge]) part?.dispose();
     },
   };
-
-  /** Directions are those of the parent's frame: the patch turns with it. */
-  function drawPatch({ worldPositions, worldRotations }: LiveFrame): void {
-    patch.object.visible = clip !== null && patchJoint >= 0 && patchJoint < clip.skeleton.parents.length;
-    if (!clip || !patch.object.visible) return;
-    const parent = clip.skeleton.parents[patchJoint];
-    patch.object.position.fromArray(worldPositions, 3 * patchJoint);
-    patch.object.quaternion.fromArray(worldRotations, 4 * parent);
-  }
 }

@@ -2,7 +2,7 @@ import type { JointLimit, Quat, Vec3 } from '../../core';
 import { type JointCloud, outOfAxes } from '../../core/limit';
 import { multiply, rotateVector } from '../../core/math';
 import { charts } from '../../core/space';
-import { refineSegment, refineTriangle, vectorAt } from './bend';
+import { createBending, vectorAt } from './bend';
 import { outlineOf } from './outline-of';
 import { sampleVectors } from './sample-vectors';
 
@@ -27,20 +27,17 @@ export function swingOutline(cloud: JointCloud, limit: JointLimit): SwingOutline
   /** Where the swing of a chart vector carries the bone. */
   const point = (v: Readonly<Vec3>): Vec3 =>
     rotateVector(multiply(reference, outOfAxes(axes, chart.toRotation(v, turn), turn), turn), twistAxis);
-  const bent = (vectors: readonly Vec3[]) => Float32Array.from(vectors.flatMap(point));
+  const bending = createBending(point);
   const { positions, indices, edges } = outlineOf(swing.shape);
   const triangles: Vec3[] = [];
-  for (let i = 0; i < indices.length; i += 3) {
-    refineTriangle(
-      vectorAt(positions, indices[i]),
-      vectorAt(positions, indices[i + 1]),
-      vectorAt(positions, indices[i + 2]),
-      triangles,
-    );
-  }
+  const corners = Array.from({ length: positions.length / 3 }, (_, i) => bending.point(vectorAt(positions, i)));
+  for (let i = 0; i < indices.length; i += 3)
+    bending.triangle(corners[indices[i]], corners[indices[i + 1]], corners[indices[i + 2]], triangles);
   const rim: Vec3[] = [];
-  for (let i = 0; i < edges.length / 3; i += 2) refineSegment(vectorAt(edges, i), vectorAt(edges, i + 1), rim);
+  const ends = Array.from({ length: edges.length / 3 }, (_, i) => bending.point(vectorAt(edges, i)));
+  for (let i = 0; i < ends.length; i += 2) bending.segment(ends[i], ends[i + 1], rim);
   const vectors = sampleVectors(samples);
-  const directions = Array.from({ length: samples.frames.length }, (_, i) => vectorAt(vectors, i));
-  return { triangles: bent(triangles), rim: bent(rim), directions: bent(directions) };
+  const directions = Array.from({ length: samples.frames.length }, (_, i) => point(vectorAt(vectors, i)));
+  const flat = (list: readonly Vec3[]) => Float32Array.from(list.flat());
+  return { triangles: flat(triangles), rim: flat(rim), directions: flat(directions) };
 }
