@@ -1,3 +1,4 @@
+import { moves } from '../../core/clip';
 import { setSetting } from '../../state/actions';
 import { ownClips } from '../../state/clips/sources';
 import { onTick } from '../../state/frame/playback';
@@ -37,13 +38,13 @@ export const nudges: readonly Nudge[] = [
     isDue: isPulledBeyond,
     title: 'That is as far as it goes',
     detail:
-      'The limit was learned from the clip, and holds the body back. Collars fill from green to amber as joints near theirs. Switch limits off to see what was asked.',
+      'The limit holds the body back. Collars fill from green to amber as joints near theirs. Switch limits off to see what was asked.',
     action: { label: 'Switch limits off', run: () => setSetting('limits', false) },
   },
   {
     preference: 'tipOwnClip',
     label: 'Own clip',
-    isDue: ({ fit }) => fit !== null && ownClips().length > 0,
+    isDue: ({ clip, fit }) => fit !== null && clip !== null && moves(clip) && ownClips().length > 0,
     title: 'Limits of your own clip',
     detail:
       'They reach as far as its motion does. What was read of the file, units and axes too, can be looked at and overruled.',
