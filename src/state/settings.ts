@@ -156,6 +156,12 @@ export const settingTable = {
     group: 'limits',
     default: true,
   }),
+  humanTies: toggle({
+    label: 'Ties of people',
+    help: 'Beside limits of people: holds what forearm and wrist, spine, and neck and head may not do together.',
+    group: 'limits',
+    default: true,
+  }),
   softening: toggle({
     label: 'Softening',
     help: 'Give a little when a limit is pushed hard.',

@@ -1,5 +1,15 @@
 import type { Body, GrowOptions } from '../body';
-import type { AnatomicalJoint, Clip, Evidence, FitOptions, HumanCheck, JointLimit, JointType, Skeleton } from '../core';
+import type {
+  AnatomicalJoint,
+  Clip,
+  Evidence,
+  FitOptions,
+  HumanCheck,
+  JointLimit,
+  JointType,
+  Skeleton,
+  Tie,
+} from '../core';
 import type { AnatomicalRange } from '../core/anatomy';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { HumanLimits, HumanProfile } from '../core/human';
@@ -39,6 +49,8 @@ export interface FitAnswer {
   strips: Uint8Array;
   /** Of clips without motion, whose limits are those of people: joints that have none and are free, with reasons. Left out where limits were learned. */
   missing?: HumanLimits['missing'];
+  /** Ties of people, between joints whose limits are people's or filled up to these. Left out where none is. */
+  ties?: readonly Tie[];
   /** ms. */
   duration: number;
 }
@@ -172,8 +184,8 @@ export interface ClipWorks {
   export: Work<ExportOrder, ExportAnswer, ExportedJoint>;
   /** Chooses shape, split, padding, and how far to fill up, for every joint of the kept clips; all else is as given. Index = joint. */
   choose: Work<{ options: FitOptions; people: HumanOrder }, ModelChoice[]>;
-  /** Learns how joints of the kept clips depend on each other, beside limits that count from this reference. */
-  tie: Work<FitOptions['reference'], TieStudy>;
+  /** Learns how joints of the kept clips depend on each other, beside these limits; of others, from this reference. */
+  tie: Work<{ reference: FitOptions['reference']; limits: readonly JointLimit[] }, TieStudy>;
   /** Finds how far a joint goes under a limit, and went in the kept clips. */
   ranges: Work<{ joint: AnatomicalJoint; limit: JointLimit }, JointRanges>;
 }

@@ -11,6 +11,8 @@ import {
   type Skeleton,
 } from '../core';
 import { finish, multiply, readQuat, rotationFromVector } from '../core/math';
+import { createProjectedPose, createProjector } from '../core/pose';
+import { createTiedPose, tieLimits } from '../core/ties';
 import type { FillOrder, FitWord } from './api';
 import { fitClip } from './fit-clip';
 import { filling, humanAnswer } from './human';
@@ -71,6 +73,30 @@ test('where nothing is filled up the limits are the learned ones themselves', ()
   expect(fills).toEqual(limits.map(() => null));
 });
 
+test('ties of people come along between joints that are all filled up, and leave every frame of the clip', () => {
+  const byNames = (own: FillOrder['own'], share: number) =>
+    filling(clip, { ...order, share, own }).beside.ties!.map((tie) =>
+      tie.joints.map((joint) => clip.skeleton.names[joint]).join(),
+    );
+  const all = byNames({}, 0.5);
+  expect(all).toContain('LeftForeArm,LeftHand');
+  expect(byNames({ [jointOf('LeftHand')]: 0 }, 0.5)).toEqual(all.filter((names) => names !== 'LeftForeArm,LeftHand'));
+  expect(byNames({ [jointOf('LeftHand')]: 0.5, [jointOf('LeftForeArm')]: 0.2 }, 0)).toEqual(['LeftForeArm,LeftHand']);
+  // Older people’s are narrower than what the clip does.
+  const { fill, beside } = filling(clip, { ...order, profile: 'older', share: 0.5, own: {} });
+  const { limits } = finish(fitClip(clip, { options: defaultFitOptions, own: {}, joint: arm }, () => {}, fill));
+  expect(beside.missing).toBeUndefined();
+  const held = limits.map((limit, joint) => (clip.skeleton.parents[joint] < 0 ? null : limit));
+  expect(tieLimits(held, beside.ties!).resting).toEqual([]);
+  const projector = createProjector(held, createTiedPose(held, beside.ties!));
+  const pose = createProjectedPose(joints);
+  for (let frame = 0; frame < clip.frameCount; frame += 5) {
+    for (let i = 0; i < 4 * joints; i++) pose.held[i] = clip.rotations[4 * joints * frame + i];
+    projector.project(pose, { isHeld: false });
+    expect(Math.max(...pose.askedViolation), `frame ${frame}`).toBeLessThan(1e-6);
+  }
+});
+
 test('limits of people are told of by joint, with what lacks one and why; other roles and profiles have others', () => {
   const adult = humanAnswer(clip, { profile: 'adult', roles: {} });
   expect(adult.limits).toHaveLength(joints);
@@ -93,17 +119,18 @@ describe('without motion', () => {
     rootPositions: new Float32Array(3),
   });
   const fittedTo = (still: Clip, fill: FillOrder) => {
-    const { fill: fillUp, unlearned } = filling(still, fill);
+    const { fill: fillUp, beside } = filling(still, fill);
     const options = { ...defaultFitOptions, softening: { falloff: 2, radius: 0.1 } };
-    return { ...finish(fitClip(still, { options, own: {}, joint: arm }, () => {}, fillUp)), ...unlearned };
+    return { ...finish(fitClip(still, { options, own: {}, joint: arm }, () => {}, fillUp)), ...beside };
   };
 
   test('limits are those of people, whatever the shares; the rest pose is inside', () => {
     const still = resting(clip.skeleton);
     const human = humanAnswer(still, order);
     for (const own of [{}, { [arm]: 0.25 }]) {
-      const { limits, learned, clouds, fills, strips, missing } = fittedTo(still, { ...order, share: 0, own });
+      const { limits, learned, clouds, fills, strips, missing, ties } = fittedTo(still, { ...order, share: 0, own });
       expect(missing).toEqual([]);
+      expect(ties!.map(({ joints: tied }) => tied.length)).toEqual([3, 2, 2, 2]);
       expect(fills).toEqual(limits.map(() => null));
       expect(learned).toEqual(limits);
       expect(strips).toHaveLength(joints);

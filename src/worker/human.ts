@@ -1,22 +1,22 @@
-import type { Clip, JointLimit } from '../core';
+import type { Clip, JointLimit, Tie } from '../core';
 import { findRoles, moves } from '../core/clip';
-import { fillLimits, type HumanLimits, humanLimits } from '../core/human';
+import { fillLimits, type HumanLimits, humanLimits, humanTies, widenTies } from '../core/human';
 import { cloudUnder, type JointFit } from '../core/limit';
 import type { FillOrder, FitAnswer, FitWord, HumanAnswer, HumanOrder } from './api';
 
 /** What was found last of each clip. */
-const known = new WeakMap<Clip, { key: string; human: HumanLimits }>();
+const known = new WeakMap<Clip, { key: string; human: HumanLimits & { ties: readonly Tie[] } }>();
 
-function humanOf(clip: Clip, { profile, roles }: HumanOrder): HumanLimits {
+/** Limits of people, and their ties, wide enough for every frame of a clip that moves. */
+function humanOf(clip: Clip, { profile, roles }: HumanOrder): HumanLimits & { ties: readonly Tie[] } {
   const key = JSON.stringify([profile, roles]);
   const last = known.get(clip);
   if (last?.key === key) return last.human;
   const { skeleton } = clip;
-  const human = humanLimits(skeleton, {
-    profile,
-    roles: findRoles(skeleton, roles),
-    motion: moves(clip) ? clip : undefined,
-  });
+  const motion = moves(clip) ? clip : undefined;
+  const about = { profile, roles: findRoles(skeleton, roles), motion };
+  const ties = humanTies(skeleton, about);
+  const human = { ...humanLimits(skeleton, about), ties: motion ? widenTies(ties, motion) : ties };
   known.set(clip, { key, human });
   return human;
 }
@@ -36,14 +36,16 @@ export function humanAnswer(clip: Clip, order: HumanOrder): HumanAnswer {
 interface Filling {
   /** Fills up the fit of one joint after another. */
   fill: (fit: JointFit) => FitWord;
-  /** What the answer has beside where nothing was learned. */
-  unlearned: Pick<FitAnswer, 'missing'>;
+  /** What the answer of the fit has beside. */
+  beside: Pick<FitAnswer, 'missing' | 'ties'>;
 }
 
 /** How the fit of a clip is filled up. Where nothing moves nothing is learned: limits are those of people, whatever the shares. */
 export function filling(clip: Clip, order: FillOrder): Filling {
   const { limits, missing } = humanAnswer(clip, order);
   const isLearned = moves(clip);
+  const shareOf = (joint: number): number => (isLearned ? (order.own[joint] ?? order.share) : 1);
+  const ties = humanOf(clip, order).ties.filter(({ joints }) => joints.every((joint) => shareOf(joint) > 0));
   const fill = ({ cloud, limit: learned }: JointFit): FitWord => {
     const { joint, softening } = learned;
     const norm = limits[joint];
@@ -51,10 +53,10 @@ export function filling(clip: Clip, order: FillOrder): Filling {
       const limit = { ...norm, softening };
       return { cloud: cloudUnder(clip, cloud, limit), limit, learned: limit, fill: null };
     }
-    const share = order.own[joint] ?? order.share;
+    const share = shareOf(joint);
     if (!norm || share === 0) return { cloud, limit: learned, learned, fill: null };
     const [limit] = fillLimits([learned], [norm], share);
     return { cloud: cloudUnder(clip, cloud, limit), limit, learned, fill: { human: norm, share, cloud } };
   };
-  return { fill, unlearned: isLearned ? {} : { missing } };
+  return { fill, beside: isLearned ? { ties } : { missing, ties } };
 }

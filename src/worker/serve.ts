@@ -53,7 +53,7 @@ export function createLimberWorker(): LimberWorker {
       // The set of people's limits is as much as all the rest of a fit, and seldom needed.
       const human = order.fill && (await import('./human')).filling(clip, order.fill);
       const answer = await inTimeSlices(fitClip(clip, order, tell, human?.fill), isCancelled, onProgress);
-      return answer && transfer({ ...answer, ...human?.unlearned }, [answer.strips.buffer]);
+      return answer && transfer({ ...answer, ...human?.beside }, [answer.strips.buffer]);
     },
     async human({ order }) {
       const clip = present();
@@ -105,11 +105,11 @@ export function createLimberWorker(): LimberWorker {
       const { limits } = (await import('./human')).humanAnswer(clip, people);
       return inTimeSlices(chooseModels(clip, options, limits), isCancelled, onProgress);
     },
-    async tie({ order: reference, isCancelled, onProgress }) {
+    async tie({ order, isCancelled, onProgress }) {
       const clip = present();
       // Seldom asked for.
       const { learnTiesInSteps } = await import('./own-studies');
-      return inTimeSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
+      return inTimeSlices(learnTiesInSteps(clip, order), isCancelled, onProgress);
     },
     async ranges({ order: { joint, limit }, isCancelled }) {
       const clip = present();

@@ -12,6 +12,7 @@ const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'profile',
   'limits',
   'ties',
+  'humanTies',
   'softening',
   'mode',
   'page',

@@ -68,6 +68,7 @@ function createDrawing() {
       size = radius;
       isFresh = true;
       faces = sliceFaces(next);
+      rim.hasTwist = outline.hasTwist = next.limit.parts[0].chart === 'swing-twist';
       frame.copy(chartFrame(next.limit));
     },
     /** Looks at the slice as it is; returns whether it is to be drawn anew. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type AnatomicalJoint, anatomyOf } from '../../core';
+import { type AnatomicalJoint, anatomyOf, type Tie } from '../../core';
 import type { PairStudy } from '../../core/study';
 import { seekFrame, selectJoint } from '../../state/actions';
 import { presentScene } from '../../state/frame/playback';
@@ -16,19 +16,32 @@ import { Switch } from '../ui/Switch';
 import { useHasMotion, useLimber } from '../ui/use-limber';
 import { HabitPlot } from './HabitPlot';
 import { TieGraph } from './TieGraph';
-import { keptPairs, refusedPairs, sayEvidence, sayExample, sayFound, sayGiving, sayResting, WHY } from './tie-words';
+import {
+  keptPairs,
+  refusedPairs,
+  sayEvidence,
+  sayExample,
+  sayFound,
+  sayGiving,
+  sayPeople,
+  sayResting,
+  WHY,
+} from './tie-words';
 import './ties.css';
+
+const NO_TIES: readonly Tie[] = [];
 
 /** How joints depend on each other: learned, listed with evidence, switched on and off. */
 export function TiesPanel() {
   const ties = useLimber((state) => state.work.ties);
   const borrowed = useLimber((state) => state.work.borrowed);
+  const hasPeople = useLimber(({ fit }) => (fit?.ties?.length ?? 0) > 0);
   return (
     <aside className="ties aside floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
         <h2 id="ties-title">Ties between joints</h2>
         <div className="spacer" />
-        {(ties || borrowed?.ties) && <SettingField setting="ties" label="Hold" />}
+        {(ties || borrowed?.ties || hasPeople) && <SettingField setting="ties" label="Hold" />}
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
       <div className="ties-inside">
@@ -42,6 +55,7 @@ export function TiesPanel() {
           <>
             <Learning ties={ties} />
             {ties && <Learned ties={ties} />}
+            <OfPeople />
           </>
         )}
       </div>
@@ -187,6 +201,44 @@ function TieRow({ pair, names, anatomy, isOn, why, onPoint }: TieRowProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** Ties that come with limits of people, and with limits that are filled up to these. */
+function OfPeople() {
+  const ties = useLimber(({ fit }) => fit?.ties ?? NO_TIES);
+  const clip = useLimber((state) => state.clip);
+  const resting = useResting();
+  if (!clip || ties.length === 0) return null;
+  const names = shownNames(clip.skeleton.names);
+  return (
+    <section className="stack">
+      <div className="row">
+        <h3>Of people</h3>
+        <div className="spacer" />
+        <SettingField setting="humanTies" />
+      </div>
+      <p className="prose">
+        Limits of people know each joint alone, and admit what one of several joints may do for all of them. These hold
+        what the joints do together.
+      </p>
+      <ul className="stack prose">
+        {ties.map((tie) => {
+          const why = resting.get(tieKey(tie.joints));
+          return (
+            <li key={tieKey(tie.joints)}>
+              {tie.joints.map((joint) => names[joint]).join(' – ')}
+              <span className="quiet"> {sayPeople(tie)}</span>
+              {why && (
+                <p className="warns" role="note">
+                  {why}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

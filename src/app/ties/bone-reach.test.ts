@@ -50,6 +50,24 @@ it('the rim is no nearer than any direction of the solid, and hardly farther (se
   }
 });
 
+it('a twist moves no bone: the rim is that of the swing alone', () => {
+  const [low, high] = [-0.4, 0.7];
+  const shape = modelOf({ kind: 'k-dop', dimension: 3, centre: [], slabs: [] }).fit(
+    Float64Array.from([low, high].flatMap((x) => [low, high].flatMap((y) => [-1.5, 2.5].flatMap((z) => [x, y, z])))),
+    { padding: 0 },
+  );
+  const { positions, indices } = modelOf(shape).outline(shape);
+  const reach = { ...createBoneReach(), hasTwist: true };
+  expect(boneReach(positions, indices.length, reach, indices)).toBe(true);
+  const farthest = Math.max(...reach.rim);
+  const corners = [low, high].flatMap((x) => [low, high].map((y) => [x, y] as const));
+  const wanted = corners.map(([x, y]) => {
+    const bone = rotateVector(rotationFromVector([x, y, 0]) as Quat, [0, 0, 1]);
+    return Math.acos(bone[0] * reach.middle[0] + bone[1] * reach.middle[1] + bone[2] * reach.middle[2]);
+  });
+  expect(Math.abs(farthest - Math.max(...wanted))).toBeLessThan(0.02);
+});
+
 it('of nothing is nothing', () => {
   expect(boneReach([], 0, createBoneReach())).toBe(false);
 });

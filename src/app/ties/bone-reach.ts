@@ -8,7 +8,7 @@ const PIECES = 3;
 const PAST = 2.5;
 
 /**
- * Where a bone may point under a solid of rotation vectors of the exponential map whose z is the bone: as seen from a middle direction, how
+ * Where a bone may point under a solid of vectors of a chart whose z is the bone: as seen from a middle direction, how
  * far out it may, way by way round. Written anew in place.
  */
 export interface BoneReach {
@@ -18,6 +18,8 @@ export interface BoneReach {
   readonly up: Vec3;
   /** BINS, rad from the middle; 0 where it reaches no way. */
   readonly rim: Float32Array;
+  /** Whether z of the vectors is a twist, which moves no bone, and not of a rotation vector. */
+  hasTwist: boolean;
 }
 
 export const createBoneReach = (): BoneReach => ({
@@ -25,6 +27,7 @@ export const createBoneReach = (): BoneReach => ({
   right: [1, 0, 0],
   up: [0, 1, 0],
   rim: new Float32Array(BINS),
+  hasTwist: false,
 });
 
 // Nothing in these outlives a call.
@@ -87,7 +90,7 @@ function look(from: BoneReach, to: BoneReach): void {
 function aim(
   positions: ArrayLike<number>,
   count: number,
-  { middle, right, up }: BoneReach,
+  { middle, right, up, hasTwist }: BoneReach,
   indices: ArrayLike<number> | null,
 ): void {
   let x = 0;
@@ -95,7 +98,7 @@ function aim(
   let z = 0;
   for (let i = 0; i < count; i++) {
     const at = 3 * (indices ? indices[i] : i);
-    bonePoints(positions[at], positions[at + 1], positions[at + 2], d);
+    bonePoints(positions[at], positions[at + 1], hasTwist ? 0 : positions[at + 2], d);
     x += d[0];
     y += d[1];
     z += d[2];
@@ -121,10 +124,11 @@ let lastAngle = 0;
 let lastOut = 0;
 
 /** Moves the rim out to what a segment of the chart passes over. @param isFirst whether it does not begin where the one before ended */
-function follow(a: Float64Array, b: Float64Array, { middle, right, up, rim }: BoneReach, isFirst: boolean): void {
+function follow(a: Float64Array, b: Float64Array, reach: BoneReach, isFirst: boolean): void {
+  const { middle, right, up, rim, hasTwist } = reach;
   for (let i = isFirst ? 0 : 1; i <= PIECES; i++) {
     const t = i / PIECES;
-    bonePoints(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), a[2] + t * (b[2] - a[2]), d);
+    bonePoints(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), hasTwist ? 0 : a[2] + t * (b[2] - a[2]), d);
     const x = d[0] * right[0] + d[1] * right[1] + d[2] * right[2];
     const y = d[0] * up[0] + d[1] * up[1] + d[2] * up[2];
     const z = d[0] * middle[0] + d[1] * middle[1] + d[2] * middle[2];

@@ -1,6 +1,7 @@
-import type { AnatomicalJoint } from '../../core';
+import type { AnatomicalJoint, Tie } from '../../core';
 import { DEGREE } from '../../core/math';
 import type { PairStudy, TieExample, TieStudy, TieVerdict } from '../../core/study';
+import { tieRow } from '../../core/ties';
 import { sayRange } from '../drawing/say-range';
 
 /** Why two joints were not tied, as it goes on after their names. */
@@ -77,6 +78,10 @@ export function sayFound(study: TieStudy, clips: readonly string[]): string {
     return 'No tie was found: there are too few different poses to tell.';
   return 'No tie was found that holds.';
 }
+
+/** What a tie of people holds, after the names of its joints: of forearm and wrist the turn alone, of others all they do. */
+export const sayPeople = ({ joints, planes }: Tie): string =>
+  planes.length / tieRow(joints.length) > 2 ? 'bend and turn so far together' : 'turn so far together';
 
 /** Why a tie holds nothing at present. */
 export const sayResting = (why: string): string => `At rest: ${why} Learn again to have it hold.`;

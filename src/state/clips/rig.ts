@@ -34,5 +34,5 @@ export function workHere({ clip, fit, earlier, work }: LimberState): EarlierClip
   const isPlayed = work.rig?.played.some((take) => take === work.takes[0]);
   const name = isPlayed ? `${clip.name} on ${work.rig?.name}` : clip.name;
   const limits = fit.limits.filter(({ joint }) => !fit.missing?.some((other) => other.joint === joint));
-  return { name, clip, limits, ties: tiesInForce({ work }) };
+  return { name, clip, limits, ties: tiesInForce({ fit, work }) };
 }

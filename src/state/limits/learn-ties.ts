@@ -9,11 +9,11 @@ const learning = createErrand('Learning ties', 'tie', 'No ties could be learned'
 
 /** Learns how joints of the present clips depend on each other, and lets it hold. One step of undo; under way it can be cancelled, and all stays as it was. */
 export function learnTiesOfClips(): Promise<void> {
-  const { work } = getState();
-  const { settings } = work;
+  const { work, fit } = getState();
+  const { reference } = work.settings;
   return learning.run(
     null,
-    (onProgress) => worker.order('tie', settings.reference, onProgress),
+    (onProgress) => worker.order('tie', { reference, limits: fit?.limits ?? [] }, onProgress),
     (study) => {
       const kept = study.pairs.filter(({ verdict }) => verdict === 'tied').length;
       remember('ties', false);

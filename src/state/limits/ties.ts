@@ -1,5 +1,6 @@
 import type { Tie } from '../../core';
 import type { PairStudy, TieStudy } from '../../core/study';
+import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
 
 /** Ties between joints that were learned from clips. */
@@ -22,10 +23,32 @@ const inForce = new WeakMap<LearnedTies, { pairs: readonly PairStudy[]; ties: re
 export const pairsInForce = ({ work }: { work: Pick<Work, 'ties'> }): readonly PairStudy[] =>
   work.ties ? learnedInForce(work.ties).pairs : NO_PAIRS;
 
-/** The ties that hold the character: those of borrowed limits, or those that were learned and not switched off. The same list every time. */
-export function tiesInForce({ work: { ties, borrowed } }: { work: Pick<Work, 'ties' | 'borrowed'> }): readonly Tie[] {
+/** Ties of people, where limits are people's or filled up to these, and where the settings have them hold. The same list every time. */
+export const tiesOfPeople = ({
+  fit,
+  work: { settings, borrowed },
+}: Pick<LimberState, 'fit'> & { work: Pick<Work, 'settings' | 'borrowed'> }): readonly Tie[] =>
+  (settings.humanTies && !borrowed && fit?.ties) || NONE;
+
+const joined = new WeakMap<readonly Tie[], { learned: readonly Tie[]; all: readonly Tie[] }>();
+
+/**
+ * The ties that hold the character: those of borrowed limits; or those that were learned and not switched off, and those of people. The same list
+ * every time.
+ */
+export function tiesInForce(
+  state: Pick<LimberState, 'fit'> & { work: Pick<Work, 'settings' | 'ties' | 'borrowed'> },
+): readonly Tie[] {
+  const { ties, borrowed } = state.work;
   if (borrowed) return borrowed.ties ?? NONE;
-  return ties ? learnedInForce(ties).ties : NONE;
+  const learned = ties ? learnedInForce(ties).ties : NONE;
+  const people = tiesOfPeople(state);
+  if (people.length === 0) return learned;
+  const known = joined.get(people);
+  if (known?.learned === learned) return known.all;
+  const all = [...learned, ...people];
+  joined.set(people, { learned, all });
+  return all;
 }
 
 function learnedInForce(learned: LearnedTies) {
