@@ -158,7 +158,7 @@ export const settingTable = {
   }),
   humanTies: toggle({
     label: 'Ties of people',
-    help: 'Beside limits of people: holds what forearm and wrist, spine, and neck and head may not do together.',
+    help: 'Holds what people’s joints may not do together.',
     group: 'limits',
     default: true,
   }),

@@ -214,13 +214,13 @@ function OfPeople() {
   return (
     <section className="stack">
       <div className="row">
-        <h3>Of people</h3>
+        <h3>Ties of people</h3>
         <div className="spacer" />
-        <SettingField setting="humanTies" />
+        <SettingField setting="humanTies" label={null} />
       </div>
       <p className="prose">
-        Limits of people know each joint alone, and admit what one of several joints may do for all of them. These hold
-        what the joints do together.
+        A limit of people admits all that one joint may take over from its neighbours. These ties hold what the joints
+        do together, by clinical ranges of motion.
       </p>
       <ul className="stack prose">
         {ties.map((tie) => {

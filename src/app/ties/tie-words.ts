@@ -81,7 +81,9 @@ export function sayFound(study: TieStudy, clips: readonly string[]): string {
 
 /** What a tie of people holds, after the names of its joints: of forearm and wrist the turn alone, of others all they do. */
 export const sayPeople = ({ joints, planes }: Tie): string =>
-  planes.length / tieRow(joints.length) > 2 ? 'bend and turn so far together' : 'turn so far together';
+  planes.length / tieRow(joints.length) > 2
+    ? 'bend and turn together as far as people do'
+    : 'turn together as far as people do';
 
 /** Why a tie holds nothing at present. */
 export const sayResting = (why: string): string => `At rest: ${why} Learn again to have it hold.`;

@@ -42,10 +42,9 @@ test('limits that are filled up bring ties of people, which hold until the setti
   expect(tied() ?? null).toBeNull();
   setSetting('ties', true);
   changeSettings({ fill: 0 });
-  // While the first joint is shown and others are still filled up, no tie is at rest.
-  expect(tied()?.resting ?? []).toEqual([]);
   await settled();
   expect(tiesInForce(state())).toEqual([]);
+  expect(state().notices.filter(({ title }) => title.includes('at rest'))).toEqual([]);
 });
 
 test('ties that are learned beside limits that are filled up stand in the charts of these, and hold with those of people', async () => {

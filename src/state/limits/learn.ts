@@ -65,15 +65,12 @@ function showFirst({ cloud, limit, learned, fill }: FitWord): void {
   const { fitted, fittedBefore } = getState();
   if (!fitted) return;
   const { joint } = limit;
-  // A joint that is no longer filled up has another frame than ties of people.
-  const isFilled = fill !== null || fitted.missing !== undefined;
   const next = {
     ...fitted,
     limits: fitted.limits.with(joint, limit),
     clouds: fitted.clouds.with(joint, cloud),
     learned: fitted.learned.with(joint, learned),
     fills: fitted.fills.with(joint, fill),
-    ties: isFilled ? fitted.ties : fitted.ties?.filter(({ joints }) => !joints.includes(joint)),
   };
   setState({ fitted: next, fittedBefore: fittedBefore ?? fitted });
 }

@@ -3,6 +3,7 @@ import { createTiedPose, type LimitsByJoint, type RestingTie, type TiedPose } fr
 import { attempt } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
+import { store } from '../store';
 
 /** Limits and ties made ready to project what the page shows, frame by frame. Says where ties are at rest. */
 export function readyTies(limits: LimitsByJoint, ties: readonly Tie[]): TiedPose {
@@ -15,6 +16,8 @@ let told = '';
 
 /** Says, once for each reason, that ties are at rest: under other settings they would mean something else, and so hold nothing. */
 function tellResting(resting: readonly RestingTie[]): void {
+  // While a fit has come to one joint alone, the joint's ties wait for the fits of its neighbours.
+  if (store.getState().fittedBefore) return;
   const why = resting[0]?.why ?? '';
   if (why === told) return;
   told = why;

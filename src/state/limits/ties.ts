@@ -23,32 +23,23 @@ const inForce = new WeakMap<LearnedTies, { pairs: readonly PairStudy[]; ties: re
 export const pairsInForce = ({ work }: { work: Pick<Work, 'ties'> }): readonly PairStudy[] =>
   work.ties ? learnedInForce(work.ties).pairs : NO_PAIRS;
 
-/** Ties of people, where limits are people's or filled up to these, and where the settings have them hold. The same list every time. */
-export const tiesOfPeople = ({
-  fit,
-  work: { settings, borrowed },
-}: Pick<LimberState, 'fit'> & { work: Pick<Work, 'settings' | 'borrowed'> }): readonly Tie[] =>
-  (settings.humanTies && !borrowed && fit?.ties) || NONE;
-
 const joined = new WeakMap<readonly Tie[], { learned: readonly Tie[]; all: readonly Tie[] }>();
 
 /**
- * The ties that hold the character: those of borrowed limits; or those that were learned and not switched off, and those of people. The same list
- * every time.
+ * The ties that hold the character: those of borrowed limits; or those that were learned and not switched off, and ties of people where limits are
+ * people's or filled up to these. The same list every time.
  */
-export function tiesInForce(
-  state: Pick<LimberState, 'fit'> & { work: Pick<Work, 'settings' | 'ties' | 'borrowed'> },
-): readonly Tie[] {
-  const { ties, borrowed } = state.work;
+export function tiesInForce({
+  fit,
+  work: { ties, borrowed, settings },
+}: Pick<LimberState, 'fit'> & { work: Pick<Work, 'settings' | 'ties' | 'borrowed'> }): readonly Tie[] {
   if (borrowed) return borrowed.ties ?? NONE;
   const learned = ties ? learnedInForce(ties).ties : NONE;
-  const people = tiesOfPeople(state);
-  if (people.length === 0) return learned;
-  const known = joined.get(people);
-  if (known?.learned === learned) return known.all;
-  const all = [...learned, ...people];
-  joined.set(people, { learned, all });
-  return all;
+  const people = fit?.ties;
+  if (!people || !settings.humanTies) return learned;
+  let known = joined.get(people);
+  if (known?.learned !== learned) joined.set(people, (known = { learned, all: [...learned, ...people] }));
+  return known.all;
 }
 
 function learnedInForce(learned: LearnedTies) {
