@@ -6,7 +6,7 @@ import { backToOneModel } from '../../state/actions/share-model';
 import { chooseForAll } from '../../state/limits/choose';
 import { settingsFor, type Verdicts, verdictsHere } from '../../state/limits/chosen';
 import { dataWords } from '../drawing/tile-words';
-import { closePanel } from '../page/view-state';
+import { closePanel, openPanel } from '../page/view-state';
 import { count, percent } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
 import { Sheet } from '../ui/Sheet';
@@ -101,6 +101,9 @@ export function VerdictSheet() {
           }}
         >
           Back to one shape for all
+        </button>
+        <button type="button" className="button is-outlined" onClick={() => openPanel('possible')}>
+          Is this clip possible?
         </button>
       </div>
     </Sheet>

@@ -9,7 +9,11 @@ import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 
 /** Rotations, evenly spread, by which the room of a limit is told. */
-const ROTATIONS = 4000;
+const ROTATIONS = 40_000;
+let rotations: Float64Array | null = null;
+
+/** All rotations, evenly spread; made once, when limits are first measured. */
+const anywhere = (): Float64Array => (rotations ??= haarBallPoints([0, 0, 0, 1], Math.PI, ROTATIONS, 1));
 
 /** Leaves flips and spikes out of learning: what would go, and how limits shrink, is shown first. */
 export function Clean({ faulty, onDone }: { faulty: readonly FaultyFrames[]; onDone: () => void }) {
@@ -63,7 +67,9 @@ const sayFrames = ({ flips, spikes }: FaultyFrames): string =>
   [flips > 0 && `${count(flips)} flipped`, spikes > 0 && `${count(spikes)} of spikes`].filter(Boolean).join(', ');
 
 const sayRooms = (rooms: Rooms | undefined): string =>
-  rooms ? `${(100 * rooms.before).toFixed(1)} → ${(100 * rooms.after).toFixed(1)} %` : '…';
+  rooms ? `${sayShare(rooms.before)} → ${sayShare(rooms.after)} %` : '…';
+
+const sayShare = (share: number): string => (100 * share).toFixed(share < 0.01 ? 2 : 1);
 
 /** Share of all rotations that a limit admits, before and after. */
 interface Rooms {
@@ -102,8 +108,8 @@ function roomsOf(faulty: FaultyFrames): Rooms | null {
 
 /** Share of all rotations that a limit admits, 0 to 1. */
 function roomOf(limit: JointLimit): number {
-  const rotations = haarBallPoints(limit.reference, Math.PI, ROTATIONS, 1);
+  const points = anywhere();
   let inside = 0;
-  for (let k = 0; k < ROTATIONS; k++) if (containsRotation(limit, readQuat(rotations, k))) inside++;
+  for (let k = 0; k < ROTATIONS; k++) if (containsRotation(limit, readQuat(points, k))) inside++;
   return inside / ROTATIONS;
 }
