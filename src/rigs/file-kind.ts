@@ -39,7 +39,7 @@ export function rigKind(bytes: Uint8Array): RigKind {
   }
   if (head.startsWith('BLENDER')) throw refuseRig('blend', 'It is a Blender file: export it as glTF (.glb) first.');
   // NumPy's archives begin with an array.
-  if (/^PK.{28}[\w./-]+\.npy/s.test(head)) return 'npz';
+  if (/^PK.{28}[^\0]{1,200}?\.npy/s.test(head)) return 'npz';
   if (head.startsWith('PK')) throw refuseRig('zip', 'It is a zip archive: unpack it and drop what is inside.');
   if (isNumPyArray(head))
     throw refuseRig('npy', 'It is a single array of NumPy: save an archive, as np.savez("clip.npz", poses=poses).');

@@ -275,6 +275,11 @@ describe('what an .npz does not tell is assumed, and said', () => {
     expect(clip.notes.join(' ')).toContain('The file tells no frame rate; 30 frames a second are assumed.');
   });
 
+  it('whatever array comes first, and whatever it is called', async () => {
+    const clip = await read(npz({ 'größe – my own (1)': zeros(3), poses: poses(24) }));
+    expect(clip.skeleton.names).toHaveLength(24);
+  });
+
   it('places for other frames', async () => {
     const clip = await read(npz({ poses: poses(24), trans: { shape: [2, 3], values: [1, 2, 3, 4, 5, 6] } }));
     expect(clip.notes.join(' ')).toContain('Where the person goes is left out: the file has 6 numbers for 7 frames.');
