@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, exportLimits, open, ready, snapshot, test } from './support';
+import { expect, exportLimits, open, ready, snapshot, test, told } from './support';
 
 interface File {
   name: string;
@@ -30,7 +30,7 @@ async function settled(page: Page, names: readonly string[]): Promise<void> {
     .poll(() => snapshot(page).then(({ clips, hasLimits, body }) => hasLimits && body && clips.map(({ name }) => name)))
     .toEqual(names);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByRole('status')).toContainText('limits fitted');
+  await expect(told(page)).toContainText('limits fitted');
 }
 
 const openFiles = (page: Page, files: File[]) => page.getByLabel('Clip file', { exact: true }).setInputFiles(files);

@@ -10,6 +10,7 @@ import {
   sharePage,
   snapshot,
   test,
+  told,
   undo,
 } from './support';
 
@@ -69,7 +70,7 @@ test.describe('of a hull', () => {
     await expect(editTools(page).getByRole('button', { name: 'Delete the sample' })).toBeDisabled();
     const before = await sampleCount(page);
     await editTools(page).getByRole('button', { name: 'Next sample' }).click();
-    await expect(page.getByRole('status').first()).toContainText('picked');
+    await expect(told(page)).toContainText('picked');
     const { frame } = await snapshot(page);
     for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('ArrowUp');
@@ -77,7 +78,7 @@ test.describe('of a hull', () => {
     // The keys moved the sample, not the time.
     expect((await snapshot(page)).frame).toBe(frame);
     await page.keyboard.press('Delete');
-    await expect(page.getByRole('status').first()).toContainText('Sample deleted');
+    await expect(told(page)).toContainText('Sample deleted');
     await editTools(page).getByRole('button', { name: 'Next sample' }).click();
     await editTools(page).getByRole('button', { name: 'Delete the sample' }).click();
     await expect.poll(() => sampleCount(page)).toContain('2 edits');

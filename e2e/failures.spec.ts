@@ -1,5 +1,5 @@
 import { test as bare, expect, type Page } from '@playwright/test';
-import { DRAWN, exportLimits, handleSpot, open, ready, SMALL_DESK, skipHint, snapshot } from './support';
+import { DRAWN, exportLimits, handleSpot, open, ready, SMALL_DESK, skipHint, snapshot, told } from './support';
 
 // A page on which things fail prints errors: these tests do not mind.
 const test = bare.extend<{ page: Page }>({
@@ -275,7 +275,7 @@ test('an edit outlives full storage, a cut network, a killed worker and lost gra
     await page.context().setOffline(false);
     await notice('Limits and body are not up to date').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expect(page.getByRole('status').first()).toContainText('limits fitted');
+    await expect(told(page)).toContainText('limits fitted');
     expect(await worth(page)).toEqual(edited);
   });
 

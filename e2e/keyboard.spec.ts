@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DRAWN, expect, jointOf, open, snapshot, test } from './support';
+import { DRAWN, expect, jointOf, open, snapshot, test, told } from './support';
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -128,7 +128,7 @@ test.describe('by keyboard alone', () => {
   test('arrows turn the camera that has the focus', DRAWN, async ({ page }) => {
     await open(page, '?frame=100');
     const { keyboard } = page;
-    const status = page.getByRole('status');
+    const status = told(page);
     for (const name of ['character', 'joint space']) {
       const view = page.getByRole('application', { name: new RegExp(`^Camera on the ${name}`) });
       await tabTo(page, view);

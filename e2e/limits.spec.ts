@@ -10,6 +10,7 @@ import {
   sharePage,
   snapshot,
   test,
+  told,
 } from './support';
 
 test.use({ viewport: SMALL_DESK });
@@ -61,7 +62,7 @@ test.describe('joints that are turned far by hand', () => {
       .check();
     await page.getByRole('switch', { name: 'Softening' }).setChecked(softening);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expect(page.getByRole('status').first()).toContainText('limits fitted');
+    await expect(told(page)).toContainText('limits fitted');
   }
 
   for (const split of ['Whole', 'Swing']) {

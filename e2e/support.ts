@@ -239,6 +239,9 @@ export async function selectedSpot(page: Page): Promise<{ x: number; y: number }
   return { x: x - 14, y: y + 19 };
 }
 
+/** What a screen reader is told last: numbers of sliders are statuses too. */
+export const told = (page: Page) => page.locator('.visually-hidden[role="status"]');
+
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 /** The tools of the limit that is edited, and what takes all edits back. */
