@@ -10,8 +10,11 @@ export interface Figure {
 }
 
 /** Why motion can't be brought from or to a figure, in one sentence; null where it can. */
-export function figureProblem({ skeleton, roles }: Figure): string | null {
-  if (skeleton.names.length === 0) return 'It has no joints.';
+export function figureProblem({ skeleton, roles, motion }: Figure): string | null {
+  const joints = skeleton.names.length;
+  if (joints === 0) return 'It has no joints.';
+  const moving = motion?.skeleton.names.length ?? joints;
+  if (moving !== joints) return `Its motion is of another skeleton: of ${moving} joints, not ${joints}.`;
   if (roles.kind !== 'human')
     return 'It is not read as a person: hips, chest, both arms to the hands and both legs to the feet are needed.';
   return null;

@@ -9,6 +9,7 @@ import {
   haarBallPoints,
   makeRandom,
   multiply,
+  nextNormal,
   type Quat,
   readQuat,
   rotationFromVector,
@@ -84,17 +85,95 @@ describe('limits of people', () => {
     expect(inside.length / 2000).toBeLessThan(0.4);
     expect(inside.length / 2000).toBeGreaterThan(0.25);
   });
+});
 
-  it('of nobody are given, and each joint says why', () => {
-    const half: Skeleton = {
-      ...made.skeleton,
-      names: made.skeleton.names.map((_, j) => `bone${j}`),
-      parents: made.skeleton.parents.map((_, j) => j - 1),
+describe('of what is no person, or can not be read as one', () => {
+  const { names, parents, offsets, restRotations } = made.skeleton;
+  /** The made person without some joints: what hung on them hangs on the joint above. */
+  const without = (isGone: (name: string) => boolean): Skeleton => {
+    const kept = [...names.keys()].filter((joint) => !isGone(names[joint]));
+    const above = (joint: number): number => {
+      const parent = parents[joint];
+      return parent < 0 || kept.includes(parent) ? parent : above(parent);
     };
-    const { limits, missing } = humanLimits(half);
+    return {
+      ...made.skeleton,
+      names: kept.map((joint) => names[joint]),
+      parents: Int16Array.from(kept.map((joint) => kept.indexOf(above(joint)))),
+      offsets: Float32Array.from(kept.flatMap((joint) => [...offsets.subarray(3 * joint, 3 * joint + 3)])),
+      restRotations: Float32Array.from(kept.flatMap((joint) => readQuat(restRotations, joint))),
+      endSiteJoints: Int16Array.from([]),
+      endSites: Float32Array.from([]),
+    };
+  };
+  const random = makeRandom(21);
+  const NOBODY: [what: string, skeleton: Skeleton, reason: RegExp][] = [
+    ['legs alone', without((name) => !/Hips|Leg|Foot|Toe/.test(name)), /not read as a person/],
+    ['a body without legs', without((name) => /Leg|Foot|Toe/.test(name)), /not read as a person/],
+    ['a body with one arm', without((name) => /Left(Arm|ForeArm|Hand)/.test(name)), /not read as a person/],
+    ['a body without feet', without((name) => /Foot|Toe/.test(name)), /not read as a person/],
+    ['one joint', without((name) => name !== 'Hips'), /not read as a person/],
+    ['two joints', without((name) => !/^(Hips|Spine)$/.test(name)), /not read as a person/],
+    ['names that say nothing', { ...made.skeleton, names: names.map((_, j) => `bone${j}`) }, /not read as a person/],
+    ['one name for all', { ...made.skeleton, names: names.map(() => 'bone') }, /not read as a person/],
+    [
+      'a chain of joints',
+      { ...made.skeleton, names: names.map((_, j) => `bone${j}`), parents: parents.map((_, j) => j - 1) },
+      /not read as a person/,
+    ],
+    ['no lengths', { ...made.skeleton, offsets: offsets.map(() => 0) }, /Nobody stands like the rest pose/],
+    [
+      'bones in all directions (seed 21)',
+      { ...made.skeleton, offsets: offsets.map(() => nextNormal(random)) },
+      /Nobody stands like the rest pose/,
+    ],
+    [
+      'a place that is no number',
+      { ...made.skeleton, offsets: offsets.map((x, i) => (i === 20 ? Number.NaN : x)) },
+      /Nobody stands like the rest pose/,
+    ],
+  ];
+  it.each(NOBODY)('%s: there are none, and each joint says why', (_, skeleton, reason) => {
+    const { limits, missing } = humanLimits(skeleton);
     expect(limits).toEqual([]);
-    expect(missing.length).toBeGreaterThan(15);
-    expect(missing[0].reason).toMatch(/not read as a person/);
+    // Of a person the hips never have one.
+    expect(missing.map(({ name }) => name)).toEqual(skeleton.names.slice(/Nobody/.test(reason.source) ? 1 : 0));
+    for (const one of missing) expect(one.reason).toMatch(reason);
+  });
+
+  it('motion of another skeleton is not read as its own', () => {
+    const { limits, missing } = humanLimits(
+      without((name) => name === 'Spine1'),
+      { motion: made },
+    );
+    expect(limits).toEqual([]);
+    expect(missing[0].reason).toBe('Its motion is of another skeleton: of 22 joints, not 21.');
+  });
+
+  it('a clip without frames shows nothing', () => {
+    const rotations = made.rotations.subarray(0, 0);
+    const still = { ...made, frameCount: 0, rotations, rootPositions: made.rootPositions.subarray(0, 0) };
+    expect(humanLimits(made.skeleton, { motion: still }).limits).toEqual(adult);
+  });
+
+  it.each([1e-4, 1e4])('a person of %d times the size is a person', (scale) => {
+    const { limits } = humanLimits({ ...made.skeleton, offsets: offsets.map((x) => x * scale) });
+    expect(limits.length).toBe(adult.length);
+    for (const [i, limit] of limits.entries())
+      expect(angleBetween(limit.reference, adult[i].reference)).toBeLessThan(1e-3);
+  });
+
+  it('sides that are named alike are told apart by place, and a mirrored person is one', () => {
+    const unsided = humanLimits({
+      ...made.skeleton,
+      names: names.map((name) => name.replace(/^(Left|Right)/, '')),
+    }).limits;
+    for (const [i, limit] of unsided.entries())
+      expect(angleBetween(limit.reference, adult[i].reference)).toBeLessThan(1e-6);
+    const mirrored = humanLimits({ ...made.skeleton, offsets: offsets.map((x, i) => (i % 3 === 0 ? -x : x)) }).limits;
+    // The left arm is where the right one was.
+    const [x, y, z, w] = named(adult, 'RightArm').reference;
+    expect(angleBetween(named(mirrored, 'LeftArm').reference, [x, y, z, w])).toBeLessThan(0.02);
   });
 });
 

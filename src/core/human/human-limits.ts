@@ -32,7 +32,7 @@ export interface HumanOptions {
 export interface HumanLimits {
   /** In the order of the joints; only of joints that the human set knows. */
   limits: JointLimit[];
-  /** Joints without a limit of people, and why, in one sentence each. The root and the hips are not among them: they have no limit. */
+  /** Joints without a limit of people, and why, in one sentence each. Of a person, the root and the hips are not among them: they have no limit. */
   missing: { joint: number; name: string; reason: string }[];
 }
 
@@ -57,7 +57,7 @@ export function humanLimits(
   for (const [joint, name] of skeleton.names.entries()) {
     const place = byJoint.get(joint);
     if (place) result.limits.push(limitAt(place, humanSet[place.key], profile, name));
-    else if (skeleton.parents[joint] >= 0 && joint !== roles.hips)
+    else if (roles.kind !== 'human' || (skeleton.parents[joint] >= 0 && joint !== roles.hips))
       result.missing.push({ joint, name, reason: problem ?? reasonFor(roles, joint) });
   }
   return result;
