@@ -83,7 +83,7 @@ function NoClip() {
     <div className="no-clip fill">
       <Icon name="file" size={28} />
       <strong>No clip to show</strong>
-      <p>Open motion capture or a rig ({motionWords()}), or drop it anywhere on the page. It stays on this device.</p>
+      <p>Open motion capture or a rig, or drop it anywhere on the page: {motionWords()}. It stays on this device.</p>
       <button type="button" className="button is-outlined" onClick={() => openFileDialog('open')}>
         Choose a file
       </button>

@@ -60,7 +60,7 @@ export async function playRoutine(): Promise<void> {
     notify(
       'error',
       'The routine could not be fetched',
-      `Look at your connection, or drop motion of a person (${motionWords()}).`,
+      `Look at your connection, or drop a ${motionWords()} file of a person.`,
       {
         remedy: 'add',
         action: tryAgain(() => void playRoutine()),
