@@ -69,7 +69,7 @@ const sayFrames = ({ flips, spikes }: FaultyFrames): string =>
 const sayRooms = (rooms: Rooms | undefined): string =>
   rooms ? `${sayShare(rooms.before)} → ${sayShare(rooms.after)} %` : '…';
 
-const sayShare = (share: number): string => (100 * share).toFixed(share < 0.01 ? 2 : 1);
+const sayShare = (share: number): string => (share < 1e-4 ? 'below 0.01' : (100 * share).toFixed(share < 0.01 ? 2 : 1));
 
 /** Share of all rotations that a limit admits, before and after. */
 interface Rooms {
