@@ -70,6 +70,13 @@ test('a clip is checked when something asks, and the answer is forgotten when pr
   expect(state().checked).toMatchObject({ checked: 0, joints: [] });
 });
 
+test('an answer for another profile than is asked for by now is not taken', async () => {
+  const check = checkUnseen();
+  setSetting('profile', 'older');
+  await check;
+  expect(state().checked).toBeNull();
+});
+
 test('a check under way is shown, and cancelled it leaves nothing behind', async () => {
   const check = checkPossible();
   expect(isChecking(state())).toBe(true);

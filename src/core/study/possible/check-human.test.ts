@@ -123,6 +123,19 @@ describe('what is told', () => {
     expect(joints).toEqual([]);
   });
 
+  it('calls no jump a flip where the joint is out before and after', () => {
+    const head = bundled.skeleton.names.indexOf('Head');
+    const clip = cutClip(bundled, 0, 400);
+    const before = changed(clip, head, [0, 200], (q) => multiply(q, turnBy([0, 1, 0], Math.PI)));
+    const both = changed(before, head, [200, 400], (q) => multiply(q, turnBy([1, 0, 0], Math.PI)));
+    const causesOf = (bad: Clip) =>
+      checkHuman(bad)
+        .joints.find((one) => one.joint === head)
+        ?.causes.map(({ cause }) => cause);
+    expect(causesOf(before)).toEqual(['flip']);
+    expect(causesOf(both)).toEqual(['rest']);
+  });
+
   it('takes no cut between takes for a jump', () => {
     const [a, b] = [cutClip(bundled, 0, 200), cutClip(bundled, 2000, 2200)].map((clip, i) => ({
       ...clip,
