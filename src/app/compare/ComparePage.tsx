@@ -122,7 +122,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const pairs = useLimber(pairsInForce);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
   const slice = useMemo(
-    () => (clip && shown && model.isTied ? sliceUnder(clip, shown.limit, model, settings, pairs) : null),
+    () => (clip && shown && model.isTied && !model.fill ? sliceUnder(clip, shown.limit, model, settings, pairs) : null),
     [clip, shown?.limit, model, pairs, reference, sampleSpacing, padding, ellipsoid],
   );
   return (
@@ -144,6 +144,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
           <button
             type="button"
             className="button is-small"
+            disabled={!shown}
             title={model.isHuman ? 'Limits of people hold all joints that have one' : undefined}
             onClick={() => takeModel(model)}
           >
@@ -163,7 +164,11 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             caption={captionOf(model)}
           />
         )}
-        {model.isHuman && human.reason && <p className="compare-none quiet">No human limit. {human.reason}</p>}
+        {!shown && human.reason && (
+          <p className="compare-none quiet">
+            There is no human limit{model.isHuman ? '' : ' to fill up to'}. {human.reason}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -178,7 +178,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
     const start = async () => {
       const settings = settingsHere(store.getState());
       // Where there is no human limit, there is none to study.
-      const fitted = models.filter(({ isHuman }) => !isHuman || human.limit);
+      const fitted = models.filter((model) => !needsHuman(model) || human.limit);
       const orders = fitted.map(({ isTied, fill, isHuman, ...model }): StudiedModel => {
         if (isHuman && human.limit) return human.limit;
         return {

@@ -3,7 +3,7 @@ import { fillLimits } from '../../core/human';
 import { cloudUnder, fitCloud, type JointCloud, jointCloud } from '../../core/limit';
 import type { PairStudy } from '../../core/study';
 import { type JointSlice, sliceOf, tieLimits } from '../../core/ties';
-import type { LimitModel } from '../../state/limits/models';
+import { type LimitModel, needsHuman } from '../../state/limits/models';
 import { fitOptionsOf, type Settings } from '../../state/settings';
 
 /** A joint's samples and the limit a model makes of them. */
@@ -21,8 +21,8 @@ const MOST_CLOUDS = 16;
 /**
  * The fit of one joint under a model, everything else as the settings say. Some ms: made where it is shown.
  *
- * @param human limit of people for the joint; without one nothing is filled up.
- * @returns null for the human limit where there is none.
+ * @param human limit of people for the joint; null where there is none.
+ * @returns null for a model that needs a human limit where there is none.
  */
 export function fitModel(
   clip: Clip,
@@ -33,7 +33,8 @@ export function fitModel(
 ): ModelFit | null {
   const options: FitOptions = { ...fitOptionsOf(settings), ...model };
   const cloud = cloudOf(clip, joint, options);
-  if (model.isHuman) return human && { cloud: cloudUnder(clip, cloud, human), limit: human, learned: null };
+  if (needsHuman(model) && !human) return null;
+  if (model.isHuman && human) return { cloud: cloudUnder(clip, cloud, human), limit: human, learned: null };
   const { shape, padding, ellipsoid, softening } = options;
   const learned = fitCloud(cloud, { shape, padding, ellipsoid, softening });
   if (!model.fill || !human) return { cloud, limit: learned, learned: null };

@@ -5,7 +5,7 @@ import type { EditStep } from '../../../core/edit';
 import type { PartBounds } from '../../../core/limit';
 import { rotateVector } from '../../../core/math';
 import type { ReachMemory } from '../../frame/solve-reach';
-import { usualModels } from '../../limits/models';
+import { humanModel, MOST_MODELS, usualModels } from '../../limits/models';
 import { anySettings } from '../../testing/any-settings';
 import type { ProjectExtras, ProjectState } from '../project-of';
 
@@ -120,7 +120,10 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
       .array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.constantFrom(...jointRoles)))
       .map((entries) => Object.fromEntries(entries)),
     settings: anySettings,
-    models: fc.subarray([...usualModels], { minLength: 1 }),
+    models: fc.subarray([...usualModels, { ...usualModels[0], fill: 0.75 }, humanModel], {
+      minLength: 1,
+      maxLength: MOST_MODELS,
+    }),
     manual: byJoint(vec3),
     pulls: byChain(
       fc.record({ target: vec3, isPinned: fc.boolean(), turn: vec3 }, { requiredKeys: ['target', 'isPinned'] }),
