@@ -73,6 +73,8 @@ export const projectSchema = v.object({
         split: v.picklist(splitKinds),
         chart: v.picklist(chartKinds),
         isTied: v.optional(v.boolean()),
+        fill: v.optional(number),
+        isHuman: v.optional(v.boolean()),
       }),
     ),
     v.maxLength(100),

@@ -73,7 +73,7 @@ export const workForms: { readonly [K in KeptKey]: Placed<Work[K]> } = {
   settings: at(['settings'], { write: (settings) => ({ ...settings }), read: readSettings }),
   models: at(['models'], {
     write: (models) => models.map(plainModel),
-    read: (models) => (models.length > 0 ? models.map((model) => settle(model, ['shape'])) : usualModels),
+    read: (models) => (models.length > 0 ? models.map((model) => settle(plainModel(model), ['shape'])) : usualModels),
   }),
   manual: at(['pose', 'turns'], {
     write: (manual) => byJoint(manual, (vector) => ({ vector: copy(vector) })),
