@@ -92,6 +92,7 @@ function withFit(next: LimberState, before: LimberState): LimberState {
     fitted === before.fitted &&
     fittedBefore === before.fittedBefore &&
     dragged === before.dragged &&
+    next.appliesEdits === before.appliesEdits &&
     work.edits === before.work.edits &&
     work.borrowed === before.work.borrowed;
   if (isSame) return next;

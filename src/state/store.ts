@@ -73,6 +73,8 @@ export interface LimberState {
   fitted: FitResult | null;
   /** What was learned before single joints were shown of a fit that is not done; null for no such fit. */
   fittedBefore: FitResult | null;
+  /** Whether what applies edits to limits has come. */
+  appliesEdits: boolean;
   /** The edits that a drag is still changing; null for none. */
   dragged: LimitEdits | null;
   /** A fit that was ordered before it is asked for, with its `fitKey`; null for none. */
@@ -124,6 +126,7 @@ const initial: LimberState = {
   fit: null,
   fitted: null,
   fittedBefore: null,
+  appliesEdits: false,
   dragged: null,
   ready: null,
   checked: null,

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { defaultFitOptions, parseBvh } from '../../core';
 import { fitCloud, jointCloud } from '../../core/limit';
 import { redo, setManual, setSetting, undo } from '../../state/actions';
 import { createLiveFrame } from '../../state/frame/live';
 import { stepsOf } from '../../state/limits/edits';
+import { fetchEdits } from '../../state/limits/fetch-edits';
 import { store } from '../../state/store';
 import { personFile } from '../../state/testing/made-files';
 import { forget } from '../../state/work/history';
@@ -18,6 +19,7 @@ const file = personFile('person.bvh');
 const clip = parseBvh(await file.text(), file.name);
 const JOINT = 5;
 
+beforeAll(fetchEdits);
 beforeEach(() => show('k-dop'));
 
 function show(shape: 'k-dop' | 'distance-field'): void {

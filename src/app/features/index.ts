@@ -1,4 +1,5 @@
 import { hasOwnFit } from '../../state/clips/sources';
+import { fetchEdits } from '../../state/limits/fetch-edits';
 import { ByHand } from '../character/ByHand';
 import { filledHere } from '../drawing/filled';
 import type { GuestList } from '../guests/guests';
@@ -8,6 +9,11 @@ import { lazyRoom } from '../ui/lazy-room';
 import { useIsTied, useLimber } from '../ui/use-limber';
 
 const placeless = { isPlaceless: true };
+/** Loads what edits limits together with what applies edits. */
+const editing =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> =>
+    (await Promise.all([load(), fetchEdits()]))[0];
 const useIsLearning = () => useViewState(({ inset }) => inset !== null);
 const useHasOwnFit = () => useLimber(hasOwnFit);
 const useIsEditing = () => useEditView(({ isOn }) => isOn);
@@ -38,7 +44,12 @@ export const guests: GuestList = {
   ],
   space: [
     {
-      Part: lazyRoom('Editing in the plot', () => import('../edit/EditLayer'), 'EditLayer', placeless),
+      Part: lazyRoom(
+        'Editing in the plot',
+        editing(() => import('../edit/EditLayer')),
+        'EditLayer',
+        placeless,
+      ),
       useIsShown: useIsEditing,
     },
     {
@@ -56,14 +67,23 @@ export const guests: GuestList = {
   ],
   'space foot': [
     {
-      Part: lazyRoom('The editing tools', () => import('../edit/EditTools'), 'EditTools'),
+      Part: lazyRoom(
+        'The editing tools',
+        editing(() => import('../edit/EditTools')),
+        'EditTools',
+      ),
       useIsShown: useIsEditing,
     },
     { Part: ByHand },
   ],
   twist: [
     {
-      Part: lazyRoom('Editing of the twist', () => import('../edit/TwistHandles'), 'TwistHandles', placeless),
+      Part: lazyRoom(
+        'Editing of the twist',
+        editing(() => import('../edit/TwistHandles')),
+        'TwistHandles',
+        placeless,
+      ),
       useIsShown: useIsEditing,
     },
   ],

@@ -1,4 +1,4 @@
-export { applySteps } from './apply-steps';
+export { type AppliedSteps, applySteps } from './apply-steps';
 export { isSameReference, rotationOfStep, stepChartOf, vectorInPart, wholeAt } from './carry';
 export { moveBy } from './edit-shape';
 export { findSample, isSameSample, NO_FRAME } from './find-sample';

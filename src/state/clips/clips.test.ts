@@ -19,6 +19,7 @@ import { flush } from '../frame/playback';
 import { chainEnd, handlesOf } from '../frame/reach';
 import { fetchSolvers } from '../frame/solving';
 import { isEdited, toldOf } from '../limits/edits';
+import { fetchEdits } from '../limits/fetch-edits';
 import { shareUrl, takeUrl } from '../link/address';
 import { defaultSettings } from '../settings';
 import { setWork, store } from '../store';
@@ -48,6 +49,7 @@ const names = () => takesOf(state().clip!).map(({ name }) => name);
 const errors = () => state().notices.map(({ title, detail }) => `${title}. ${detail}`);
 
 beforeAll(fetchSolvers);
+beforeAll(fetchEdits);
 
 beforeEach(async () => {
   setWork({ settings: defaultSettings });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { containsRotation, fillLimits, modelOf, type Vec3 } from '../../core';
 import { mirrorJoint } from '../../core/clip';
 import { frameSet, stepChartOf, vectorInPart, wholeAt } from '../../core/edit';
@@ -10,6 +10,7 @@ import { fitOptionsOf } from '../settings';
 import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { learnedCloud, stepsOf, toldOf } from './edits';
+import { fetchEdits } from './fetch-edits';
 
 vi.mock('../../worker/connect', async () => {
   const { workerHere } = await import('../../worker/testing/worker-here');
@@ -38,6 +39,7 @@ function moveFace(out: number): number {
   return addStep(joint(), { ...step, out, across: 0 });
 }
 
+beforeAll(fetchEdits);
 beforeEach(async () => {
   store.setState(store.getInitialState(), true);
   await openClips([personFile('person.bvh')]);

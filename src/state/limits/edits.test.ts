@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { classifyJoints, defaultFitOptions, type FitOptions, modelOf, type ShapeKind, type Vec3 } from '../../core';
 import { type EditStep, type NewStep, readSteps } from '../../core/edit';
 import { stepChartOf, wholeAt } from '../../core/edit/carry';
@@ -31,6 +31,7 @@ import { createLiveFrame } from '../frame/live';
 import { setWork, store } from '../store';
 import { forget } from '../work/history';
 import { isEdited, type LimitEdits, stepsOf, toldOf, withEdits, withSteps } from './edits';
+import { fetchEdits } from './fetch-edits';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
@@ -82,6 +83,7 @@ const leave = (...frames: number[]): NewStep => ({ kind: 'leave-out', part: 'who
 const steps = () => stepsOf(state().work.edits, joint);
 const told = () => toldOf(state().fitted, state().work.edits, joint, clip).map(({ state: word }) => word);
 
+beforeAll(fetchEdits);
 beforeEach(() => {
   store.setState({ ...start, clip, live: createLiveFrame(clip.skeleton) }, true);
   forget();

@@ -1,6 +1,6 @@
 import type { Clip, JointLimit } from '../../core';
-import { applySteps, type EditStep, type NewStep, type StepTold } from '../../core/edit';
-import { fillStrip, type JointCloud, type JointFit } from '../../core/limit';
+import type { AppliedSteps, EditStep, NewStep, StepTold } from '../../core/edit';
+import { fillStrip, type JointCloud } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
 import { latePart } from '../fetch-part';
 
@@ -25,8 +25,10 @@ export function withSteps(edits: LimitEdits, joint: number, steps: readonly Edit
   return others;
 }
 
-/** What fills up limits whose samples were changed by hand: it is fetched with the fit. */
-export const refilling = latePart(() => import('./refill'));
+/** What applies steps to limits: it comes where there are any, see `fetchEdits`. */
+export const applying = latePart(() => import('./apply-edits'));
+
+export const hasEdits = (edits: LimitEdits): boolean => Object.keys(edits).length > 0;
 
 /** The samples of a joint as they were learned, whatever its limit was filled up to. */
 export const learnedCloud = ({ clouds, fills }: FitAnswer, joint: number): JointCloud | undefined =>
@@ -79,28 +81,11 @@ export function toldOf(
   return (fitted && clip && apply(fitted, edits, joint, clip)?.told) ?? NO_WORDS;
 }
 
-type Applied = ReturnType<typeof applySteps>;
-/** What the steps last came to on each limit: while another joint is dragged, the rest need nothing new. */
-const known = new WeakMap<JointLimit, { steps: readonly EditStep[]; applied: Applied }>();
-
-function apply(fitted: FitAnswer, edits: LimitEdits, joint: number, clip: Clip): Applied | null {
+/** Null where there are no steps, and until what applies steps has come. */
+function apply(fitted: FitAnswer, edits: LimitEdits, joint: number, clip: Clip): AppliedSteps | null {
   const steps = edits[joint];
-  const limit = fitted.limits[joint];
-  if (!steps || !limit) return null;
-  const last = known.get(limit);
-  if (last?.steps === steps) return last.applied;
-  const fill = fitted.fills[joint];
-  const learned: JointFit = { cloud: learnedCloud(fitted, joint)!, limit: fitted.learned[joint] };
-  const fillUp = (fit: JointFit): JointFit => {
-    if (!fill) return fit;
-    const isChanged = fit.limit !== learned.limit;
-    return isChanged && refilling.part
-      ? refilling.part.refill(clip, fit, fill)
-      : { cloud: fitted.clouds[joint], limit };
-  };
-  const applied = applySteps(clip, learned, steps, fillUp);
-  known.set(limit, { steps, applied });
-  return applied;
+  if (!steps || !fitted.limits[joint]) return null;
+  return applying.part?.applyEdits(fitted, joint, steps, clip) ?? null;
 }
 
 const strips = new WeakMap<JointLimit, { rotations: Float32Array; strip: Uint8Array }>();

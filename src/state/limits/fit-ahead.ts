@@ -4,7 +4,6 @@ import { fitOptionsOf, type Settings } from '../settings';
 import { store } from '../store';
 import { worker } from '../work';
 import { fillOrder } from './chosen';
-import { refilling } from './edits';
 
 /** Forgets what was fitted ahead. */
 export const forgetReady = (): void => store.setState({ ready: null });
@@ -21,10 +20,8 @@ export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
   if (key === fitKey({ work })) return fitted;
   if (key === ready?.key) return ready.answer;
   // What is lost or fails here is told of when it is truly asked for.
-  const fill = fillOrder(alike);
-  const order = { options: fitOptionsOf(settings), own: {}, joint: work.selectedJoint, fill };
-  const fitting = worker.fit(order, () => {});
-  const [answer] = await Promise.all([fitting, fill && refilling.fetch()]).catch(() => [null]);
+  const order = { options: fitOptionsOf(settings), own: {}, joint: work.selectedJoint, fill: fillOrder(alike) };
+  const answer = await worker.fit(order, () => {}).catch(() => null);
   if (answer) store.setState({ ready: { key, answer } });
   return answer;
 }

@@ -9,7 +9,8 @@ import { fitOptionsOf } from '../settings';
 import { store } from '../store';
 import { createTask, whyNot, worker } from '../work';
 import { fillOrder, ownOptions } from './chosen';
-import { refilling } from './edits';
+import { hasEdits } from './edits';
+import { fetchEdits } from './fetch-edits';
 
 const { getState, setState } = store;
 
@@ -21,6 +22,7 @@ store.subscribe((state, before) => {
   if (isAnew) worker.keep(state.work.takes.map(clipAlone));
   else if (state.work.roleChoices !== before.work.roleChoices)
     rememberRoles(state.clip.skeleton, state.work.roleChoices);
+  if (hasEdits(state.work.edits) && !state.appliesEdits) void fetchEdits();
   // The body is ordered before, and goes before.
   if (isAnew || bodyKey(state) !== bodyKey(before)) void regrow();
   if (isAnew || fitKey(state) !== fitKey(before)) void refit();
@@ -47,7 +49,7 @@ export async function refit(): Promise<void> {
   try {
     const fill = fillOrder(work);
     const fitting = worker.fit({ options, own, joint: selectedJoint, fill }, showFirst, show);
-    const [answer] = await Promise.all([fitting, fill && refilling.fetch()]);
+    const [answer] = await Promise.all([fitting, hasEdits(work.edits) && fetchEdits()]);
     if (!answer) return;
     showWhole(answer);
   } catch (error) {

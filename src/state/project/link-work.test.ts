@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { takesOf } from '../../core/clip';
 import type { EditStep } from '../../core/edit';
 import { addStep, chooseRole, finishEdit, markFrames, selectJoint, setSetting } from '../actions';
@@ -6,6 +6,7 @@ import { shareModel } from '../actions/share-model';
 import { openClips } from '../clips/clips';
 import { rememberRoles } from '../clips/roles';
 import { setTime } from '../frame/live';
+import { fetchEdits } from '../limits/fetch-edits';
 import { takeUrl } from '../link/address';
 import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
@@ -25,6 +26,7 @@ const state = store.getState;
 const start = store.getInitialState();
 const wordOf = (address: string) => new URL(address).searchParams.get('work');
 
+beforeAll(fetchEdits);
 beforeEach(async () => {
   vi.stubGlobal('location', { href: 'https://limber.test/' });
   store.setState({ ...start, notices: [] }, true);
