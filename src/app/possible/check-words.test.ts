@@ -26,7 +26,7 @@ const check = (change: Partial<HumanCheck> = {}): HumanCheck => ({
 
 describe('what a check says', () => {
   it('of the clip', () => {
-    expect(sayCheck(check())).toBe('Out in 20 of 200 frames, 21 joints checked.');
+    expect(sayCheck(check())).toBe('Beyond what people can do in 20 of 200 frames, 21 joints checked.');
     expect(sayCheck(check({ framesOutside: 0 }))).toMatch(/^People can move like this: all of 200 frames/);
     expect(sayCheck(check({ swapped: ['arms'] }))).toContain('Left and right arms are exchanged');
     const missing = [{ joint: 1, name: 'Tail', reason: 'It is not read as a person.' }];

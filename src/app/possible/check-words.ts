@@ -11,7 +11,7 @@ export function sayCheck({ checked, frames, framesOutside, missing, swapped }: H
   const most =
     framesOutside === 0
       ? `People can move like this: all of ${framesWord(frames)} are inside, ${count(checked)} joints.`
-      : `Out in ${count(framesOutside)} of ${framesWord(frames)}, ${count(checked)} joints checked.`;
+      : `Beyond what people can do in ${count(framesOutside)} of ${framesWord(frames)}, ${count(checked)} joints checked.`;
   if (swapped.length === 0) return most;
   return `${most} Left and right ${swapped.join(' and ')} are exchanged: with the sides back, people can move like this.`;
 }
