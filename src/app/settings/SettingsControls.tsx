@@ -36,11 +36,9 @@ export function SettingsControls() {
       <FoldingSection key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
         {!isOfPeople && <GroupControls group="fit" />}
         <FillSettings />
-        {!isOfPeople && (
-          <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
-            Ties…
-          </button>
-        )}
+        <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
+          Ties…
+        </button>
       </FoldingSection>
       <FoldingSection
         key={`soft ${mode}`}

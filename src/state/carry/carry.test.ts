@@ -14,7 +14,7 @@ import { writeBvh } from '../../core/clip/bvh/write-bvh';
 import { readQuat, rotationFromVector } from '../../core/math';
 import { tieLimits } from '../../core/ties';
 import { personGlb } from '../../worker/testing/rig-here';
-import { redo, setSetting, undo } from '../actions';
+import { redo, selectJoint, setSetting, undo } from '../actions';
 import { anatomyFor, turnToRotation } from '../clips/anatomy';
 import { addClips, openClips } from '../clips/clips';
 import { isOnRig, workHere } from '../clips/rig';
@@ -25,6 +25,7 @@ import { presentScene } from '../frame/playback';
 import { tick } from '../frame/tick';
 import { borrowLimits } from '../limits/borrow';
 import { tiesInForce } from '../limits/ties';
+import { shareUrl, takeUrl } from '../link/address';
 import { captureProject, projectText } from '../project/capture';
 import { createProjectOpener } from '../project/open-project';
 import type { ProjectShelf } from '../project/place';
@@ -281,6 +282,26 @@ describe('a rig without motion', () => {
     expect(names()).toEqual(['still.glb']);
     expect(state().fit!.missing).not.toHaveLength(own.skeleton.names.length - 1);
     expect(await captureProject()).toEqual(still);
+  });
+
+  it('is what a link means that was made of it: the joint and the profile are there, and the limits', async () => {
+    vi.stubGlobal('location', { href: 'https://example.org/' });
+    await openClips([stillFile()]);
+    await settled();
+    selectJoint(here('RightForeArm'));
+    setSetting('profile', 'flexible');
+    await settled();
+    const { limits } = state().fit!;
+    const { search } = new URL(shareUrl());
+    store.setState(store.getInitialState(), true);
+    takeUrl(search);
+    expect(words().join()).toContain('This link is about still.glb');
+    await openClips([stillFile()]);
+    await settled();
+    expect(state().work.selectedJoint).toBe(here('RightForeArm'));
+    expect(state().work.settings.profile).toBe('flexible');
+    expect(state().fit!.limits).toEqual(limits);
+    expect(words()).toEqual([]);
   });
 
   it('of which nothing is known as a person has no limits: all its joints are free, and each says why', async () => {
