@@ -49,13 +49,9 @@ export function filling(clip: Clip, order: FillOrder): Filling {
   const fill = ({ cloud, limit: learned }: JointFit): FitWord => {
     const { joint, softening } = learned;
     const norm = limits[joint];
-    if (norm && !isLearned) {
-      const limit = { ...norm, softening };
-      return { cloud: cloudUnder(clip, cloud, limit), limit, learned: limit, fill: null };
-    }
     const share = shareOf(joint);
     if (!norm || share === 0) return { cloud, limit: learned, learned, fill: null };
-    const [limit] = fillLimits([learned], [norm], share);
+    const limit = isLearned ? fillLimits([learned], [norm], share)[0] : { ...norm, softening };
     return { cloud: cloudUnder(clip, cloud, limit), limit, learned, fill: { human: norm, share, cloud } };
   };
   return { fill, beside: isLearned ? { ties } : { missing, ties } };

@@ -11,10 +11,11 @@ import {
 } from '../../core';
 import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
 import { writeBvh } from '../../core/clip/bvh/write-bvh';
-import { readQuat, rotationFromVector } from '../../core/math';
+import { haarBallPoints, readQuat, rotationFromVector } from '../../core/math';
 import { tieLimits } from '../../core/ties';
 import { personGlb } from '../../worker/testing/rig-here';
 import { redo, selectJoint, setSetting, undo } from '../actions';
+import { addStep } from '../actions/edit-steps';
 import { anatomyFor, turnToRotation } from '../clips/anatomy';
 import { addClips, openClips } from '../clips/clips';
 import { isOnRig, workHere } from '../clips/rig';
@@ -282,6 +283,31 @@ describe('a rig without motion', () => {
     expect(names()).toEqual(['still.glb']);
     expect(state().fit!.missing).not.toHaveLength(own.skeleton.names.length - 1);
     expect(await captureProject()).toEqual(still);
+  });
+
+  it('keeps what people can do where samples are changed by hand', async () => {
+    await openClips([stillFile()]);
+    await settled();
+    const knee = here('LeftLeg');
+    const before = state().fit!;
+    const { reference, axes } = before.limits[knee];
+    addStep(knee, {
+      kind: 'add-sample',
+      part: 'whole',
+      chart: 'exponential-map',
+      reference,
+      axes,
+      to: [0.3, 0.2, 0.1],
+    });
+    const { limits } = state().fit!;
+    expect(limits[knee]).not.toBe(before.limits[knee]);
+    const inside = haarBallPoints([0, 0, 0, 1], Math.PI, 3000, 5);
+    const held = Array.from({ length: 3000 }, (_, i) => readQuat(inside, i)).filter((q) =>
+      containsRotation(before.limits[knee], q),
+    );
+    expect(held.length).toBeGreaterThan(20);
+    for (const q of held) expect(containsRotation(limits[knee], q)).toBe(true);
+    undo();
   });
 
   it('is what a link means that was made of it: the joint and the profile are there, and the limits', async () => {
