@@ -1,3 +1,4 @@
+import { strToU8 } from 'fflate';
 import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import { checksumOf } from './checksum';
@@ -14,11 +15,7 @@ export const MAGIC = 0x52424d4c;
 
 /** A number that changes with the layout of the tables: a reader and a blob go together where theirs are equal. */
 export const layoutNumber = (): number =>
-  checksumOf(
-    new TextEncoder().encode(
-      JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, SLICE_SIZE, HEAD_SIZE]),
-    ),
-  );
+  checksumOf(strToU8(JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, SLICE_SIZE, HEAD_SIZE])));
 
 /**
  * Limits as bytes that `limber.h` reads where they lie, little-endian: the head, then reals in double precision, reals in single precision,
@@ -47,7 +44,7 @@ export function writeBlob(
   const slices = tied?.begin ?? integers.length;
   // Joints that are not tied have no planes.
   if (!tied) integers.push(...new Array<number>(SLICE_SIZE * limits.length).fill(0));
-  const names = new TextEncoder().encode(limits.map(({ name }) => `${name.replaceAll('\0', '')}\0`).join(''));
+  const names = strToU8(limits.map(({ name }) => `${name.replaceAll('\0', '')}\0`).join(''));
   const padded = 8 * Math.ceil((12 * numbers.length + 4 * integers.length + 4 * field.length + names.length) / 8);
   const bytes = new Uint8Array(HEAD_SIZE + padded);
   const view = new DataView(bytes.buffer);

@@ -1,3 +1,4 @@
+import { strToU8 } from 'fflate';
 import { checksumOf } from './checksum';
 import { blockComment, type Dialect, printRoutine } from './print';
 import type { Program } from './program';
@@ -131,7 +132,7 @@ export function printC(program: Program, about: readonly string[]): string {
       : []),
   ].join('\n');
   // The same limits may be included twice, other limits may not: all their names are the same.
-  const guard = `LIMBER_LIMITS_${checksumOf(new TextEncoder().encode(content)).toString(16).toUpperCase()}`;
+  const guard = `LIMBER_LIMITS_${checksumOf(strToU8(content)).toString(16).toUpperCase()}`;
   return `${[
     '/*',
     ...about.map((line) => ` * ${line}`.trimEnd()),
