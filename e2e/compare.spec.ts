@@ -55,11 +55,11 @@ test.describe('the models', () => {
   }) => {
     await page.getByRole('button', { name: 'Choose shapes' }).click();
     await page.getByLabel('Shape of model 1').selectOption('Human limit');
-    await page.getByLabel('Fill of model 3').selectOption('Filled 75 %');
+    await page.getByLabel('Fill of model 2').selectOption('Filled 75 %');
     await page.keyboard.press('Escape');
     const human = cell(page, 'Human limit, not fitted');
     await expect(human).toContainText(/allowed|beyond/);
-    await expect(cell(page, 'Ellipsoid, filled 75 %')).toContainText(/allowed|beyond/);
+    await expect(cell(page, 'Oriented box, filled 75 %')).toContainText(/allowed|beyond/);
     const row = page.getByRole('row', { name: /Human limit/ });
     await expect(row).toContainText('100.0 %', { timeout: 30_000 });
     await page.getByRole('button', { name: 'Use Human limit, not fitted' }).click();

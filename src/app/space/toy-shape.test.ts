@@ -34,7 +34,8 @@ describe('a new shape that is one file and one line', () => {
     expect(modelLabel(model)).toEqual({ name: 'Toy ball', detail: '' });
     expect(withChange({ ...model, shape: 'box' }, { shape })).toEqual(model);
     const offered = [anotherModel([])];
-    while (offered.length < settingTable.shape.choices.length) offered.push(anotherModel(offered));
+    // Every shape, and the human limit.
+    while (offered.length <= settingTable.shape.choices.length) offered.push(anotherModel(offered));
     expect(offered).toContainEqual(model);
     expect(readModels(JSON.parse(JSON.stringify([model])))).toEqual([model]);
     expect(parseModels(writeModels([model]))).toEqual({ models: [model], problems: [] });
