@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { containsRotation, type JointLimit } from '../../core';
 import { haarBallPoints, readQuat } from '../../core/math';
-import { numbered, stepsOf, withEdits } from '../../state/limits/edits';
+import { applyEdits } from '../../state/limits/apply-edits';
+import { numbered, stepsOf } from '../../state/limits/edits';
 import { cleanClip, type FaultyFrames, leaveOutStep } from '../../state/limits/possible';
 import { store } from '../../state/store';
 import { count } from '../ui/format';
@@ -102,8 +103,8 @@ function roomsOf(faulty: FaultyFrames): Rooms | null {
   if (!clip || !fit?.limits[joint] || !fitted) return null;
   const own = stepsOf(work.edits, joint);
   const steps = [...own, numbered(own, leaveOutStep(clip, faulty))];
-  const cleaned = withEdits(fitted, { [joint]: steps }, clip, false);
-  return { before: roomOf(fit.limits[joint]), after: roomOf(cleaned.limits[joint]) };
+  const cleaned = applyEdits(fitted, joint, steps, clip);
+  return { before: roomOf(fit.limits[joint]), after: roomOf(cleaned.limit) };
 }
 
 /** Share of all rotations that a limit admits, 0 to 1. */

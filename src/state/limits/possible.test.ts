@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Clip, containsRotation, parseBvh, type Quat, writeBvh } from '../../core';
 import { multiply, readQuat } from '../../core/math';
 import { setSetting, undo } from '../actions';
@@ -7,6 +7,7 @@ import { openClips } from '../clips/clips';
 import { store } from '../store';
 import { armFile, settled } from '../testing/made-files';
 import { cancelJob } from '../work';
+import { fetchEdits } from './fetch-edits';
 import { checkPossible, checkUnseen, cleanClip, faultyFrames, isChecking } from './possible';
 
 vi.mock('../../worker/connect', async () => {
@@ -43,6 +44,7 @@ const isHeld = (joint: number, frame: number): boolean => {
   return containsRotation(limit, readQuat(clip!.rotations, frame * clip!.skeleton.names.length + joint), 1e-3);
 };
 
+beforeAll(fetchEdits);
 beforeEach(async () => {
   store.setState(store.getInitialState(), true);
   await openClips([new File([text], 'bad.bvh')]);
