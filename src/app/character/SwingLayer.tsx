@@ -14,7 +14,7 @@ export function SwingLayer({ bodyHeight }: { bodyHeight: () => number }) {
   const patch = useDrawing(createNamedPatch);
   const invalidate = useThree((state) => state.invalidate);
   const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber(({ fit }) => fit?.learned[joint] ?? null);
+  const limit = useLimber(({ fit }) => (!fit?.missing && fit?.learned[joint]) || null);
   const cloud = useLimber(({ fit }) => (fit && learnedCloud(fit, joint)) ?? null);
   const isJointFree = useLimber((state) => isFree(state, joint));
   const outline = useMemo(
