@@ -83,7 +83,7 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
             <SplitSwitch />
           </div>
         )}
-        {!isBare && <ShapeNotes />}
+        {!isBare && !isOfPeople && <ShapeNotes />}
         {!isPhone && !isBare && (
           <button type="button" className="button is-small side-open" onClick={() => openPanel('side-switch')}>
             <span>
