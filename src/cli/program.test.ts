@@ -18,6 +18,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
 import {
   containsRotation,
+  fillLimits,
+  humanLimits,
   humanTies,
   keptTies,
   learnTies,
@@ -367,6 +369,10 @@ describe('limber', () => {
     const [seen, filled] = ['seen', 'filled'].map(
       (name) => readLimits(readFileSync(at(`${name}.limits.json`), 'utf8')).limits[0],
     );
+    // As the package and the page fill up: the page's worker is held against the same two functions.
+    const clip = parseBvh(readFileSync(BUNDLED, 'utf8'));
+    const human = humanLimits(clip.skeleton, { motion: clip }).limits;
+    expect(filled).toEqual(fillLimits([seen], human, 0.75)[0]);
     // An elbow bent back by 8°: not shown, not impossible.
     const back: Quat = [0, Math.sin(0.07), 0, Math.cos(0.07)];
     expect(containsRotation(seen, back)).toBe(false);

@@ -85,7 +85,7 @@ export interface ChooseSettings {
 }
 
 /** How far a limit is filled up where data are scarce: one clip then holds 99 % of other clips of the actor. */
-export const SCARCE_FILL = 0.75;
+const SCARCE_FILL = 0.75;
 /** rad: what is tried, from tight to loose. */
 export const PADDINGS = [0, 0.0125, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3];
 /** rad: regions thinner than this, as of a hinge, count as if they were twice as thick. */

@@ -1,5 +1,5 @@
 export { captureNext, missingAt, type SeenJoint, sayMissing, sayMotion } from './capture-next';
-export { type ChosenFill, chooseModelInSteps, type ModelChoice, type TriedModel } from './choose-model';
+export { chooseModelInSteps, type ModelChoice, type TriedModel } from './choose-model';
 export {
   type ClassifyOptions,
   classifyJointInSteps,
