@@ -14,8 +14,9 @@ export function SwingLayer({ bodyHeight }: { bodyHeight: () => number }) {
   const patch = useDrawing(createNamedPatch);
   const invalidate = useThree((state) => state.invalidate);
   const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber(({ fit }) => (!fit?.missing && fit?.learned[joint]) || null);
-  const cloud = useLimber(({ fit }) => (fit && learnedCloud(fit, joint)) ?? null);
+  // Without motion nothing was learned.
+  const limit = useLimber(({ fit }) => (fit?.missing ? fit.limits : fit?.learned)?.[joint] ?? null);
+  const cloud = useLimber(({ fit }) => (fit && (fit.missing ? fit.clouds[joint] : learnedCloud(fit, joint))) ?? null);
   const isJointFree = useLimber((state) => isFree(state, joint));
   const outline = useMemo(
     () => (limit && cloud && !isJointFree ? swingOutline(cloud, limit) : null),
