@@ -147,7 +147,7 @@ export interface LimitSurface {
 export type LimitTone = 'body' | 'veil' | 'outline';
 
 /** Of the glass of a body: how strong the glass of a veil is. */
-const VEIL = 0.4;
+export const VEIL = 0.4;
 
 /** @param hides whether what lies in it or behind it is drawn as hidden: all three passes over one that is only glass would cost half as much again. */
 export function createLimitSurface(hides = true): LimitSurface {

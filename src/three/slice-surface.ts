@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import { glassMaterial } from './glass';
+import { type LimitTone, VEIL } from './limit-geometry';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 import type { SliceFaces } from './slice-faces';
@@ -9,6 +10,8 @@ export interface SliceSurface {
   readonly object: THREE.Group;
   /** Takes over faces as they are. Allocates nothing while they are the same object. */
   draw(faces: SliceFaces): void;
+  /** As a body; or as a veil round another body. */
+  setTone(tone: Exclude<LimitTone, 'outline'>): void;
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -28,6 +31,23 @@ export function createSliceSurface(): SliceSurface {
     parts[i].frustumCulled = false;
   });
   let drawn: SliceFaces | null = null;
+  let tone: LimitTone = 'body';
+  let palette: ScenePalette | null = null;
+  const paint = () => {
+    if (!palette) return;
+    const isBody = tone === 'body';
+    const alpha = (palette.isDark ? 0.22 : 0.26) * (isBody ? 1 : VEIL);
+    for (const [mesh, share] of [
+      [back, 0.66],
+      [front, 1],
+    ] as const) {
+      mesh.material.uniforms.uColor.value.set(palette.limitFill);
+      mesh.material.uniforms.uAlpha.value = alpha * share;
+      mesh.material.uniforms.uFresnel.value = isBody ? 0.05 : 0;
+    }
+    lines.setColor(palette.limitLine, isBody ? 0.9 : 0.3);
+    lines.setWidth(isBody ? 1.6 : 1);
+  };
   return {
     object: new THREE.Group().add(...parts),
     draw(faces) {
@@ -48,17 +68,14 @@ export function createSliceSurface(): SliceSurface {
         lines.add(segments[i], segments[i + 1], segments[i + 2], segments[i + 3], segments[i + 4], segments[i + 5]);
       lines.end();
     },
-    setPalette(palette) {
-      const alpha = palette.isDark ? 0.22 : 0.26;
-      for (const [mesh, share] of [
-        [back, 0.66],
-        [front, 1],
-      ] as const) {
-        mesh.material.uniforms.uColor.value.set(palette.limitFill);
-        mesh.material.uniforms.uAlpha.value = alpha * share;
-        mesh.material.uniforms.uFresnel.value = 0.05;
-      }
-      lines.setColor(palette.limitLine, 0.9);
+    setTone(next) {
+      if (next === tone) return;
+      tone = next;
+      paint();
+    },
+    setPalette(next) {
+      palette = next;
+      paint();
     },
     dispose() {
       geometry.dispose();

@@ -1,4 +1,4 @@
-import { useFrame, useThree } from '@react-three/fiber';
+import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import type { JointLimit } from '../../core';
 import { createFilledFigure } from '../../three/filled-figure';
@@ -36,8 +36,6 @@ export function FilledLayer({ own }: { own?: Filled }) {
     figure.beyond.set(filled ? beyondSeen(filled.limit, type) : []);
     invalidate();
   }, [figure, filled, type, invalidate]);
-  // What ties leave is drawn in turn in what was learned.
-  useFrame(() => figure?.surface.setTone(space.hasInner('slice') ? 'veil' : 'body'));
   return figure ? <primitive object={figure.object} /> : null;
 }
 

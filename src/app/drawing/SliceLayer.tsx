@@ -26,6 +26,7 @@ export function SliceLayer({ own }: { own?: JointSlice }) {
     const slice = live && (own ? sliceAt(own, live.held) : presentSlice(presentScene(), selectedJoint, live.held));
     const faces = slice && facesOf(slice);
     surface.object.visible = faces !== null;
+    surface.setTone(space.hasInner('learned') ? 'veil' : 'body');
     space.setInner('slice', faces !== null);
     if (faces?.update()) surface.draw(faces);
     else if (faces && surface.object.userData.faces !== faces) surface.draw(faces);

@@ -34,18 +34,19 @@ export function SmallSlicesLayer({ plots, shown, joints }: SmallSlicesProps) {
     const { current } = shown;
     if (!slices || !live || !scene) return;
     const ties = scene.projector?.ties ?? null;
-    const facesIn = (joint: number) => {
-      const slice = presentSlice(scene, joint, live.held);
+    // A plot that shows what was learned has no room for a third region.
+    const facesIn = (joint: number, { inner }: SmallPlot) => {
+      const slice = inner ? null : presentSlice(scene, joint, live.held);
       return slice && facesOf(slice);
     };
     if (quiet.plots !== current || quiet.ties !== ties) {
       quiet.plots = current;
       quiet.ties = ties;
-      plots.setPlots(current.map((plot, i) => (facesIn(joints[i]) ? { ...plot, isQuiet: true } : plot)));
+      plots.setPlots(current.map((plot, i) => (facesIn(joints[i], plot) ? { ...plot, isQuiet: true } : plot)));
     }
     slices.begin();
     for (let i = 0; i < current.length; i++) {
-      const faces = plots.isInView(i) ? facesIn(joints[i]) : null;
+      const faces = plots.isInView(i) ? facesIn(joints[i], current[i]) : null;
       if (!faces) continue;
       faces.update();
       slices.add(faces, i, plots.locate);
