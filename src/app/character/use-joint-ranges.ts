@@ -3,8 +3,8 @@ import type { AnatomicalJoint, JointLimit } from '../../core';
 import { type AnatomicalRange, rangeBeside } from '../../core/anatomy';
 import { findRanges, knownRanges } from '../../state/clips/anatomy';
 import type { JointRanges } from '../../worker/api';
-import { useHumanLimit } from '../drawing/use-human';
 import { lackAt } from '../ui/joints';
+import { useHumanLimit } from '../ui/use-human';
 import { useLimber } from '../ui/use-limber';
 
 /** ms that a limit stands before it is looked at: one that is being changed by hand is another with every frame. */

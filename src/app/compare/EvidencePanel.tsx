@@ -19,11 +19,11 @@ import {
   tightest,
   tightnessOf,
 } from '../drawing/evidence-table';
-import { useHumanLimit } from '../drawing/use-human';
 import { saveText } from '../page/save-text';
 import { degrees, percent, shareText } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';
+import { useHumanLimit } from '../ui/use-human';
 import { useLimber } from '../ui/use-limber';
 import { EvidenceTable } from './EvidenceTable';
 import { evidenceCsv } from './evidence-csv';
