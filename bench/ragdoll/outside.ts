@@ -1,10 +1,9 @@
 import { type Quat, violationAngle } from '../../src/core';
-import { multiply, rotateVector } from '../../src/core/math';
+import { multiply, plus, rotateVector } from '../../src/core/math';
 import { randomRotation, seeded } from '../../src/core/testing/random';
 import type { Engine } from '../../src/physics';
-import type { BodyState, Ragdoll } from '../../src/physics/ragdoll';
-import { plus } from '../../src/physics/vectors';
 import { createWorld } from '../../src/physics/world';
+import type { BodyState, Ragdoll } from '../../src/ragdoll';
 import type { Table } from '../measure';
 import { rounded } from './run-scene';
 

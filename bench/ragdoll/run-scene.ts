@@ -1,9 +1,9 @@
 import { type Clip, type FitOptions, fitJointLimits } from '../../src/core';
 import type { Engine } from '../../src/physics';
-import type { Ragdoll } from '../../src/physics/ragdoll';
 import { type Figures, measure } from '../../src/physics/testing/figures';
 import { type SceneName, stage } from '../../src/physics/testing/scenes';
 import type { WorldOptions } from '../../src/physics/world';
+import type { Ragdoll } from '../../src/ragdoll';
 import { processorTime } from '../measure';
 
 export const COLUMNS = [

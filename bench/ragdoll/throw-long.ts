@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createFall, type Engine, groundOf } from '../../src/physics';
-import { bundledClip, ragdollOf } from '../../src/physics/testing/load';
+import { bundledClip, ragdollOf } from '../../src/ragdoll/testing/load';
 import type { Table } from '../measure';
 import { rounded } from './run-scene';
 

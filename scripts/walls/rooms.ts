@@ -28,6 +28,7 @@ export const floors: readonly (readonly Room[])[] = [
   [{ path: 'src/core/human' }],
   [{ path: 'src/core/study' }],
   [{ path: 'src/core' }],
+  [{ path: 'src/ragdoll' }],
   [
     { path: 'src/body' },
     { path: 'src/formats', packages: ['fflate'] },

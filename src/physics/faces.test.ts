@@ -10,12 +10,11 @@ import {
   type Vec3,
   violationAngle,
 } from '../core';
-import { multiply, rotationFromVector } from '../core/math';
+import { dot, multiply, rotationFromVector } from '../core/math';
 import { randomRotation, randomVector, seeded } from '../core/testing/random';
+import { bundledClip } from '../ragdoll/testing/load';
 import { createFaceSet } from './face-set';
 import { type Face, turnAlong } from './faces';
-import { bundledClip } from './testing/load';
-import { dot } from './vectors';
 
 const HARD = { softening: null, isBlended: false };
 const STILL: Vec3 = [0, 0, 0];

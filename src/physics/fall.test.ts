@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseBvh, writeBvh } from '../core';
 import { readQuat } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
+import type { Ragdoll } from '../ragdoll';
+import { bundledClip, ragdollOf } from '../ragdoll/testing/load';
 import { type Engine, startEngine } from './engine';
 import { createFall, type Fall } from './fall';
 import { groundOf } from './ground';
-import type { Ragdoll } from './ragdoll';
-import { bundledClip, ragdollOf } from './testing/load';
 import { bodyOf } from './testing/scenes';
 
 let engine: Engine;

@@ -1,8 +1,8 @@
 import { type Clip, type Pose, type Vec3, violationAngle } from '../core';
+import type { Ragdoll } from '../ragdoll';
 import type { Engine } from './engine';
 import type { BodyGrip } from './grips';
 import { writePose } from './pose-of';
-import type { Ragdoll } from './ragdoll';
 import { createWorld, FRAME, type Holder, type RagdollWorld, USUAL_SUBSTEPS, type WorldOptions } from './world';
 
 /** Something that was done to a ragdoll. */

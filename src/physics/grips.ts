@@ -1,8 +1,8 @@
 import type { Quat, Vec3 } from '../core';
+import { length as lengthOf, subtract as minus, plus } from '../core/math';
 import type { Engine } from './engine';
 import type { Heap } from './heap';
 import type { System } from './jolt-bodies';
-import { lengthOf, minus, plus } from './vectors';
 
 /** Of a hand that drags, for each kg of the whole: N/m, and N·s/m. */
 const STIFFNESS = 80;

@@ -1,6 +1,5 @@
 import type { Quat, Vec3 } from '../core';
-import { rotateVector, rotationFromVector } from '../core/math';
-import { plus } from './vectors';
+import { plus, rotateVector, rotationFromVector } from '../core/math';
 
 /** A box that does not move. */
 export interface Block {

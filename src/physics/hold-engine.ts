@@ -1,9 +1,8 @@
 import type { Quat, Vec3 } from '../core';
-import { multiply, rotateVector } from '../core/math';
+import { subtract as minus, multiply, rotateVector } from '../core/math';
+import type { RagdollBody } from '../ragdoll';
 import type { Engine } from './engine';
 import type { Heap } from './heap';
-import type { RagdollBody } from './ragdoll';
-import { minus } from './vectors';
 
 /** What an engine is told of a joint: as exports fit it. */
 export interface EngineLimit {

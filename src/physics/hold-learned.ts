@@ -1,11 +1,10 @@
 import type { Quat, Vec3 } from '../core';
-import { conjugate, multiply, rotateVector, rotationBetween } from '../core/math';
+import { conjugate, dot, multiply, rotateVector, rotationBetween } from '../core/math';
+import type { RagdollBody } from '../ragdoll';
 import type { Engine } from './engine';
 import { createFaceSet } from './face-set';
 import { type Face, turnAlong } from './faces';
 import type { Heap } from './heap';
-import type { RagdollBody } from './ragdoll';
-import { dot } from './vectors';
 
 /** How much of what a joint is outside is taken back in a substep, and how fast it returns at most, rad/s. */
 const RETURN_SHARE = 0.3;

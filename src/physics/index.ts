@@ -1,9 +1,7 @@
-export { buildRagdoll, RagdollError, type RagdollStart } from './build-ragdoll';
 export { type Engine, startEngine } from './engine';
 export { createFall, type Deed, type Fall, type Timed } from './fall';
 export { type Block, groundOf } from './ground';
 export type { EngineLimit } from './hold-engine';
 export { createPace } from './pace';
 export { writePose } from './pose-of';
-export type { Ragdoll } from './ragdoll';
 export { EARTH, type Holder, holders } from './world';

@@ -1,18 +1,15 @@
 import type { Vec3 } from '../core';
-import { rotationBetween } from '../core/math';
-import { FASTEST_START } from './build-ragdoll';
+import { length as lengthOf } from '../core/math';
+import { type BodyState, capsuleOf, FASTEST_START, inertiaTensor, type Ragdoll, type RagdollBody } from '../ragdoll';
 import type { Engine } from './engine';
 import type { Block } from './ground';
 import type { Heap } from './heap';
-import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
-import { lengthOf, minus } from './vectors';
 
 /** Layers of the engine: what stands, and what moves. */
 const STANDING = 0;
 const MOVING = 1;
+/** Of blocks (Coulomb). */
 const FRICTION = 0.6;
-/** 1/s: what air and flesh take of any motion. */
-export const USUAL_DAMPING = 0.3;
 export const USUAL_SWEEPS = 10;
 /**
  * Of a gap in a joint: what a sweep over positions closes. A foot that whirls about its knee at 60 rad/s leaves its arc by 3 mm in a
@@ -90,13 +87,10 @@ export function addBodies(
   start: readonly BodyState[],
   { damping, sleeps }: { damping: number; sleeps: boolean },
 ) {
-  const count = ragdoll.bodies.length;
-  const filter = new engine.GroupFilterTable(count);
-  for (let i = 0; i < count; i++)
-    for (let k = i + 1; k < count; k++) if (ragdoll.apart.has(i * count + k)) filter.DisableCollision(i, k);
-  for (const [i, k] of ragdoll.overlapping) filter.DisableCollision(i, k);
+  const filter = new engine.GroupFilterTable(ragdoll.bodies.length);
+  for (const [i, k] of [...ragdoll.apart, ...ragdoll.overlapping]) filter.DisableCollision(i, k);
   const added = ragdoll.bodies.map((body, i) => {
-    const capsule = capsuleOf(engine, heap, body);
+    const capsule = shapeOf(engine, heap, body);
     const { position, rotation, velocity, spin } = start[i];
     const made = new engine.BodyCreationSettings(
       capsule.shape,
@@ -115,7 +109,7 @@ export function addBodies(
     made.mAngularDamping = damping;
     made.mMaxLinearVelocity = FASTEST_START;
     made.mMaxAngularVelocity = FASTEST_START;
-    made.mFriction = FRICTION;
+    made.mFriction = ragdoll.friction;
     made.mRestitution = 0;
     // Long thin bodies would gather spin of it.
     made.mApplyGyroscopicForce = false;
@@ -138,29 +132,22 @@ function capped(v: Readonly<Vec3>): Vec3 {
   return [v[0] * share, v[1] * share, v[2] * share];
 }
 
-function capsuleOf(engine: Engine, heap: Heap, { ends, centre, axis, radius }: RagdollBody) {
-  const half = Math.max(0.005, lengthOf(minus(ends[1], ends[0])) / 2);
+function shapeOf(engine: Engine, heap: Heap, body: RagdollBody) {
+  const { half, radius, centre, turn } = capsuleOf(body);
   const capsule = new engine.CapsuleShapeSettings(half, radius);
-  const turned = new engine.RotatedTranslatedShapeSettings(
-    heap.vector(centre),
-    heap.rotation(rotationBetween([0, 1, 0], axis)),
-    capsule,
-  );
+  const turned = new engine.RotatedTranslatedShapeSettings(heap.vector(centre), heap.rotation(turn), capsule);
   // The settings keep it until they go; a body that is made of it, from then on.
   return { shape: turned.Create().Get(), destroy: () => engine.destroy(turned) };
 }
 
 type MassProperties = InstanceType<Engine['MassProperties']>;
 
-/** across · 1 + (along − across) · axis · axisᵀ */
-function setMass(engine: Engine, properties: MassProperties, { mass, inertia, axis }: RagdollBody): void {
-  const { along, across } = inertia;
-  properties.mMass = mass;
+function setMass(engine: Engine, properties: MassProperties, body: RagdollBody): void {
+  properties.mMass = body.mass;
   const matrix = engine.Mat44.prototype.sIdentity();
   const column = new engine.Vec4(0, 0, 0, 0);
-  for (let c = 0; c < 3; c++) {
-    const entry = (r: number) => (r === c ? across : 0) + (along - across) * axis[r] * axis[c];
-    column.Set(entry(0), entry(1), entry(2), 0);
+  for (const [c, [x, y, z]] of inertiaTensor(body).entries()) {
+    column.Set(x, y, z, 0);
     matrix.SetColumn4(c, column);
   }
   properties.mInertia = matrix;

@@ -13,7 +13,7 @@ import { limitPart } from '../core/limit';
 import { multiply, rotationFromVector, rotationVector } from '../core/math';
 import { inverseMultiply } from '../core/math/rotation';
 import { seeded } from '../core/testing/random';
-import { buildRagdoll } from './build-ragdoll';
+import { buildRagdoll } from '../ragdoll';
 import { type Engine, startEngine } from './engine';
 import { createFaceSet } from './face-set';
 import { createWorld } from './world';

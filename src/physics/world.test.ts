@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Clip, fitJointLimits, type Quat } from '../core';
-import { multiply, rotateVector, rotationFromVector } from '../core/math';
+import { multiply, plus, rotateVector, rotationFromVector } from '../core/math';
 import { randomVector, seeded } from '../core/testing/random';
+import type { Ragdoll } from '../ragdoll';
+import { bundledClip, poseAt, ragdollOf } from '../ragdoll/testing/load';
 import { type Engine, startEngine } from './engine';
 import { writePose } from './pose-of';
-import type { Ragdoll } from './ragdoll';
 import { type Figures, measure } from './testing/figures';
-import { bundledClip, poseAt, ragdollOf } from './testing/load';
 import { bodyOf, type SceneName, stage } from './testing/scenes';
-import { plus } from './vectors';
 import { createWorld } from './world';
 
 let engine: Engine;

@@ -1,15 +1,23 @@
 import type { Quat, Vec3 } from '../core';
-import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector } from '../core/math';
-import { gapBetween } from './collisions';
+import {
+  conjugate,
+  cross,
+  subtract as minus,
+  multiply,
+  normalize,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+} from '../core/math';
+import { type BodyState, gapBetween, type Ragdoll } from '../ragdoll';
 import type { Engine } from './engine';
 import { type BodyGrip, createBodyGrip } from './grips';
 import type { Block } from './ground';
 import { createHeap } from './heap';
 import { createJoint, type EngineLimit } from './hold-engine';
 import { createLearnedHolds, type LearnedHold } from './hold-learned';
-import { addBlock, addBodies, createSystem, USUAL_DAMPING, USUAL_SWEEPS } from './jolt-bodies';
-import type { BodyState, Ragdoll } from './ragdoll';
-import { cross, minus, plus } from './vectors';
+import { addBlock, addBodies, createSystem, USUAL_SWEEPS } from './jolt-bodies';
 
 /** What holds the joints. */
 export const holders = ['learned', 'cone', 'pyramid', 'nothing'] as const;
@@ -22,8 +30,6 @@ export const USUAL_SUBSTEPS = 8;
 export const EARTH = 9.81;
 /** N: more, no body bears. */
 const STRONGEST = 2e4;
-/** N·m: of the joints of a man of 75 kg and 1.75 m. What holds a foot up is three times that. */
-const FRICTION = 0.2;
 /**
  * rad/s: a blow turns a body by more in a substep. The engine begins the next with the forces of the blow, and the usual number of
  * sweeps does not unlearn them: energy would come of it. So for some substeps there are more.
@@ -41,7 +47,7 @@ export interface WorldOptions {
   ground: readonly Block[];
   /** m/s², downwards. */
   gravity: number;
-  /** 1/s. */
+  /** 1/s. Default: the ragdoll's. */
   damping: number;
   sleeps: boolean;
   /** As it begins, where not as the ragdoll says. */
@@ -84,12 +90,11 @@ export interface RagdollWorld {
   destroy(): void;
 }
 
-const usualWorld: WorldOptions = {
+const usualWorld: Omit<WorldOptions, 'damping'> = {
   heldBy: 'learned',
   engineLimits: {},
   ground: [],
   gravity: EARTH,
-  damping: USUAL_DAMPING,
   sleeps: true,
 };
 
@@ -100,10 +105,10 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
     engineLimits,
     ground,
     gravity,
-    damping,
+    damping = ragdoll.damping,
     sleeps,
     start = ragdoll.start,
-  } = { ...usualWorld, ...options };
+  }: Partial<WorldOptions> & typeof usualWorld = { ...usualWorld, ...options };
   const { bodies } = ragdoll;
   const count = bodies.length;
   const heap = createHeap(engine);
@@ -117,7 +122,6 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
   const velocities = new Float64Array(3 * count);
   const spins = new Float64Array(3 * count);
   const mass = bodies.reduce((sum, body) => sum + body.mass, 0);
-  const friction = (FRICTION * mass * ragdoll.height) / (75 * 1.75);
   const grips = new Set<BodyGrip>();
   let overlapping = [...ragdoll.overlapping];
   let joints: InstanceType<Engine['Constraint']>[] = [];
@@ -177,7 +181,7 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
         const kind = by === 'cone' || by === 'pyramid' ? by : null;
         const own = kind && limits[kind]?.get(body.joint);
         const limit = own ? { ...own, kind } : null;
-        const joint = createJoint(engine, heap, parent, { body: added[i], piece: body }, friction, limit);
+        const joint = createJoint(engine, heap, parent, { body: added[i], piece: body }, ragdoll.jointFriction, limit);
         system.system.AddConstraint(joint);
         joints.push(joint);
         if (by === 'learned') holds[i] = learned.hold(system.system, parent.body, added[i], body);

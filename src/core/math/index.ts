@@ -28,4 +28,4 @@ export {
 export { meanPoint, scatter } from './scatter';
 export { finish, inStretches, type Steps, saying } from './steps';
 export type { Points, Quat, Vec3 } from './types';
-export { cross, distance, dot, length, subtract, unit } from './vector';
+export { cross, distance, dot, length, plus, subtract, times, unit } from './vector';

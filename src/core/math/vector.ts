@@ -23,6 +23,16 @@ export function subtract(a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
+/** a + s · b. */
+export function plus(a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 {
+  return [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
+}
+
+/** s · a. */
+export function times(a: Readonly<Vec3>, s: number): Vec3 {
+  return [a[0] * s, a[1] * s, a[2] * s];
+}
+
 /** |a|. */
 export function length(a: Readonly<Vec3>): number {
   return Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);

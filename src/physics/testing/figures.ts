@@ -1,7 +1,6 @@
 import { type Quat, type Vec3, violationAngle } from '../../core';
-import { rotateVector } from '../../core/math';
+import { dot, plus, rotateVector } from '../../core/math';
 import { conjugate } from '../../core/math/rotation';
-import { dot, plus } from '../vectors';
 import type { RagdollWorld } from '../world';
 import { EARTH } from '../world';
 

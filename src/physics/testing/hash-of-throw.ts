@@ -1,6 +1,6 @@
+import { bundledClip, ragdollOf } from '../../ragdoll/testing/load';
 import { startEngine } from '../engine';
 import { measure } from './figures';
-import { bundledClip, ragdollOf } from './load';
 import { stage } from './scenes';
 
 // What the test of determinism runs in a process of its own.

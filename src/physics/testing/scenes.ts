@@ -1,10 +1,9 @@
 import type { Quat, Vec3 } from '../../core';
-import { multiply, rotateVector, rotationFromVector } from '../../core/math';
-import { endsOf } from '../collisions';
+import { cross, subtract as minus, multiply, plus, rotateVector, rotationFromVector, times } from '../../core/math';
+import type { BodyState, Ragdoll } from '../../ragdoll';
+import { endsOf } from '../../ragdoll';
 import type { Engine } from '../engine';
 import type { Block } from '../ground';
-import type { BodyState, Ragdoll } from '../ragdoll';
-import { cross, minus, plus, times } from '../vectors';
 import { createWorld, EARTH, type RagdollWorld, type WorldOptions } from '../world';
 
 /** How a ragdoll is put into a scene. */

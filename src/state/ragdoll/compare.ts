@@ -1,4 +1,5 @@
-import { createFall, type Engine, type Fall, type Holder, holders, type Ragdoll } from '../../physics';
+import { createFall, type Engine, type Fall, type Holder, holders } from '../../physics';
+import type { Ragdoll } from '../../ragdoll';
 import type { EngineLimits } from './engine-limits';
 import { setFall } from './fall-state';
 

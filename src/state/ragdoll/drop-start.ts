@@ -1,7 +1,7 @@
 import type { Pose, PoseProjector, Skeleton } from '../../core';
 import { rangeAt, timeOfFrame } from '../../core/clip';
 import { createProjectedPose } from '../../core/pose';
-import type { RagdollStart } from '../../physics';
+import type { RagdollStart } from '../../ragdoll';
 import { bonesOf, createLiveFrame } from '../frame/live';
 import { type Scene, tick } from '../frame/tick';
 

@@ -1,15 +1,7 @@
 import type { Vec3 } from '../../core';
 import type { JointRegion } from '../../core/limit';
-import {
-  buildRagdoll,
-  createFall,
-  type Deed,
-  EARTH,
-  groundOf,
-  type Holder,
-  RagdollError,
-  type Timed,
-} from '../../physics';
+import { createFall, type Deed, EARTH, groundOf, type Holder, type Timed } from '../../physics';
+import { buildRagdoll, RagdollError } from '../../ragdoll';
 import { rolesOf } from '../clips/roles';
 import { bonesOf, type LiveFrame } from '../frame/live';
 import { isStill, requestFrame } from '../frame/playback';

@@ -1,6 +1,7 @@
 import type { Quat, Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
-import type { Fall, Ragdoll } from '../../physics';
+import type { Fall } from '../../physics';
+import type { Ragdoll } from '../../ragdoll';
 
 /** m, of the simulation: how low the ragdoll reaches as it begins. */
 export function lowestPoint({ bodies, start }: Ragdoll): number {

@@ -1,7 +1,8 @@
 import type { Clip, Quat, Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import type { IkChain } from '../../core/solve';
-import type { Fall, Ragdoll } from '../../physics';
+import type { Fall } from '../../physics';
+import type { Ragdoll } from '../../ragdoll';
 import { handlesOf } from '../frame/reach';
 import type { Scene } from '../frame/tick';
 

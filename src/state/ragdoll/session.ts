@@ -1,5 +1,6 @@
 import type { JointLimit } from '../../core';
-import type { Engine, Fall, Ragdoll } from '../../physics';
+import type { Engine, Fall } from '../../physics';
+import type { Ragdoll } from '../../ragdoll';
 import { requestFrame } from '../frame/playback';
 import type { Scene } from '../frame/tick';
 import { store } from '../store';

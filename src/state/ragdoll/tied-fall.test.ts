@@ -10,8 +10,9 @@ import {
 } from '../../core';
 import { readQuat } from '../../core/math';
 import { tieExcess, vectorFrom } from '../../core/ties';
-import { buildRagdoll, createFall, type Engine, groundOf, startEngine } from '../../physics';
-import { bundledClip, poseAt } from '../../physics/testing/load';
+import { createFall, type Engine, groundOf, startEngine } from '../../physics';
+import { buildRagdoll } from '../../ragdoll';
+import { bundledClip, poseAt } from '../../ragdoll/testing/load';
 
 const DEGREES = 180 / Math.PI;
 const FRAME = 400;

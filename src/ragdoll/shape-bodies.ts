@@ -1,8 +1,8 @@
 import type { Quat, Skeleton, Vec3 } from '../core';
 import type { Roles } from '../core/clip';
-import { conjugate, rotateVector } from '../core/math';
+import { conjugate, dot, length as lengthOf, subtract as minus, plus, rotateVector, times } from '../core/math';
 import type { BodyRole, RagdollBody } from './ragdoll';
-import { dot, lengthOf, middle, minus, plus, times, unitOf } from './vectors';
+import { middle, unitOf } from './vectors';
 
 /** Where joints are in the pose that it begins in, in lengths of the simulation. */
 export interface PlacedJoints {

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../core';
-import { rotateVector } from '../core/math';
-import type { BodyState, RagdollBody } from './ragdoll';
-import { plus, segmentDistance } from './vectors';
+import { plus, rotateVector } from '../core/math';
+import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
+import { segmentDistance } from './vectors';
 
 /** m: nearer than this they count as touching. */
 const TOUCH = 0.005;
@@ -27,9 +27,9 @@ export function gapBetween(a: RagdollBody, atA: Place, b: RagdollBody, atB: Plac
 export function pairsApart(
   bodies: readonly RagdollBody[],
   start: readonly BodyState[],
-): { apart: Set<number>; overlapping: [number, number][] } {
+): Pick<Ragdoll, 'apart' | 'overlapping'> {
   const count = bodies.length;
-  const apart = new Set<number>();
+  const apart: [number, number][] = [];
   const overlapping: [number, number][] = [];
   const isNear = (i: number, k: number): boolean => {
     const a = bodies[i];
@@ -39,7 +39,7 @@ export function pairsApart(
   };
   for (let i = 0; i < count; i++) {
     for (let k = i + 1; k < count; k++) {
-      if (isNear(i, k)) apart.add(i * count + k).add(k * count + i);
+      if (isNear(i, k)) apart.push([i, k]);
       else if (gapBetween(bodies[i], start[i], bodies[k], start[k]) < TOUCH) overlapping.push([i, k]);
     }
   }

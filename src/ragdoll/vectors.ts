@@ -1,16 +1,5 @@
 import type { Vec3 } from '../core';
-import { dot, length as lengthOf, subtract as minus } from '../core/math';
-
-export { cross, dot, length as lengthOf, subtract as minus } from '../core/math';
-
-/** a + s · b. */
-export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 => [
-  a[0] + s * b[0],
-  a[1] + s * b[1],
-  a[2] + s * b[2],
-];
-
-export const times = (a: Readonly<Vec3>, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
+import { dot, length as lengthOf, subtract as minus, plus, times } from '../core/math';
 
 /** The unit vector along a; upwards where a has no length. */
 export function unitOf(a: Readonly<Vec3>): Vec3 {

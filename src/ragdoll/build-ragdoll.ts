@@ -1,14 +1,24 @@
 import { type Pose, type Skeleton, worldTransforms } from '../core';
 import type { Roles } from '../core/clip';
 import type { JointRegion } from '../core/limit';
-import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector, shortRotationVector } from '../core/math';
-import { chooseBodies, sizeOf } from './choose-bodies';
+import {
+  conjugate,
+  subtract as minus,
+  multiply,
+  normalize,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+  shortRotationVector,
+  times,
+} from '../core/math';
+import { chooseBodies, isOfMoving, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';
 import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
 import { type PlacedJoints, shapeBodies } from './shape-bodies';
 import { heightOf } from './stature';
-import { minus, plus, times } from './vectors';
 
 /** Why there is no ragdoll, in a sentence for people. */
 export class RagdollError extends Error {
@@ -30,13 +40,20 @@ export interface RagdollStart {
 const SIZES = { human: [0.5, 4, 1.75], bones: [0.2, 8, 2] } as const;
 /** m/s and rad/s: the speeds it begins with, at most. */
 export const FASTEST_START = 60;
+/** 1/s: what air and flesh take of any motion. */
+const DAMPING = 0.3;
+/** Skin and cloth on a floor. */
+const FRICTION = 0.6;
+/** N·m: of the joints of a man of 75 kg and 1.75 m. What holds a foot up is three times that. */
+const JOINT_FRICTION = 0.2;
 
 /**
  * A ragdoll of any skeleton: a body for each joint that bends, in the pose and at the speed it begins with. With the roles of a human
  * its trunk, head and limbs; else all bones that are long enough.
  *
  * @param skeleton as it is in the pose: where joints slide, as they are there.
- * @param limits index = joint, or the regions that ties leave of them; joints without one, and those that never moved, ride along.
+ * @param limits index = joint, or the regions that ties leave of them.
+ * @param moves whether a joint moves; those that do not ride along. Default: joints with a limit, but for those that never moved.
  * @throws RagdollError where nothing of it can bend, or the pose is no pose.
  */
 export function buildRagdoll(
@@ -44,12 +61,16 @@ export function buildRagdoll(
   roles: Roles,
   limits: readonly (JointRegion | null)[],
   start: RagdollStart,
+  moves = (joint: number): boolean => {
+    const limit = limits[joint];
+    return limit ? isOfMoving(limit) : false;
+  },
 ): Ragdoll {
   const { names, parents } = skeleton;
   const finite = (values: ArrayLike<number>) => Array.prototype.every.call(values, Number.isFinite);
   if (!finite(start.pose.rotations) || !finite(start.pose.rootPosition))
     throw new RagdollError('The pose it would fall from has numbers that are none.');
-  const leads = chooseBodies(skeleton, roles, limits);
+  const leads = chooseBodies(skeleton, roles, moves);
   if (leads.joints.length < 2)
     throw new RagdollError('Nothing of this skeleton bends: a ragdoll needs a joint that moves in the clip.');
   const isHuman = roles.kind === 'human';
@@ -84,7 +105,7 @@ export function buildRagdoll(
       axis: [0, 1, 0],
       mass: 0,
       inertia: { along: 0, across: 0 },
-      limit: i === 0 ? null : limits[joint],
+      limit: i === 0 ? null : (limits[joint] ?? null),
     };
   });
   shapeBodies(bodies, bodyOf, skeleton, roles, now, height);
@@ -92,6 +113,7 @@ export function buildRagdoll(
   const { next, nextBones = skeleton, dt } = start;
   const after = next && dt > 0 && finite(next.rotations) ? placed(nextBones, next, scale) : null;
   const states = bodies.map((body) => stateOf(body, now, after, dt));
+  const mass = bodies.reduce((sum, body) => sum + body.mass, 0);
   const notes =
     leads.leftOut > 0
       ? [`It falls as ${leads.joints.length} pieces; ${leads.leftOut} joints between short bones do not bend.`]
@@ -105,6 +127,9 @@ export function buildRagdoll(
     ...pairsApart(bodies, states),
     scale,
     height,
+    damping: DAMPING,
+    jointFriction: (JOINT_FRICTION * mass * height) / (75 * 1.75),
+    friction: FRICTION,
     notes,
   };
 }

@@ -20,12 +20,11 @@ export interface Leads {
   leftOut: number;
 }
 
-/** @param limits index = joint. Joints without one, and those that never moved, ride along. */
-export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly (JointRegion | null)[]): Leads {
-  const moves = (joint: number) => {
-    const count = limits[joint]?.sampleCount;
-    return count === 0 || (count ?? 0) >= LEAST_SAMPLES;
-  };
+/** Whether a limit is that of a joint that moves. */
+export const isOfMoving = ({ sampleCount }: JointRegion): boolean => sampleCount === 0 || sampleCount >= LEAST_SAMPLES;
+
+/** @param moves whether a joint moves; those that do not ride along. */
+export function chooseBodies(skeleton: Skeleton, roles: Roles, moves: (joint: number) => boolean): Leads {
   const isHuman = roles.kind === 'human';
   const short = SHORT * sizeOf(skeleton);
   const reach = farReach(skeleton);

@@ -70,14 +70,20 @@ export interface Ragdoll {
   start: BodyState[];
   /** J×4: local rotations of the pose it begins in; joints that ride along keep theirs. */
   pose: Float32Array;
-  /** Pairs of bodies that never touch, `first * bodies.length + second`, both ways. */
-  apart: Set<number>;
+  /** Pairs of bodies that never touch, the first before the second: neighbours, and neighbours of neighbours. */
+  apart: [number, number][];
   /** Pairs that overlap as it begins: they touch from when they have parted. */
   overlapping: [number, number][];
   /** Lengths of the world of the simulation are those of the character times this: very small and very large ones are made man-sized. */
   scale: number;
   /** m, of the simulation. */
   height: number;
+  /** 1/s: the share of its speed and spin that a body loses to air and flesh. */
+  damping: number;
+  /** N·m: what a joint resists any turn with. */
+  jointFriction: number;
+  /** Of the bodies' surface (Coulomb). */
+  friction: number;
   /** What is left out or simplified, a plain sentence each. */
   notes: string[];
 }
