@@ -18,10 +18,10 @@ import {
   writeBvh,
 } from '../core';
 import type { ClipCheck } from '../core/bake';
-import { durationOf, type JointRole, plainName } from '../core/clip';
+import { durationOf, type JointRole } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { fitSamples } from '../core/limit';
-import { foreignSkeleton } from '../core/limits-file';
+import { limitsOn } from '../core/limits-file';
 import type { LimitsByJoint } from '../core/ties';
 import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
@@ -86,19 +86,23 @@ function limitsAt(path: string): LimitsFile {
   return lastLimits.file;
 }
 
-/** The limits of a file for the joints of a clip, by joint, and its ties. @throws BadInput where they are of another skeleton */
+/**
+ * The limits of a file for the joints of a clip, by joint, and its ties.
+ *
+ * @param joints of the file, that are asked for
+ * @throws LimitsFileError where they are of another skeleton
+ */
 function limitsFor(
   path: string,
   joints: readonly number[],
   clip: Clip,
 ): { limits: LimitsByJoint; ties: readonly Tie[] } {
   const file = limitsAt(path);
-  const problem = foreignSkeleton(file, clip.skeleton);
-  if (problem)
-    throw new BadInput('skeleton', `The limits of "${plainName(basename(path))}" are for another skeleton: ${problem}`);
+  const asked = { ...file, limits: file.limits.filter(({ joint }) => joints.includes(joint)) };
+  const { limits: found, ties } = limitsOn(asked, clip.skeleton);
   const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
-  for (const limit of file.limits) if (joints.includes(limit.joint)) limits[limit.joint] = limit;
-  return { limits, ties: file.ties };
+  for (const limit of found) limits[limit.joint] = limit;
+  return { limits, ties };
 }
 
 /** What threads are asked to do: each a function of files and plain data. */

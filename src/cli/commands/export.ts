@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { foreignSkeleton } from '../../core/limits-file';
+import { clipOn } from '../../core/carry';
 import {
   ExportError,
   exportScene,
@@ -43,9 +43,9 @@ export const exportCommand: Command = {
     const file = await readLimitsFile(path);
     const { skeleton, ties } = file;
     const { clips, skipped } = await readClips(call, paths, (clip) => {
-      const problem = foreignSkeleton(file, clip.skeleton);
-      if (problem) throw new BadInput('skeleton', `The limits are for another skeleton: ${problem}`);
-      return clip;
+      const same = clipOn(clip, skeleton);
+      if (typeof same === 'string') throw new BadInput('skeleton', `The clip is of another skeleton: ${same}`);
+      return same;
     });
     const limits = limitsOf(file, values);
     const cover = numberOf(values, 'cover', 0, 99) / 100;

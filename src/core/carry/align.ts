@@ -3,6 +3,7 @@ import { inverseMultiply, normalize, type Quat, readQuat } from '../math';
 import { type Figure, figureProblem } from './figure';
 import { type Match, matchJoints } from './match-joints';
 import { contactsOf } from './plant-feet';
+import { type SameFigure, sameFigure } from './same-figure';
 import { footHeight, hipHeight, lowestFoot, restingFloor, stanceOf } from './stance';
 
 /** What a joint of the target follows, and the constant turn between them. */
@@ -46,8 +47,9 @@ const USUAL_FLOOR = 0.03 / 0.9;
 /** Components of quaternions that differ by less are the same to rounding. */
 const STILL = 1e-5;
 
-/** Why two figures can't be aligned, in one sentence; null where they can. */
+/** Why two figures can't be aligned, in one sentence; null where they can: two people can, and two files of one figure. */
 export function alignmentProblem(source: Figure, target: Figure): string | null {
+  if (sameFigure(source.skeleton, target.skeleton)) return null;
   const from = figureProblem(source);
   if (from) return `The motion's skeleton can't be followed. ${from}`;
   const to = figureProblem(target);
@@ -56,10 +58,10 @@ export function alignmentProblem(source: Figure, target: Figure): string | null 
 
 /**
  * Lays one person's skeleton over another's: both are brought to the same stance, and what turns one joint's frame into its
- * counterpart's there does so at any time.
+ * counterpart's there does so at any time. Skeletons of the same figure lie over one another at rest, exactly.
  *
  * @category Other skeletons
- * @throws RangeError with `alignmentProblem` where one is no person.
+ * @throws RangeError with `alignmentProblem` where one is no person, and they are not the same figure.
  *
  * @example
  * const alignment = alignSkeletons({ skeleton: clip.skeleton, roles: findRoles(clip.skeleton), motion: clip }, rig);
@@ -69,6 +71,8 @@ export function alignmentProblem(source: Figure, target: Figure): string | null 
 export function alignSkeletons(source: Figure, target: Figure): Alignment {
   const problem = alignmentProblem(source, target);
   if (problem) throw new RangeError(problem);
+  const figure = sameFigure(source.skeleton, target.skeleton);
+  if (figure) return alignmentAtRest(source, target, figure);
   // What one shows of how a skeleton is rolled holds for its likes; of others only their own motion tells.
   const isSame = skeletonProblem(source.skeleton, target.skeleton) === null;
   const from = isSame && !source.motion ? { ...source, motion: target.motion } : source;
@@ -101,6 +105,28 @@ export function alignSkeletons(source: Figure, target: Figure): Alignment {
     footRises,
     isStill: stillJoints(from),
     stillLocals: Float64Array.from(from.motion?.rotations.subarray(0, 4 * from.skeleton.names.length) ?? []),
+  };
+}
+
+/** Places coincide, so that no floor is asked for and no foot is moved. */
+function alignmentAtRest(source: Figure, target: Figure, { joints, scale, turnOf }: SameFigure): Alignment {
+  return {
+    source: source.skeleton,
+    target: target.skeleton,
+    sourceRoles: source.roles,
+    targetRoles: target.roles,
+    follows: joints.map((from, to) => {
+      if (from < 0) return null;
+      const turn = turnOf(from, to);
+      return { from, to: from, share: 0, turn, turnTo: turn };
+    }),
+    stanceLocals: Float64Array.from(target.skeleton.restRotations),
+    ratio: scale,
+    sourceFloor: 0,
+    targetFloor: 0,
+    footRises: new Float64Array(joints.length),
+    isStill: source.skeleton.names.map(() => false),
+    stillLocals: new Float64Array(0),
   };
 }
 

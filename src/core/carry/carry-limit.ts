@@ -11,18 +11,7 @@ import {
   type Vec3,
 } from '../math';
 import type { Alignment } from './align';
-
-/**
- * How rotations of a joint look on its counterpart: local_target = parentTurn⁻¹ · local_source · turn. Both turns are constant,
- * sourceFromTarget, of the frames of the joints and of their parents.
- */
-export interface JointCarry {
-  /** Joint of the source, and of the target. */
-  from: number;
-  to: number;
-  turn: Quat;
-  parentTurn: Quat;
-}
+import type { JointCarry } from './same-figure';
 
 /** A joint's frame as that of a joint of the source, turned by a constant; −1 is the world. */
 interface Anchor {

@@ -1,6 +1,7 @@
 import { conjugate, type Quat, readVec3, rotateVector, type Vec3 } from '../math';
 import { type Tie, tieRow } from '../ties';
-import { carryRotation, type JointCarry } from './carry-limit';
+import { carryRotation } from './carry-limit';
+import type { JointCarry } from './same-figure';
 
 /**
  * A tie for the joints that follow: rotations of theirs are as far beyond it as the same rotations of the joints that it was learned from,

@@ -212,9 +212,10 @@ export function hipHeight({ roles, positions }: Stance): number {
   return hipsMiddle(positions, roles)[1] - lowestFoot(positions, roles);
 }
 
-/** m: midway between the hip joints. */
+/** m: midway between the hip joints; of what has none, where the root is. */
 export function hipsMiddle(positions: ArrayLike<number>, { left, right }: Roles, out: Vec3 = [0, 0, 0]): Vec3 {
-  for (let k = 0; k < 3; k++) out[k] = (positions[3 * left.upperLeg + k] + positions[3 * right.upperLeg + k]) / 2;
+  const [a, b] = left.upperLeg < 0 || right.upperLeg < 0 ? [0, 0] : [left.upperLeg, right.upperLeg];
+  for (let k = 0; k < 3; k++) out[k] = (positions[3 * a + k] + positions[3 * b + k]) / 2;
   return out;
 }
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { anotherFile } from '../carry/testing/another-file';
+import { movingPerson } from '../carry/testing/moving-people';
 import type { Skeleton } from '../clip/clip';
 import { fitJointLimits } from '../limit/fit';
 import { chartAxes, dimensionOf, type JointLimit, limitPart, type PartBounds, splitKinds } from '../limit/joint-limit';
 import { combinationProblem } from '../limit/options';
+import { violationAngle } from '../limit/project';
+import { readQuat } from '../math/rotation';
 import type { Quat } from '../math/types';
 import { unit } from '../math/vector';
 import { formOf, type ShapeKind, shapeKinds } from '../shape/shapes.ts';
@@ -228,6 +232,30 @@ describe('limits files that are not right', () => {
 
   describe('on a skeleton', () => {
     const other = (change: Partial<Skeleton>): Skeleton => ({ ...skeleton, ...change });
+
+    it('of the same figure in another file they hold the same joints, by the names', () => {
+      const person = movingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0.7, seed: 41 }, 40);
+      const own = writeLimits(fitJointLimits(person), { skeleton: person.skeleton });
+      const other = anotherFile(person, 42, { axes: true, order: true, up: true, scale: 100 });
+      const read = readLimits(own, { skeleton: other.skeleton });
+      expect(read.skeleton).toBe(other.skeleton);
+      expect(read.limits.map(({ joint, name }) => [joint, name])).toEqual([...other.skeleton.names.entries()]);
+      const width = other.skeleton.names.length;
+      for (const limit of read.limits)
+        for (let frame = 0; frame < other.frameCount; frame++)
+          expect(violationAngle(limit, readQuat(other.rotations, frame * width + limit.joint))).toBeLessThan(1e-4);
+    });
+
+    it('of which joints are missing or hang elsewhere they are refused', () => {
+      const person = movingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0.7, seed: 43 }, 4);
+      const own = writeLimits(fitJointLimits(person), { skeleton: person.skeleton });
+      const { names, parents } = person.skeleton;
+      const renamed = { ...person.skeleton, names: names.map((name) => name.replace('LeftHand', 'Claw')) };
+      expect(errorOf(own, { skeleton: renamed }).message).toMatch(/it has no joint "LeftHand"/);
+      const hung = { ...person.skeleton, parents: parents.slice() };
+      hung.parents[names.indexOf('LeftForeArm')] = names.indexOf('Hips');
+      expect(errorOf(own, { skeleton: hung }).message).toMatch(/its "LeftForeArm" hangs on "Hips", not on "LeftArm"/);
+    });
 
     it('of another size they mean the same', () => {
       const large = other({ offsets: skeleton.offsets.map((x) => 1.3 * x) });

@@ -1,11 +1,11 @@
 import type { Skeleton } from '../clip';
 import { readStored } from '../stored';
-import { foreignSkeleton } from './foreign-skeleton';
 import { limitsForm } from './form';
 import { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile, LimitsFileError } from './limits-file';
+import { limitsOn } from './limits-on';
 
 export interface ReadLimitsOptions {
-  /** Refuses limits of another skeleton: other joints, other rests, bones that point another way. Lengths don't matter. */
+  /** Brings limits to this skeleton: see `limitsOn`. Refuses those that would mean something else there. */
   skeleton?: Skeleton;
 }
 
@@ -22,9 +22,8 @@ export interface ReadLimitsOptions {
  */
 export function readLimits(source: string | object, options: ReadLimitsOptions = {}): LimitsFile {
   const file = readFile(typeof source === 'string' ? parse(source) : source);
-  const problem = options.skeleton && foreignSkeleton(file, options.skeleton);
-  if (problem) throw new LimitsFileError('skeleton', `The limits are for another skeleton: ${problem}`);
-  return file;
+  const { skeleton } = options;
+  return skeleton ? { ...file, ...limitsOn(file, skeleton), skeleton } : file;
 }
 
 function parse(source: string): unknown {

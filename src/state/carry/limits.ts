@@ -1,5 +1,14 @@
-import { findRoles, type JointLimit, type LimitsFile, type Skeleton, skeletonProblem, type Tie } from '../../core';
+import {
+  findRoles,
+  type JointLimit,
+  type LimitsFile,
+  LimitsFileError,
+  type Skeleton,
+  skeletonProblem,
+  type Tie,
+} from '../../core';
 import { plainName, takesOf } from '../../core/clip';
+import { limitsOn } from '../../core/limits-file';
 import type { MovingFigure } from '../../worker/api';
 import { isOnRig } from '../clips/rig';
 import { rememberedRoles, rolesOf } from '../clips/roles';
@@ -49,8 +58,19 @@ export async function carryEarlierLimits(): Promise<void> {
   const { name, limits, ties } = earlier;
   const { skeleton } = earlier.clip;
   const clips = takes.map((take) => take.name);
-  if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits, ...some({ ties }) });
+  const same = exactly({ limits, ties, skeleton }, clip.skeleton);
+  if (same) hold({ name, clips, limits: same.limits, ...some({ ties: same.ties }) });
   else await carryHere({ name, clips, limits, ties, figure: movingFigureOf(takes) }, '');
+}
+
+/** Limits of the same figure, or of one that rests alike; null for others. */
+function exactly(...what: Parameters<typeof limitsOn>): ReturnType<typeof limitsOn> | null {
+  try {
+    return limitsOn(...what);
+  } catch (error) {
+    if (error instanceof LimitsFileError) return null;
+    throw error;
+  }
 }
 
 /** Offers to take along the limits of what was shown before, where both are people. */
