@@ -16,7 +16,7 @@ interface Judge {
 }
 
 const judges: readonly Judge[] = [
-  { file: 'src/formats/engines.test.ts', tools: { Jolt: null, PhysX: null, Rapier: null } },
+  { file: 'src/formats/engines.test.ts', tools: { Havok: null, Jolt: null, PhysX: null, Rapier: null } },
   { file: 'src/formats/targets/robots.test.ts', tools: { MuJoCo: null } },
   {
     file: 'src/formats/code/code.test.ts',

@@ -102,6 +102,13 @@ export const judgements: readonly Judgement[] = [
   },
   {
     target: 'glTF (KHR_physics_rigid_bodies, draft)',
+    tool: 'Havok',
+    version: '(@babylonjs/havok 1.3.14)',
+    rotations: 9960,
+    differing: 0,
+  },
+  {
+    target: 'glTF (KHR_physics_rigid_bodies, draft)',
     tool: 'Rapier',
     version: '(@dimforge/rapier3d-compat 0.21.0)',
     rotations: 9939,

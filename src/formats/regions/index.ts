@@ -1,5 +1,6 @@
 import type { Quat } from '../../core';
 import { componentBox } from './component-box';
+import { havokCone } from './havok';
 import { hinges } from './hinges';
 import { joltCone, joltPyramid, joltPyramidAlike } from './jolt';
 import { limitRotation } from './limit-rotation';
@@ -20,6 +21,7 @@ const models = {
   'jolt-pyramid-alike': joltPyramidAlike,
   'physx-cone': physxCone,
   'physx-pyramid': physxPyramid,
+  'havok-cone': havokCone,
   'component-box': componentBox,
   hinges,
   'limit-rotation': limitRotation,

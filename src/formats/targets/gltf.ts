@@ -1,23 +1,36 @@
 import type { Quat } from '../../core';
 import { normalize } from '../../core/math';
+import type { RegionKind } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
 import { json, rounded } from '../text';
 import { type ExportTarget, fileHeading, fileStem } from './target';
 
 const EXTENSION = 'KHR_physics_rigid_bodies';
 
+/** In whose angles a file has its limits: those of Havok, or those of the appendix of the draft. */
+const files = { 'havok-cone': '.gltf', 'component-box': '.draft.gltf' } as const satisfies Partial<
+  Record<RegionKind, string>
+>;
+type Angles = keyof typeof files;
+
 export const gltf: ExportTarget = {
   label: 'glTF (KHR_physics_rigid_bodies, draft)',
   group: 'engine',
-  summary: 'The skeleton as nodes, and for each joint three limits, one about each axis of a frame.',
-  regions: ['component-box'],
+  summary:
+    'The skeleton as nodes, and for each joint three limits, one about each axis of a frame: for Babylon.js with Havok.',
+  regions: Object.keys(files) as Angles[],
   conventions: [
-    'Right-handed, y up, metres, radians. A joint node stands in the parent’s node, its connected node in the child’s; x, y and z of the two are limited one by one.',
-    'The angle about an axis is that of the twist about it, 2·atan2(qᵢ, q.w), as the appendix of the draft has it. Nodes stand in the rest pose.',
+    'Right-handed, y up, metres, radians. A joint node stands in the parent’s node, its connected node in the child’s; x, y and z of the two are limited one by one. Nodes stand in the rest pose.',
+    'In .gltf the angles are those of Havok, which Babylon.js has: y and z are the half axes of an elliptic cone, x the turn about the middle between the two x axes.',
+    'In .draft.gltf the angles are those of the draft’s appendix, which is not normative: the twist about each axis, 2·atan2(qᵢ, q.w). Rapier has them. Read in the other way, either file holds another region.',
   ],
   unchecked:
-    'The extension is a draft, and no reader of it was at hand; the file is valid glTF, and Rapier enforces the same angles.',
-  write: (scene) => [{ name: `${fileStem(scene)}.gltf`, content: json(document(scene)) }],
+    'The extension is a draft: its readers in Godot and Blender hand the angles to engines that have others again.',
+  write: (scene) =>
+    (Object.keys(files) as Angles[]).map((kind) => ({
+      name: `${fileStem(scene)}${files[kind]}`,
+      content: json(document(scene, kind)),
+    })),
 };
 
 interface Node {
@@ -30,7 +43,7 @@ interface Node {
 
 const turn = (q: Readonly<Quat>): number[] => rounded(normalize(q));
 
-function document(scene: ExportScene) {
+function document(scene: ExportScene, kind: Angles) {
   const nodes: Node[] = scene.joints.map(({ name, offset, rest }) => ({
     name,
     translation: rounded(offset),
@@ -45,7 +58,7 @@ function document(scene: ExportScene) {
     if (parent < 0) roots.push(joint);
     else addChild(parent, joint);
   });
-  const physicsJoints = limitedJoints(scene, 'component-box').map(({ joint, region }, i) => {
+  const physicsJoints = limitedJoints(scene, kind).map(({ joint, region }, i) => {
     const to = nodes.push({ name: `${joint.name} frame`, rotation: turn(region.child) }) - 1;
     addChild(joint.joint, to);
     const from =

@@ -2,7 +2,7 @@ import Rapier from '@dimforge/rapier3d-compat';
 import type { Quat } from '../../core';
 import { multiply } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
-import type { EngineRegion } from '../regions';
+import type { GltfJoint } from './babylon';
 import { type JointInEngine, UNMOVED } from './engine';
 
 const ORIGIN = { x: 0, y: 0, z: 0 };
@@ -13,11 +13,11 @@ interface RawSet {
   jointSetLimits(handle: number, axis: number, low: number, high: number): void;
 }
 
-/** A world of two bodies at one place, the first of which stands still; joints stand in the frames of a region, as both bodies do. */
+/** A world of two bodies at one place, the first of which stands still; a joint of a glTF stands in its two frames. */
 export async function createRapier() {
   await Rapier.init();
   return {
-    spherical({ parent, child, ranges }: EngineRegion): JointInEngine {
+    spherical({ frames: [parent, child], limits }: GltfJoint): JointInEngine {
       const world = new Rapier.World(ORIGIN);
       const still = world.createRigidBody(Rapier.RigidBodyDesc.fixed());
       const free = world.createRigidBody(
@@ -27,9 +27,8 @@ export async function createRapier() {
       );
       const joint = world.createImpulseJoint(Rapier.JointData.spherical(ORIGIN, ORIGIN), still, free, true);
       const raw = (joint as unknown as { rawSet: RawSet }).rawSet;
-      ranges.forEach(([low, high], k) => {
-        raw.jointSetLimits(joint.handle, ANGULAR[k], low, high);
-      });
+      for (const { angularAxes = [], min, max } of limits)
+        for (const axis of angularAxes) raw.jointSetLimits(joint.handle, ANGULAR[axis], min, max);
       const rotation = (): Quat => {
         const { x, y, z, w } = free.rotation();
         return normalize([x, y, z, w]);
