@@ -140,7 +140,7 @@ test('motion given to a rig plays on it, and limits are carried', async ({ page 
   await about.getByRole('button', { name: 'Close' }).click();
   const note = page.getByRole('status', { name: 'Limits of a file' });
   await expect(note).toContainText('Held by mixed.bvh');
-  await expect(note).toContainText('can’t be carried');
+  await expect(note).toContainText('keep the limits learned here');
   await expect(note).toContainText('mixed.bvh stays inside them.');
   const { borrowed } = await snapshot(page);
   expect(borrowed!.limits).toBeGreaterThan(12);

@@ -1,5 +1,6 @@
 import { alignSkeletons, type Clip, freeJoints, type JointLimit, type Skeleton, type Tie } from '../core';
 import {
+  type Alignment,
   alignmentProblem,
   carryLimit,
   carryTie,
@@ -35,8 +36,8 @@ export interface Carried {
   clips: Clip[];
   /** By ascending joint. */
   limits: JointLimit[];
-  /** Joints of the target that have a role there but no limit among these. */
-  apart: number[];
+  /** Joints of the target that have a role there but no limit among these, each with a sentence on why. */
+  apart: { joint: number; reason: string }[];
   ties: Tie[];
   /** Ties of the source whose joints are not all followed by joints whose frames stand still in theirs. */
   lostTies: Tie[];
@@ -47,6 +48,14 @@ export type CarryAnswer = Carried | { problem: string };
 
 /** What bends at no joint: limits that are missing there are missed by nobody. */
 const NAMELESS: ReadonlySet<JointRole> = new Set<JointRole>(['helper', 'none']);
+
+/** Why a joint of the target has no limit of the source's. */
+function reasonApart({ follows }: Alignment, joint: number, carry: JointCarry | null): string {
+  const followed = follows[joint];
+  if (!followed) return 'The other skeleton has no such joint.';
+  if (followed.share > 0) return 'Follows a place between two joints of the other skeleton.';
+  return carry ? 'Its counterpart has no limit.' : 'Hangs on another joint than its counterpart does.';
+}
 
 /** Lays one skeleton over the other and brings motion, limits or both across; each step says the share that is done. */
 export function* carryFigure(
@@ -71,7 +80,8 @@ export function* carryFigure(
     const limit = carry && learned.get(carry.from);
     if (carry && !carries.has(carry.from)) carries.set(carry.from, carry);
     if (carry && limit) answer.limits.push(carryLimit(limit, carry, name));
-    else if (!NAMELESS.has(target.roles.byJoint[joint])) answer.apart.push(joint);
+    else if (!NAMELESS.has(target.roles.byJoint[joint]))
+      answer.apart.push({ joint, reason: reasonApart(alignment, joint, carry) });
   }
   for (const tie of ties) {
     const known = tie.joints.map((joint) => carries.get(joint)).filter((carry) => carry !== undefined);

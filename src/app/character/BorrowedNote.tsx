@@ -1,14 +1,16 @@
 import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
+import { type BorrowedLimits, borrowedTies, tieName } from '../../state/limits/held';
+import { holdApart } from '../../state/limits/hold-apart';
 import { returnLimits } from '../../state/limits/return-limits';
 import { fewNames } from '../ui/few-names';
 import { shownNames } from '../ui/joint-name';
+import { missingGroups } from '../ui/missing-groups';
 import { useLimber } from '../ui/use-limber';
 
 /** How many joints are named. */
 const MOST_NAMES = 2;
-const MOST_APART = 3;
 
 /** "4 %", "< 1 %". */
 const share = (value: number): string => (value < 0.01 ? '< 1 %' : `${Math.round(100 * value)} %`);
@@ -21,7 +23,11 @@ export function BorrowedNote() {
   if (!borrowed || !clip || !fit) return null;
   const found = beyondBorrowed(fit, borrowed, clip);
   const [first] = takesOf(clip);
-  const { apart = [], lostTies = [] } = borrowed;
+  const { apart = [] } = borrowed;
+  const lostTies = [
+    ...(borrowed.lostTies ?? []),
+    ...borrowedTies(borrowed).resting.map((tie) => tieName(tie, clip.skeleton)),
+  ];
   const names = shownNames(clip.skeleton.names);
   return (
     <div className="borrowed floating" role="status" aria-label="Limits of a file">
@@ -31,17 +37,7 @@ export function BorrowedNote() {
           <span className="quiet">, learned from {borrowed.clips.join(', ')}</span>
         )}
       </p>
-      {apart.length > 0 && (
-        <p title={apart.map((joint) => names[joint]).join(', ')}>
-          {apart.length} {apart.length === 1 ? 'joint' : 'joints'} can’t be carried and{' '}
-          {apart.length === 1 ? 'keeps the limit' : 'keep the limits'} learned here:{' '}
-          {fewNames(
-            apart.map((joint) => names[joint]),
-            MOST_APART,
-          )}
-          .
-        </p>
-      )}
+      {apart.length > 0 && <ApartJoints borrowed={borrowed} names={names} />}
       {lostTies.length > 0 && (
         <p title={lostTies.join('; ')}>
           {lostTies.length === 1 ? 'A tie' : `${lostTies.length} ties`} can’t be carried:{' '}
@@ -75,5 +71,57 @@ export function BorrowedNote() {
         </button>
       </p>
     </div>
+  );
+}
+
+/** Joints that keep the limits learned here, by the reason, and what lets carried limits hold them all the same. */
+function ApartJoints({
+  borrowed: { limits, apart = [] },
+  names,
+}: {
+  borrowed: BorrowedLimits;
+  names: readonly string[];
+}) {
+  const isCarried = ({ joint }: { joint: number }) => limits.some((limit) => limit.joint === joint);
+  const carried = apart.filter(isCarried);
+  const others = apart.filter((one) => !isCarried(one));
+  return (
+    <details className="apart-joints">
+      <summary>
+        {apart.length} {apart.length === 1 ? 'joint keeps the limit' : 'joints keep the limits'} learned here
+      </summary>
+      <ul>
+        {missingGroups(others, names).map(({ reason, words }) => (
+          <li key={reason}>
+            {words}. <span className="quiet">{reason}</span>
+          </li>
+        ))}
+        {carried.map(({ joint, reason }) => (
+          <li key={joint} className="row">
+            <span>
+              {names[joint]}. <span className="quiet">{reason}</span>
+            </span>
+            <span className="spacer" />
+            <button
+              type="button"
+              className="button is-outlined is-small"
+              aria-label={`Hold ${names[joint]} all the same`}
+              onClick={() => holdApart([joint])}
+            >
+              Hold
+            </button>
+          </li>
+        ))}
+      </ul>
+      {carried.length > 1 && (
+        <button
+          type="button"
+          className="button is-outlined is-small"
+          onClick={() => holdApart(carried.map(({ joint }) => joint))}
+        >
+          Hold all {carried.length} all the same
+        </button>
+      )}
+    </details>
   );
 }

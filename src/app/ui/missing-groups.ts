@@ -1,5 +1,4 @@
 import { byReason } from '../../core/human';
-import type { HumanAnswer } from '../../worker/api';
 import { fewNames } from './few-names';
 
 /** Names of one reason that are told one by one. */
@@ -7,7 +6,7 @@ const MOST_NAMES = 8;
 
 /** Joints without a limit of people by the reason, the most frequent reason first: "Jaw, LeftEye and 3 more". */
 export const missingGroups = (
-  missing: HumanAnswer['missing'],
+  missing: Parameters<typeof byReason>[0],
   names: readonly string[],
   most = MOST_NAMES,
 ): { reason: string; words: string; count: number }[] =>

@@ -364,7 +364,8 @@ describe('limits of another skeleton', () => {
     const { fit, clip, work } = state();
     const { borrowed } = work;
     expect(borrowed).toMatchObject({ name: 'dance.bvh', clips: ['dance.bvh'] });
-    expect(borrowed!.apart!.map((joint) => clip!.skeleton.names[joint])).toEqual(['Spine', 'Spine1', 'Chest']);
+    expect(borrowed!.apart!.map(({ joint }) => clip!.skeleton.names[joint])).toEqual(['Spine', 'Spine1', 'Chest']);
+    for (const { reason } of borrowed!.apart!) expect(reason).toMatch(/between two joints|another joint/);
     expect(borrowed!.limits.length).toBeGreaterThan(15);
     for (const { joint } of borrowed!.limits)
       for (let f = 0; f < 60; f++)

@@ -7,12 +7,12 @@ import {
   skeletonProblem,
   type Tie,
 } from '../../core';
-import { plainName, takesOf } from '../../core/clip';
+import { takesOf } from '../../core/clip';
 import { limitsOn } from '../../core/limits-file';
 import type { MovingFigure } from '../../worker/api';
 import { isOnRig } from '../clips/rig';
 import { rememberedRoles, rolesOf } from '../clips/roles';
-import type { BorrowedLimits } from '../limits/held';
+import { type BorrowedLimits, tieName } from '../limits/held';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
@@ -97,34 +97,21 @@ async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, p
   const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
-  // What was asked for before may be of another motion by now: the one that is here is to be held.
-  const apart = 'problem' in answer ? [] : neverInside(answer.limits, getState().clip ?? clip);
-  const held = 'problem' in answer ? [] : answer.limits.filter(({ joint }) => !apart.includes(joint));
-  if ('problem' in answer || held.length === 0) {
+  if ('problem' in answer || answer.limits.length === 0) {
     const why = 'problem' in answer ? answer.problem : 'None of them is of a joint that can be followed here.';
     notify('error', `The limits of ${name} can’t be carried to ${clip.name}`, `${problem} ${why}`.trim());
     return;
   }
-  // A joint that keeps its own limit counts from elsewhere than the tie.
-  const isHeld = ({ joints }: Tie) => joints.every((joint) => held.some((limit) => limit.joint === joint));
-  const lostTies = [
-    ...answer.lostTies.map(tieName(figure.skeleton)),
-    ...answer.ties.filter((tie) => !isHeld(tie)).map(tieName(clip.skeleton)),
-  ];
+  // What was asked for before may be of another motion by now: the one that is here is to be held.
+  const apart = [...answer.apart, ...neverInside(answer.limits, getState().clip ?? clip)];
   hold({
     name,
     clips,
-    limits: held,
-    ...some({ ties: answer.ties.filter(isHeld), lostTies }),
-    apart: [...answer.apart, ...apart].sort((a, b) => a - b),
+    limits: answer.limits,
+    ...some({ ties: answer.ties, lostTies: answer.lostTies.map((tie) => tieName(tie, figure.skeleton)) }),
+    apart: apart.sort((a, b) => a.joint - b.joint),
   });
 }
-
-/** What a tie is called. */
-const tieName =
-  ({ names }: Skeleton) =>
-  ({ joints: [a, b] }: Tie): string =>
-    `${plainName(names[a])} and ${plainName(names[b])}`;
 
 /** Lists that have something in them. */
 const some = <T extends Record<string, readonly unknown[]>>(lists: T): Partial<T> =>

@@ -1,6 +1,7 @@
 import { type Clip, type JointLimit, violationAngle } from '../../core';
 import { moves } from '../../core/clip';
-import { readQuat } from '../../core/math';
+import { DEGREE, readQuat } from '../../core/math';
+import { medianOf } from '../../core/study';
 
 /** Frames that are looked at. */
 const SAMPLES = 240;
@@ -10,23 +11,29 @@ const MOST_OUTSIDE = 0.95;
 const SLIGHT = (0.02 * Math.PI) / 180;
 
 /**
- * Joints whose carried limits hold hardly any pose of the motion that is shown, by ascending joint. A hinge that was captured about one
+ * Joints whose carried limits hold hardly any pose of the motion that is shown, each with a sentence on how far apart the two are. A hinge that was captured about one
  * axis is a line among rotations: where this skeleton's own hinge is a few degrees askew to it, or rolled another way, they never meet, and
  * what would be held is the difference of two captures. Without motion nothing is known.
  */
-export function neverInside(limits: readonly JointLimit[], clip: Clip): number[] {
+export function neverInside(limits: readonly JointLimit[], clip: Clip): { joint: number; reason: string }[] {
   if (!moves(clip)) return [];
   const { rotations, frameCount, skeleton } = clip;
   const count = Math.min(SAMPLES, frameCount);
-  const isOutside = (limit: JointLimit, i: number) => {
-    const frame = Math.floor((i * frameCount) / count);
-    return violationAngle(limit, readQuat(rotations, frame * skeleton.names.length + limit.joint)) > SLIGHT;
-  };
-  return limits
-    .filter((limit) => {
-      let outside = 0;
-      for (let i = 0; i < count; i++) if (isOutside(limit, i)) outside++;
-      return outside > MOST_OUTSIDE * count;
-    })
-    .map(({ joint }) => joint);
+  return limits.flatMap((limit) => {
+    const { joint } = limit;
+    const beyond = Array.from({ length: count }, (_, i) => {
+      const frame = Math.floor((i * frameCount) / count);
+      return violationAngle(limit, readQuat(rotations, frame * skeleton.names.length + joint));
+    });
+    const inside = beyond.filter((angle) => angle <= SLIGHT).length / count;
+    if (inside >= 1 - MOST_OUTSIDE) return [];
+    const far = medianOf(beyond) / DEGREE;
+    const words = `${far.toFixed(far < 3 ? 1 : 0)}°`;
+    return [
+      {
+        joint,
+        reason: `This motion is inside in ${Math.round(100 * inside)} % of its frames, mostly ${words} beyond.`,
+      },
+    ];
+  });
 }

@@ -3,7 +3,7 @@ import { STRIP_RANGE } from '../../core/limit';
 import { readQuat } from '../../core/math';
 import type { FitAnswer } from '../../worker/api';
 import { isFree } from '../clips/roles';
-import type { BorrowedLimits } from './held';
+import { type BorrowedLimits, borrowedInForce } from './held';
 
 /** Bytes of a strip above this are beyond the limit, as far as a byte can tell. */
 const BEYOND = Math.ceil((255 / STRIP_RANGE) * 1.01);
@@ -18,7 +18,7 @@ export function beyondBorrowed(
 ): { joint: number; frames: number }[] {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
-  const held = borrowed.limits.filter(({ joint }) => !isFree({ clip, fit: null }, joint));
+  const held = borrowedInForce(borrowed).filter(({ joint }) => !isFree({ clip, fit: null }, joint));
   const found = held.map(({ joint }) => {
     let count = 0;
     for (let frame = 0; frame < frameCount; frame++) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, parseBvh, violationAngle, writeLimits } from '../../core';
+import { fitJointLimits, type JointLimit, parseBvh, type Tie, violationAngle, writeLimits } from '../../core';
 import { jointCloud } from '../../core/limit';
 import { defaultFitOptions } from '../../core/limit/options';
 import type { FitAnswer } from '../../worker/api';
@@ -10,7 +10,9 @@ import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
 import { borrowLimits } from './borrow';
 import { isLimitsFile, limitsInForce } from './held';
+import { holdApart } from './hold-apart';
 import { returnLimits } from './return-limits';
+import { tiesInForce } from './ties';
 
 // The real work, without a thread of its own.
 vi.mock('../../worker/connect', async () => {
@@ -86,6 +88,22 @@ describe('limits of a file', () => {
     const { borrowed } = work;
     expect(violationAngle(fit!.limits[0], [0, 1, 0, 0])).toBeGreaterThan(1);
     expect(beyondBorrowed(fit!, borrowed!, turned).map(({ joint }) => joint)).toEqual([1]);
+  });
+
+  it('leave joints alone that keep their own, with their ties, until those are held all the same', async () => {
+    await borrowLimits(text, 'athlete.limits.json');
+    const own = fitted().limits[1];
+    const tie: Tie = { joints: [0, 1], references: [own.reference, own.reference], planes: [1, 0, 0, 0, 0, 0, 1] };
+    const borrowed = { ...store.getState().work.borrowed!, ties: [tie] };
+    setWork({ borrowed: { ...borrowed, apart: [{ joint: 1, reason: 'This motion is never inside.' }] } });
+    expect(heldLimit().parts).toEqual(own.parts);
+    expect(tiesInForce(store.getState())).toEqual([]);
+    expect(beyondBorrowed(store.getState().fit!, store.getState().work.borrowed!, dancer)).toEqual([]);
+    holdApart([1]);
+    expect(heldLimit().parts).toEqual(narrow[1].parts);
+    expect(tiesInForce(store.getState())).toEqual([tie]);
+    undo();
+    expect(heldLimit().parts).toEqual(own.parts);
   });
 
   it('stay when limits are learned anew', async () => {

@@ -2,6 +2,7 @@ import type { Tie } from '../../core';
 import type { PairStudy, TieStudy } from '../../core/study';
 import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
+import { borrowedTies } from './held';
 
 /** Ties between joints that were learned from clips. */
 export interface LearnedTies {
@@ -33,7 +34,7 @@ export function tiesInForce({
   fit,
   work: { ties, borrowed, settings },
 }: Pick<LimberState, 'fit'> & { work: Pick<Work, 'settings' | 'ties' | 'borrowed'> }): readonly Tie[] {
-  if (borrowed) return borrowed.ties ?? NONE;
+  if (borrowed) return borrowedTies(borrowed).held;
   const learned = ties ? learnedInForce(ties).ties : NONE;
   const people = fit?.ties;
   if (!people || !settings.humanTies) return learned;

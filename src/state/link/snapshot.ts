@@ -8,6 +8,7 @@ import { flush, presentScene } from '../frame/playback';
 import { chainEnd } from '../frame/reach';
 import { tick } from '../frame/tick';
 import { writeChosen } from '../limits/chosen';
+import { borrowedInForce } from '../limits/held';
 import { tiesInForce } from '../limits/ties';
 import type { Settings } from '../settings';
 import { type Knob, store } from '../store';
@@ -80,7 +81,11 @@ export function snapshot(frame?: number): Snapshot {
       ? rangesOf(clip).map(({ clip: { name, frameCount }, firstFrame }) => ({ name, firstFrame, frameCount }))
       : [],
     rig: isOnRig(state) ? (state.work.rig?.name ?? null) : null,
-    borrowed: borrowed && { name: borrowed.name, limits: borrowed.limits.length, apart: borrowed.apart?.length ?? 0 },
+    borrowed: borrowed && {
+      name: borrowed.name,
+      limits: borrowedInForce(borrowed).length,
+      apart: borrowed.apart?.length ?? 0,
+    },
     frame: live?.frame ?? 0,
     frameCount: clip?.frameCount ?? 0,
     joint: names[selectedJoint] ?? null,

@@ -28,7 +28,10 @@ const borrowed: BorrowedLimits = {
       planes: [0.6, 0, 0, 0, 0.8, 0, 0.3],
     },
   ],
-  apart: [2, 4],
+  apart: [
+    { joint: 2, reason: 'Its counterpart has no limit.' },
+    { joint: 4, reason: 'The other skeleton has no such joint.' },
+  ],
 };
 const same = (joint: number) => joint;
 const stored = () =>
@@ -60,7 +63,7 @@ describe('limits that were learned elsewhere', () => {
       expect(parts).toEqual(borrowed.limits.find((one) => one.name === name)!.parts);
     }
     expect(ties).toBeUndefined();
-    expect(apart!.map((joint) => names[joint])).toEqual([2, 4].map((joint) => skeleton.names[joint]));
+    expect(apart!.map(({ joint }) => names[joint])).toEqual([2, 4].map((joint) => skeleton.names[joint]));
     expect(read(stored(), () => -1)).toEqual({
       problem: expect.stringMatching(/^The limits of dancer.bvh are left out: .*none/),
     });
@@ -70,7 +73,7 @@ describe('limits that were learned elsewhere', () => {
     ['a reference that is no rotation', (given) => given.file.limits[1].reference.fill(0)],
     ['a limit twice', (given) => given.file.limits.push(given.file.limits[0])],
     ['no file', (given) => Reflect.deleteProperty(given, 'file')],
-    ['joints that are none', (given) => Object.assign(given, { apart: [-1] })],
+    ['joints that are none', (given) => Object.assign(given, { apart: [{ joint: -1, reason: '' }] })],
   ])('are left out with a sentence where they have %s', (_, spoil) => {
     const given = stored();
     spoil(given);

@@ -8,7 +8,7 @@ const schema = v.object({
   name: v.string(),
   /** A limits file, looked at by `readLimits`. */
   file: v.looseObject({}),
-  apart: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  apart: v.optional(v.array(v.object({ joint: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.string() }))),
   lostTies: v.optional(v.array(v.string())),
 });
 
@@ -49,7 +49,11 @@ export function readHeld(
       return { problem: `The limits of ${shorten(name)} are left out: this skeleton has none of their joints.` };
     const rest = {
       ...(tied.length > 0 ? { ties: tied } : {}),
-      ...(apart ? { apart: apart.filter(isHere).map(jointOf) } : {}),
+      ...(apart && {
+        apart: apart
+          .filter(({ joint }) => isHere(joint))
+          .map(({ joint, reason }) => ({ joint: jointOf(joint), reason: shorten(reason, 200) })),
+      }),
       ...(lostTies ? { lostTies: lostTies.map((name) => shorten(name)) } : {}),
     };
     return { borrowed: { name, clips, limits: held, ...rest } };
