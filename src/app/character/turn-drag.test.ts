@@ -3,7 +3,8 @@ import type { Quat, Vec3 } from '../../core';
 import { multiply, rotateVector, rotationFromVector } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
-import { limbTurn, ringTurn, SLOWEST, turnedInWorld } from './turn-drag';
+import { SLOWEST } from '../ui/drag';
+import { limbTurn, ringTurn, turnedInWorld } from './turn-drag';
 
 const DEG = Math.PI / 180;
 const random = seeded(61);

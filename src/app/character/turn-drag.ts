@@ -1,8 +1,6 @@
 import type { Quat, Vec3 } from '../../core';
 import { multiply, normalize, rotateVector, rotationFromVector } from '../../core/math';
-
-/** px for each radian: nothing that is dragged turns faster. 1.43° for each px. */
-export const SLOWEST = 40;
+import { SLOWEST } from '../ui/drag';
 
 /**
  * How far a ring turns when the pointer goes from where it took hold, rad: along the ring's tangent there, as on a rack.

@@ -8,8 +8,8 @@ import { store } from '../../state/store';
 import { pointAtAxis, setTurnView, turnView } from '../page/view-state';
 import { pictureDepth, pixelsPerMetre, pointAt, rayAt } from '../stage/drag-space';
 import { type GripPlace, steadied, type Taker } from '../stage/grip';
-import type { Drag } from '../ui/drag';
-import { limbTurn, ringTurn, SLOWEST, turnedInWorld } from './turn-drag';
+import { type Drag, piecesOf, SLOWEST } from '../ui/drag';
+import { limbTurn, ringTurn, turnedInWorld } from './turn-drag';
 import type { RingSpot, TurnGizmo } from './turn-gizmo';
 
 /** The joint under a ray; −1 for none. */
@@ -97,6 +97,7 @@ function dragLimb(at: GripPlace, joint: number, pick: Pick, say: () => void): Dr
   const turnOfParent: Quat = [0, 0, 0, 1];
   const last: Vec3 = [0, 0, 0];
   const now: Vec3 = [0, 0, 0];
+  let place = at;
   let rotation: Quat = [0, 0, 0, 1];
   let arm: Vec3 = [0, 0, 0];
   return turning(at, -1, pick, {
@@ -105,18 +106,25 @@ function dragLimb(at: GripPlace, joint: number, pick: Pick, say: () => void): Dr
       if (!live) return;
       // The limb is taken where it is seen, not where it was asked to be.
       readQuat(live.held, joint, rotation);
-      pointAt(at.after(event), depth, last);
+      place = at.after(event);
+      pointAt(place, depth, last);
       arm = heldArm(clip, live, joint, subtract(last, centre));
     },
     move(event) {
       const { live } = store.getState();
       if (!live) return;
-      pointAt(at.after(event), depth, now);
-      const turn = limbTurn(arm, subtract(now, last), least);
       if (parent >= 0) readQuat(live.worldRotations, parent, turnOfParent);
-      rotation = turnedInWorld(turnOfParent, rotation, turn);
-      arm = rotateVector(rotationFromVector(turn), arm);
+      const next = at.after(event);
+      const pieces = piecesOf(next.x - place.x, next.y - place.y);
+      place = next;
+      pointAt(place, depth, now);
+      const move = subtract(now, last).map((x) => x / pieces) as Vec3;
       for (let k = 0; k < 3; k++) last[k] = now[k];
+      for (let i = 0; i < pieces; i++) {
+        const turn = limbTurn(arm, move, least);
+        rotation = turnedInWorld(turnOfParent, rotation, turn);
+        arm = rotateVector(rotationFromVector(turn), arm);
+      }
       turnToRotation(joint, rotation);
     },
     commit: say,

@@ -18,7 +18,10 @@ interface Row {
   place: number;
 }
 
-/** What was done by hand to the selected joint, step by step: in order, to be switched off, moved and taken back singly. */
+/**
+ * What was done by hand to the selected joint, step by step: in order, to be switched off, moved and taken back singly. The list has the same
+ * height without steps, so that the first step changes nothing around it.
+ */
 export function StepList() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const steps = useLimber((state) => stepsOf(state.work.edits, state.work.selectedJoint));
@@ -27,46 +30,48 @@ export function StepList() {
   );
   const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
   const rows = useMemo(() => steps.map((step, place): Row => ({ step, told: told[place], place })), [steps, told]);
-  if (rows.length === 0) return null;
   const here = rows.filter(({ told: word }) => word?.state !== 'elsewhere');
   // Samples are changed before a shape is fitted to them, whenever it was done: they stand first.
   const ordered = [...here.filter(({ step }) => isSampleStep(step)), ...here.filter(({ step }) => !isSampleStep(step))];
   const waiting = rows.length - here.length;
   return (
     <div className="edit-steps">
-      {ordered.length > 0 && (
-        <ol aria-label="Done by hand">
-          {ordered.map((row, i) => (
-            <StepRow
-              key={row.step.id}
-              row={row}
-              joint={joint}
-              shape={shape}
-              before={neighbour(ordered, i, -1)}
-              after={neighbour(ordered, i, 1)}
-            />
-          ))}
-        </ol>
-      )}
-      {waiting > 0 && (
-        <p className="small quiet">
-          {waiting === 1 ? '1 step waits' : `${waiting} steps wait`} for another shape, split or chart.
-        </p>
-      )}
-      <MirrorButton joint={joint} />
+      <div className="edit-rows">
+        {rows.length === 0 && <p className="small quiet">No changes by hand yet.</p>}
+        {ordered.length > 0 && (
+          <ol aria-label="Done by hand">
+            {ordered.map((row, i) => (
+              <StepRow
+                key={row.step.id}
+                row={row}
+                joint={joint}
+                shape={shape}
+                before={neighbour(ordered, i, -1)}
+                after={neighbour(ordered, i, 1)}
+              />
+            ))}
+          </ol>
+        )}
+        {waiting > 0 && (
+          <p className="small quiet">
+            {waiting === 1 ? '1 step waits' : `${waiting} steps wait`} for another shape, split or chart.
+          </p>
+        )}
+      </div>
+      <MirrorButton joint={joint} hasSteps={rows.length > 0} />
     </div>
   );
 }
 
 /** Takes the steps to the joint on the other side of the body. */
-function MirrorButton({ joint }: { joint: number }) {
+function MirrorButton({ joint, hasSteps }: { joint: number; hasSteps: boolean }) {
   const other = useLimber(({ clip }) => (clip ? mirrorJoint(clip.skeleton, joint) : -1));
   const name = useLimber(({ fitted }) => fitted?.limits[other]?.name ?? null);
   return (
     <button
       type="button"
       className="button is-small edit-mirror"
-      disabled={name === null}
+      disabled={name === null || !hasSteps}
       title={
         name === null
           ? 'This joint has none on the other side'

@@ -7,6 +7,7 @@ import { setEditView } from '../page/view-state';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { putTwist } from './change-shape';
+import { type Place, turnAbout } from './turn-about';
 
 const TURN = 2 * Math.PI;
 /** rad that a key moves an end. */
@@ -42,24 +43,23 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
     finishEdit();
     endGesture();
   };
-  /** rad clockwise from the top, −π to π: where the pointer is on the dial. */
-  const pointedAt = (dial: SVGSVGElement | null, { clientX, clientY }: globalThis.PointerEvent): number => {
-    const matrix = dial?.getScreenCTM();
-    if (!matrix) return 0;
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    return Math.atan2(x - middle, middle - y);
-  };
   const onPointerDown = (end: keyof TwistRange) => (press: PointerEvent<SVGElement>) => {
-    const dial = press.currentTarget.ownerSVGElement;
+    const matrix = press.currentTarget.ownerSVGElement?.getScreenCTM();
+    if (!matrix) return;
+    const centre = new DOMPoint(middle, middle).matrixTransform(matrix);
+    const fromCentre = ({ clientX, clientY }: globalThis.PointerEvent): Place => [
+      clientX - centre.x,
+      clientY - centre.y,
+    ];
+    const rim = radius * matrix.a;
     let angle = range[end];
-    let last = pointedAt(dial, press.nativeEvent);
+    let last = fromCentre(press.nativeEvent);
     startDrag(press.nativeEvent, press.currentTarget, {
       slop: 1,
       move(event) {
-        const pointed = pointedAt(dial, event);
-        // The short way from where it was: an end may go past half a turn.
-        angle += Math.atan2(Math.sin(pointed - last), Math.cos(pointed - last));
-        last = pointed;
+        const next = fromCentre(event);
+        angle += turnAbout(last, next, rim);
+        last = next;
         move(end, angle);
       },
       commit: finishEdit,

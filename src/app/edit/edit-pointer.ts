@@ -6,7 +6,7 @@ import { finishEdit, say } from '../../state/actions';
 import { nearestOnScreen } from '../drawing/nearest-on-screen';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { editView, isEditingSamples, setEditView } from '../page/view-state';
-import { pictureDepth, pixelsTo, pointAt, rayAt, type ViewPlace } from '../stage/drag-space';
+import { pictureDepth, pixelsPerMetre, pixelsTo, pointAt, rayAt, type ViewPlace } from '../stage/drag-space';
 import type { GripPlace, Taker } from '../stage/grip';
 import { project } from '../stage/label';
 import type { Drag } from '../ui/drag';
@@ -84,6 +84,7 @@ export function editTaker(
     const handle = handleAt(at);
     if (!handle) return null;
     const from = rayOf(at);
+    const perPixel = 1 / pixelsPerMetre(at.camera, at.height, handle.position);
     setEditView({ handle: handle.key, stopped: null, moved: null });
     let held: HeldHandle | null = null;
     return edit({
@@ -91,7 +92,7 @@ export function editTaker(
       begin: () => {
         held = holdHandle(handle.key);
       },
-      move: (event) => held?.move(moveShapeHandle(shape, handle, from, rayOf(at.after(event)))),
+      move: (event) => held?.move(moveShapeHandle(shape, handle, from, rayOf(at.after(event)), perPixel)),
       commit: () => held?.drop(),
     });
   };

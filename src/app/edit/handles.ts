@@ -1,6 +1,7 @@
 import { modelOf, type Shape, type Vec3 } from '../../core';
-import { dot, subtract } from '../../core/math';
+import { cross, dot, subtract, unit } from '../../core/math';
 import type { ShapeHandle } from '../../core/shape';
+import { SLOWEST } from '../ui/drag';
 
 /** A line of sight, in the coordinates of the chart. */
 export interface Ray {
@@ -19,16 +20,50 @@ export interface HandleWay {
 export const shapeHandles = (shape: Shape): ShapeHandle[] => modelOf(shape).handles?.of(shape) ?? [];
 
 /**
- * How far a handle is dragged from where one ray meets it to where another does: of a solid along its normal, of a flat
- * region in its plane.
+ * The way of a handle under a drag: along its normal for a solid, in its plane for a flat region. The handle follows the pointer, as seen,
+ * and the way is linear in the pixels of the drag. A normal or plane that is seen nearly end on moves less than the pointer, so that no
+ * pixel moves a handle by more than 1 / `SLOWEST` rad.
  *
  * @param start the ray when the drag began
+ * @param perPixel chart units that a CSS pixel is at the handle, above 0
  */
-export function moveShapeHandle(shape: Shape, handle: ShapeHandle, start: Ray, ray: Ray): HandleWay {
-  if (shape.dimension === 3) return { out: alongNormal(ray, handle) - alongNormal(start, handle), across: 0 };
-  const from = onPlane(start);
-  const to = onPlane(ray);
-  return from && to ? wayOf(subtract(to, from), handle.normal) : { out: 0, across: 0 };
+export function moveShapeHandle(
+  shape: Shape,
+  { position, normal }: ShapeHandle,
+  start: Ray,
+  ray: Ray,
+  perPixel: number,
+): HandleWay {
+  const sight = unit(subtract(position, start.origin));
+  const from = inPlane(start, position, sight);
+  const to = inPlane(ray, position, sight);
+  if (!from || !to) return { out: 0, across: 0 };
+  const pointer = subtract(to, from);
+  const least = perPixel * SLOWEST;
+  if (shape.dimension === 3) return { out: along(pointer, normal, sight, least), across: 0 };
+  // The plane has one direction across the line of sight, and one that is seen foreshortened.
+  const aside = cross(UP, sight);
+  const level: Vec3 = Math.hypot(...aside) < 1e-9 ? [1, 0, 0] : unit(aside);
+  const steep = cross(UP, level);
+  const [x, y] = [along(pointer, level, sight, least), along(pointer, steep, sight, least)];
+  return wayOf([x * level[0] + y * steep[0], x * level[1] + y * steep[1], 0], normal);
+}
+
+/** Upright on the plane of swings. */
+const UP: Readonly<Vec3> = [0, 0, 1];
+
+/**
+ * The way along a direction that takes a place along with the pointer, as both are seen.
+ *
+ * @param pointer its way, across the line of sight
+ * @param direction, sight unit
+ * @param least how much of the direction counts as seen at least
+ */
+function along(pointer: Readonly<Vec3>, direction: Readonly<Vec3>, sight: Readonly<Vec3>, least: number): number {
+  const away = dot(direction, sight);
+  const seen = subtract(direction, [sight[0] * away, sight[1] * away, sight[2] * away]);
+  const share = Math.hypot(...seen);
+  return share < 1e-6 ? 0 : dot(pointer, seen) / share / Math.max(share, least);
 }
 
 /** px: handles that are seen nearer to each other are in one place. */
@@ -75,9 +110,10 @@ export function onPlane({ origin, direction }: Ray): Vec3 | null {
   return [origin[0] + direction[0] * t, origin[1] + direction[1] * t, 0];
 }
 
-/** Where along a handle's normal a ray comes nearest to it, chart units from the handle; seen end on, as far as that can be told. */
-function alongNormal({ origin, direction }: Ray, { position, normal }: ShapeHandle): number {
-  const w = subtract(position, origin);
-  const b = dot(normal, direction);
-  return (b * dot(direction, w) - dot(normal, w)) / Math.max(1 - b * b, 0.02);
+/** Where a ray meets the plane through a place across a line of sight; null for one that looks away from the plane. */
+function inPlane({ origin, direction }: Ray, place: Readonly<Vec3>, sight: Readonly<Vec3>): Vec3 | null {
+  const cosine = dot(direction, sight);
+  if (cosine < 0.05) return null;
+  const t = dot(subtract(place, origin), sight) / cosine;
+  return [origin[0] + direction[0] * t, origin[1] + direction[1] * t, origin[2] + direction[2] * t];
 }

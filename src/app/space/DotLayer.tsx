@@ -10,7 +10,7 @@ import type { SpaceScene } from '../drawing/space-scene';
 import { pictureDepth, pixelsTo, pointAt } from '../stage/drag-space';
 import { type GripPlace, steadied } from '../stage/grip';
 import { useTaker, useView } from '../stage/view';
-import type { Drag } from '../ui/drag';
+import { type Drag, piecesOf } from '../ui/drag';
 import { useLimber } from '../ui/use-limber';
 import { moveDot } from './dot-turn';
 
@@ -71,7 +71,10 @@ function dragDot(space: SpaceScene, at: GripPlace): Drag | null {
       if (!limit) return;
       pointAt(at.after(event), depth, now);
       const by: Vec3 = [now[0] - last[0], now[1] - last[1], space.isFlat ? 0 : now[2] - last[2]];
-      dot = moveDot(limit, dot, by, Math.hypot(event.clientX - x, event.clientY - y));
+      const [right, down] = [event.clientX - x, event.clientY - y];
+      const pieces = piecesOf(right, down);
+      const piece = by.map((way) => way / pieces) as Vec3;
+      for (let i = 0; i < pieces; i++) dot = moveDot(limit, dot, piece, Math.hypot(right, down) / pieces);
       for (let k = 0; k < 3; k++) last[k] = now[k];
       [x, y] = [event.clientX, event.clientY];
       turnToRotation(joint, dot.rotation);

@@ -11,6 +11,7 @@ import type { ViewPlace } from '../stage/drag-space';
 import { glideTime } from '../stage/glide';
 import { OrbitView } from '../stage/OrbitView';
 import { useFraming, useTaker, useView, useWords } from '../stage/view';
+import { isDragUnderWay } from '../ui/drag';
 import { lackAt } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
@@ -147,7 +148,9 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
     update({ camera, target, height, right, state, live }, delta) {
       if (!live) return null;
       space.update(state, live);
-      return framing.update(camera, target, space, height, { ...insets, right }, glideTime(delta, false));
+      // Under a pointer that drags the camera stands.
+      const dt = isDragUnderWay() ? 0 : glideTime(delta, false);
+      return framing.update(camera, target, space, height, { ...insets, right }, dt);
     },
     settle({ camera, target, width, height }) {
       space.setDistance(camera.position.distanceTo(target), height);

@@ -2,9 +2,8 @@ import type { JointLimit, Quat, Vec3 } from '../../core';
 import { halve, intoAxes, outOfAxes, toChartVector } from '../../core/limit';
 import { angleBetween, inverseMultiply, multiply, normalize } from '../../core/math';
 import { chartOf } from '../../core/space';
+import { SLOWEST } from '../ui/drag';
 
-/** rad for each px: however small the plot or steep the chart, a dot that is dragged turns its joint no faster. */
-const FASTEST = 1 / 40;
 const ROUNDS = 4;
 
 /**
@@ -32,7 +31,7 @@ export interface Dot {
 }
 
 /**
- * The dot moved on: as far as asked, or less where that would turn the joint faster than `FASTEST`.
+ * The dot moved on: as far as asked, or less where that would turn the joint faster than one radian in `SLOWEST` px.
  *
  * @param by chart units @param pixels that the pointer went meanwhile
  */
@@ -42,7 +41,7 @@ export function moveDot(limit: JointLimit, dot: Dot, by: Readonly<Vec3>, pixels:
     const v = dot.v.map((x, k) => x + share * by[k]) as Vec3;
     const rotation = rotationAt(limit, v, dot.rotation);
     const angle = angleBetween(dot.rotation, rotation);
-    const most = FASTEST * pixels;
+    const most = pixels / SLOWEST;
     if (angle <= most * (1 + 1e-6) + 1e-9) return { v, rotation };
     share *= (0.98 * most) / angle;
   }

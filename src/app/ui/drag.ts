@@ -19,6 +19,15 @@ export interface Drag {
   end?(): void;
 }
 
+/** px for each radian: nothing that is dragged turns faster. 1.43° for each px. */
+export const SLOWEST = 40;
+
+/**
+ * Into how many equal pieces the way of a pointer is cut, so that none is longer than a pixel: what turns piece by piece ends alike, however
+ * seldom the browser reports the pointer.
+ */
+export const piecesOf = (x: number, y: number): number => Math.max(1, Math.ceil(Math.hypot(x, y)));
+
 let isUnderWay = false;
 
 export const isDragUnderWay = (): boolean => isUnderWay;
