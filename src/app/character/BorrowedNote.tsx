@@ -1,12 +1,11 @@
 import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
-import { type BorrowedLimits, borrowedTies, tieName } from '../../state/limits/held';
-import { holdApart } from '../../state/limits/hold-apart';
+import { borrowedTies, tieName } from '../../state/limits/held';
 import { returnLimits } from '../../state/limits/return-limits';
+import { openPanel } from '../page/view-state';
 import { fewNames } from '../ui/few-names';
 import { shownNames } from '../ui/joint-name';
-import { missingGroups } from '../ui/missing-groups';
 import { useLimber } from '../ui/use-limber';
 
 /** How many joints are named. */
@@ -37,7 +36,14 @@ export function BorrowedNote() {
           <span className="quiet">, learned from {borrowed.clips.join(', ')}</span>
         )}
       </p>
-      {apart.length > 0 && <ApartJoints borrowed={borrowed} names={names} />}
+      {apart.length > 0 && (
+        <p className="borrowed-facts row">
+          {apart.length} {apart.length === 1 ? 'joint keeps the limit' : 'joints keep the limits'} learned here.
+          <button type="button" className="button is-outlined is-small" onClick={() => openPanel('carried')}>
+            Which and why…
+          </button>
+        </p>
+      )}
       {lostTies.length > 0 && (
         <p title={lostTies.join('; ')}>
           {lostTies.length === 1 ? 'A tie' : `${lostTies.length} ties`} can’t be carried:{' '}
@@ -71,57 +77,5 @@ export function BorrowedNote() {
         </button>
       </p>
     </div>
-  );
-}
-
-/** Joints that keep the limits learned here, by the reason, and what lets carried limits hold them all the same. */
-function ApartJoints({
-  borrowed: { limits, apart = [] },
-  names,
-}: {
-  borrowed: BorrowedLimits;
-  names: readonly string[];
-}) {
-  const isCarried = ({ joint }: { joint: number }) => limits.some((limit) => limit.joint === joint);
-  const carried = apart.filter(isCarried);
-  const others = apart.filter((one) => !isCarried(one));
-  return (
-    <details className="apart-joints">
-      <summary>
-        {apart.length} {apart.length === 1 ? 'joint keeps the limit' : 'joints keep the limits'} learned here
-      </summary>
-      <ul>
-        {missingGroups(others, names).map(({ reason, words }) => (
-          <li key={reason}>
-            {words}. <span className="quiet">{reason}</span>
-          </li>
-        ))}
-        {carried.map(({ joint, reason }) => (
-          <li key={joint} className="row">
-            <span>
-              {names[joint]}. <span className="quiet">{reason}</span>
-            </span>
-            <span className="spacer" />
-            <button
-              type="button"
-              className="button is-outlined is-small"
-              aria-label={`Hold ${names[joint]} all the same`}
-              onClick={() => holdApart([joint])}
-            >
-              Hold
-            </button>
-          </li>
-        ))}
-      </ul>
-      {carried.length > 1 && (
-        <button
-          type="button"
-          className="button is-outlined is-small"
-          onClick={() => holdApart(carried.map(({ joint }) => joint))}
-        >
-          Hold all {carried.length} all the same
-        </button>
-      )}
-    </details>
   );
 }

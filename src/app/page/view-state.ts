@@ -12,6 +12,7 @@ export type PanelName =
   | 'side-switch'
   | 'ties'
   | 'possible'
+  | 'carried'
   | 'names'
   | 'project'
   | 'share'

@@ -12,6 +12,12 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   help: lazyRoom('Keys and help', () => import('./HelpSheet'), 'HelpSheet', placeless),
   project: lazyRoom('The project', () => import('./ProjectSheet'), 'ProjectSheet', placeless),
   names: lazyRoom('The panel of names', () => import('../names/NamesPanel'), 'NamesPanel', placeless),
+  carried: lazyRoom(
+    'The panel of carried limits',
+    () => import('../character/CarriedPanel'),
+    'CarriedPanel',
+    placeless,
+  ),
   share: lazyRoom('Sharing', () => import('./ShareSheet'), 'ShareSheet', placeless),
   verdict: lazyRoom('The verdict', () => import('../compare/VerdictSheet'), 'VerdictSheet', placeless),
   'side-switch': lazyRoom('Switching sides', () => import('../settings/SideSwitch'), 'SideSwitch', placeless),

@@ -19,7 +19,7 @@ describe('carried limits that the motion here never meets', () => {
     expect(neverInside(limits, hinge(0.3))).toEqual([
       {
         joint: 1,
-        reason: expect.stringMatching(/^This motion is inside in \d % of its frames, mostly 1\d° beyond\.$/),
+        reason: expect.stringMatching(/^Inside in \d % of the frames here, mostly 1\d° beyond\.$/),
       },
     ]);
     expect(neverInside(limits, hinge(0))).toEqual([]);

@@ -32,7 +32,7 @@ export function neverInside(limits: readonly JointLimit[], clip: Clip): { joint:
     return [
       {
         joint,
-        reason: `This motion is inside in ${Math.round(100 * inside)} % of its frames, mostly ${words} beyond.`,
+        reason: `Inside in ${Math.round(100 * inside)} % of the frames here, mostly ${words} beyond.`,
       },
     ];
   });
