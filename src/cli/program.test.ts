@@ -32,6 +32,7 @@ import {
 import { multiply, readQuat } from '../core/math';
 import { tieLimits } from '../core/ties';
 import { wanderingChain } from '../core/ties/testing/made-ties';
+import { openModel } from '../rigs';
 import { personGlb } from '../rigs/testing/person-glb';
 import { run } from './program';
 
@@ -481,6 +482,41 @@ describe('limber', () => {
     expect((await limber('export', 'rom.limits.json', '--to', 'c', '-o', 'out')).status).toBe(0);
     expect(readFileSync(at('out/limber-limits.h'), 'utf8')).toContain('project');
     expect((await limber('export', 'rom.limits.json', '--to', 'banana')).status).toBe(2);
+  });
+
+  it('writes limits into the springs of a VRM, which goes out again', async () => {
+    const hips = bvh(40).replace(
+      '  JOINT Arm',
+      '  JOINT Leg\n  {\n    OFFSET 9 -40 0\n    CHANNELS 0\n    End Site\n    {\n      OFFSET 0 -30 0\n    }\n  }\n  JOINT Arm',
+    );
+    const clip = parseBvh(hips, 'sway.bvh');
+    const glb = openModel(personGlb(clip.skeleton, clip), 'hero.vrm');
+    const { names } = clip.skeleton;
+    const tail = (glb.json as { nodes: object[] }).nodes.length;
+    const springs = [{ joints: [{ node: names.indexOf('Arm') }, { node: tail }] }];
+    const nodes = (glb.json as { nodes: { children?: number[] }[] }).nodes.map((node, i) =>
+      i === names.indexOf('Arm') ? { ...node, children: [tail] } : node,
+    );
+    const json = {
+      ...(glb.json as object),
+      nodes: [...nodes, { name: 'tip', translation: [0, 0.3, 0] }],
+      extensions: { VRMC_springBone: { specVersion: '1.0', springs } },
+    };
+    const vrm = glb.withJson(json);
+    writeFileSync(at('hero.vrm'), vrm);
+    expect((await limber('fit', 'hero.vrm', '-o', 'hair.limits.json')).status).toBe(0);
+    const bare = await limber('export', 'hair.limits.json', '--to', 'vrm', '-o', 'springs');
+    expect([bare.status, bare.stderr.includes('name it with --rig')]).toEqual([2, true]);
+    const args = ['hair.limits.json', 'hero.vrm', '--to', 'vrm', '--rig', 'hero.vrm', '-o', 'springs', '--json'];
+    const { status, stdout } = await limber('export', ...args);
+    expect(status).toBe(0);
+    const [{ name, lost, rejected }] = JSON.parse(stdout).losses;
+    expect([name, lost < 0.02, rejected < 0.03]).toEqual(['Arm', true, true]);
+    const written = openModel(new Uint8Array(readFileSync(at('springs/hero_limits.vrm'))), 'hero_limits.vrm');
+    expect(JSON.stringify(written.json)).toContain('"VRMC_springBone_limit":{"specVersion":"1.0-draft"');
+    const data = (file: Uint8Array) =>
+      file.subarray(20 + new DataView(file.buffer, file.byteOffset).getUint32(12, true));
+    expect(data(written.withJson(written.json))).toEqual(data(vrm));
   });
 });
 

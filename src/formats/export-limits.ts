@@ -1,12 +1,13 @@
 import { type Clip, freeJoints, type JointLimit, type Skeleton, type Tie } from '../core';
 import { ExportError } from './export-error';
 import type { ExportFile } from './export-file';
+import { directionRoom } from './fit/direction-room';
 import { fitRegion, type RegionFitOptions } from './fit/fit-region';
 import { limitRoom } from './fit/limit-room';
 import { framesInside, type RegionLoss, regionLoss } from './fit/loss';
 import { type EngineRegion, regionShare } from './regions';
 import type { JointFrames } from './regions/region';
-import { type ExportJoint, type ExportScene, exportJoints } from './scene';
+import { type ExportJoint, type ExportScene, exportJoints, type ModelFile } from './scene';
 import { exportTargets, type TargetKind } from './targets';
 import type { ExportTarget } from './targets/target';
 
@@ -23,27 +24,32 @@ export interface ExportInput {
   ties?: readonly Tie[];
   /** Of the character, for file names and headings. Default: the first clip's, without its ending. */
   name?: string;
+  /** The file of the character, for targets that write into it. */
+  model?: ModelFile | null;
 }
 
 /** `cover`: the share of the rotations inside a limit that its regions keep. Default 0.99. */
 export type ExportOptions = Partial<Pick<RegionFitOptions, 'cover'>>;
 
-/** The scene of an export, before anything is fitted. @throws ExportError */
-export function exportScene({
-  skeleton,
-  limits,
-  free = freeJoints(skeleton),
-  learnedFrom = [],
-  ties = [],
-  name,
-}: ExportInput): ExportScene {
+/**
+ * The scene of an export, before anything is fitted.
+ *
+ * @param kind for targets that look at the user's file before anything is fitted.
+ * @throws ExportError
+ */
+export function exportScene(
+  { skeleton, limits, free = freeJoints(skeleton), learnedFrom = [], ties = [], name, model = null }: ExportInput,
+  kind?: TargetKind,
+): ExportScene {
   for (const { joint, name: called } of limits)
     if (skeleton.names[joint] !== called)
       throw new ExportError('joints', `The limit of "${called}" is for joint ${joint}, which the skeleton has not.`);
   const [first, ...more] = learnedFrom;
   const stem =
     name ?? (first ? `${first.replace(/\.[^.]*$/, '')}${more.length > 0 ? `+${more.length}` : ''}` : 'limits');
-  return { name: stem, skeleton, joints: exportJoints(skeleton, limits, free), ties, learnedFrom };
+  const scene = { name: stem, skeleton, joints: exportJoints(skeleton, limits, free), ties, learnedFrom, model };
+  const target: ExportTarget | null = kind ? exportTargets[kind] : null;
+  return target?.prepare?.(scene) ?? scene;
 }
 
 /** Rotations inside a limit that regions are fitted to: more change regions by a percent or two, and take longer. */
@@ -51,19 +57,27 @@ export const FITTED = 2000;
 
 /** A joint with the regions that a target enforces, fitted to its limit; as it is when nothing limits it, or the target has no regions. */
 export function fitJointForTarget(kind: TargetKind, joint: ExportJoint, { cover }: ExportOptions = {}): ExportJoint {
-  const { regions, framesOf }: ExportTarget = exportTargets[kind];
-  const { limit, isFree } = joint;
+  const { regions, framesOf, isOneOf }: ExportTarget = exportTargets[kind];
+  const { limit, isFree, tail } = joint;
   if (!limit || isFree || regions.length === 0) return joint;
-  const room = joint.room ?? limitRoom(limit);
+  const room = tail ? directionRoom(limit, tail) : (joint.room ?? limitRoom(limit));
   const rotations = room.rotations.subarray(0, 4 * FITTED);
   const fitted = regions.map((region): EngineRegion => {
-    const around = (frames?: JointFrames) => fitRegion(region, rotations, limit.twistAxis, { cover, frames });
+    const around = (frames?: JointFrames) => fitRegion(region, rotations, tail ?? limit.twistAxis, { cover, frames });
     if (!framesOf) return around();
-    return framesOf(joint)
-      .map(around)
-      .reduce((best, other) => (regionShare(other) < regionShare(best) ? other : best));
+    return smallest(framesOf(joint).map(around));
   });
-  return { ...joint, room, regions: Object.fromEntries(fitted.map((region) => [region.kind, region])) };
+  const held = isOneOf ? [smallest(fitted)] : fitted;
+  return { ...joint, room, regions: Object.fromEntries(held.map((region) => [region.kind, region])) };
+}
+
+const smallest = (regions: readonly EngineRegion[]): EngineRegion =>
+  regions.reduce((best, other) => (regionShare(other) < regionShare(best) ? other : best));
+
+/** The region of a joint that was fitted for a target whose loss is told; undefined where the target limits nothing. */
+export function toldRegion(kind: TargetKind, { regions }: Pick<ExportJoint, 'regions'>): EngineRegion | undefined {
+  const target: ExportTarget = exportTargets[kind];
+  return target.regions.map((region) => regions[region]).find((region) => region !== undefined);
 }
 
 /**
@@ -76,7 +90,7 @@ export function jointLoss(
   { limit, room, regions }: ExportJoint,
   clips: readonly Clip[] = [],
 ): RegionLoss | null {
-  const region = regions[exportTargets[kind].regions[0]];
+  const region = toldRegion(kind, { regions });
   return limit && room && region ? regionLoss(region, room, framesInside(limit, clips)) : null;
 }
 
@@ -105,7 +119,7 @@ function refuseTwins({ label }: ExportTarget, { joints }: ExportScene): void {
  * const files = exportLimits('mjcf', { skeleton: clip.skeleton, limits, name: 'athlete' });
  */
 export function exportLimits(kind: TargetKind, input: ExportInput, options: ExportOptions = {}): ExportFile[] {
-  const scene = exportScene(input);
+  const scene = exportScene(input, kind);
   const joints = scene.joints.map((joint) => fitJointForTarget(kind, joint, options));
   return writeTarget(kind, { ...scene, joints });
 }

@@ -8,6 +8,7 @@ export {
   exportScene,
   fitJointForTarget,
   jointLoss,
+  toldRegion,
   writeTarget,
 } from './export-limits';
 export { fitRegion, type RegionFitOptions } from './fit/fit-region';
@@ -25,6 +26,6 @@ export {
 } from './regions';
 export { type BallView, ballOutline, ballRotations, ballVectors, type Gauges } from './regions/ball-outline';
 export type { Interval, JointFrames, RegionModel } from './regions/region';
-export type { ExportJoint, ExportScene } from './scene';
+export type { ExportJoint, ExportScene, ModelFile } from './scene';
 export { exportTargets, type TargetKind, targetKinds } from './targets';
 export type { ExportTarget } from './targets/target';

@@ -19,6 +19,8 @@ export interface ExportJoint {
   rest: Quat;
   /** What hangs on it, m, in its own frame: bones and end sites. */
   bones: Vec3[];
+  /** Where its bone points, unit, in its own frame: for targets that limit directions; null for others, whose bone is the limit's twist axis. */
+  tail: Vec3 | null;
   /** Null for joints that were left out. */
   limit: JointLimit | null;
   /** Whether no engine limits it, whatever its limit: where a character stands and faces is no matter of anatomy. */
@@ -40,6 +42,17 @@ export interface ExportScene {
   learnedFrom: readonly string[];
   /** What joints may not do together. */
   ties: readonly Tie[];
+  /** The file of the character that limits go into; null where none was given. */
+  model: ModelFile | null;
+}
+
+/** A glTF file of the user's, which goes out again with something added. */
+export interface ModelFile {
+  name: string;
+  /** Its description, as it was parsed. */
+  json: unknown;
+  /** The same file with another description: its data stays as it is, byte for byte. */
+  withJson(json: unknown): Uint8Array;
 }
 
 /** A joint with a region of a kind. */
@@ -77,6 +90,7 @@ export function exportJoints(
     offset: place(offsets, joint),
     rest: normalize(readQuat(restRotations, joint)),
     bones: bonesOf(joint),
+    tail: null,
     limit: limits.find((limit) => limit.joint === joint) ?? null,
     isFree: free.includes(joint),
     room: null,

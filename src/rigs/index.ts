@@ -1,4 +1,5 @@
 export { isRigFile } from './file-kind';
+export { openModel } from './gltf/model-file';
 export type { RigMap, RigMaterial } from './looks';
 export { type OwnSkin, partsToSend } from './own-skin';
 export { readRig } from './read-rig';

@@ -5,11 +5,12 @@ import {
   type ExportFile,
   type ExportJoint,
   exportScene,
-  exportTargets,
   fitJointForTarget,
   jointLoss,
+  type ModelFile,
   type RegionLoss,
   type TargetKind,
+  toldRegion,
   writeTarget,
 } from '../formats';
 
@@ -36,6 +37,8 @@ export interface ExportOrder {
   ties: readonly Tie[];
   /** The joint that is told of first. */
   joint: number;
+  /** The file of the character, for targets that write into it; null where there is none. */
+  model: { name: string; file: Blob } | null;
 }
 
 /**
@@ -43,18 +46,19 @@ export interface ExportOrder {
  *
  * @param clip for what is said of losses only: the files are the same with any clip of the same name and skeleton. Without motion nothing
  *   was learned from it, and there are no frames that a target could reject.
+ * @param model the character's file, opened.
  */
 export function* exportClip(
   clip: Clip,
-  { target, limits, cover, free, ties, joint }: ExportOrder,
+  { target, limits, cover, free, ties, joint }: Omit<ExportOrder, 'model'>,
   tell: (joint: ExportedJoint) => void,
+  model: ModelFile | null = null,
 ): Generator<number, ExportFile[]> {
   const clips = takesOf(clip).filter(moves);
   const learnedFrom = clips.map(({ name }) => name);
   const name = learnedFrom.length === 0 ? clip.name.replace(/\.[^.]*$/, '') : undefined;
-  const scene = exportScene({ skeleton: clip.skeleton, limits, free, learnedFrom, ties, name });
+  const scene = exportScene({ skeleton: clip.skeleton, limits, free, learnedFrom, ties, name, model }, target);
   yield 0;
-  const [first] = exportTargets[target].regions;
   const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);
   const joints = [...scene.joints];
   for (const [done, at] of order.entries()) {
@@ -62,7 +66,7 @@ export function* exportClip(
     joints[at] = fitted;
     yield (done + 0.7) / order.length;
     if (fitted.limit) {
-      const region = (first && fitted.regions[first]) ?? null;
+      const region = toldRegion(target, fitted) ?? null;
       tell({ joint: at, region, regions: fitted.regions, loss: jointLoss(target, fitted, clips) });
     }
     yield (done + 1) / order.length;

@@ -2,12 +2,19 @@ import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
 import type { Clip } from '../core';
 import { createBvhReader, findRoles, joinClips } from '../core/clip';
-import type { ClipWorks, LimberWorker, Progress } from './api';
+import type { ClipWorks, ExportOrder, LimberWorker, Progress } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
 import { studyJoint } from './study-joint';
 import { inTimeSlices, nextMessages } from './time-slices';
 import { type Doing, unread, workshopOf } from './workshop';
+
+/** The character's file, where the target writes into it: few do. */
+async function openedModel({ target, model }: ExportOrder) {
+  if (target !== 'vrm' || !model) return null;
+  const { openModel } = await import('../rigs');
+  return openModel(new Uint8Array(await model.file.arrayBuffer()), model.name);
+}
 
 /** Bytes that are read between two words of progress. */
 const STRETCH = 1 << 18;
@@ -93,7 +100,8 @@ export function createLimberWorker(): LimberWorker {
       const { exportClip } = await import('./export-clip');
       const { ExportError } = await import('../formats');
       try {
-        const files = await inTimeSlices(exportClip(clip, order, tell), isCancelled, onProgress);
+        const model = await openedModel(order);
+        const files = await inTimeSlices(exportClip(clip, order, tell, model), isCancelled, onProgress);
         return files && { files };
       } catch (error) {
         if (!(error instanceof ExportError)) throw error;

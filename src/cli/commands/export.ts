@@ -1,11 +1,14 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { clipOn } from '../../core/carry';
+import { plainName } from '../../core/clip';
 import {
   ExportError,
   exportScene,
   exportTargets,
   fitJointForTarget,
   jointLoss,
+  type ModelFile,
   standingOf,
   type TargetKind,
   targetKinds,
@@ -15,7 +18,7 @@ import type { Call, Command } from '../command';
 import { readClips } from '../gather';
 import { readLimitsFile, warnOfTies } from '../limits-input';
 import { jointsOption, limitsOf, numberOf, textOption } from '../options';
-import { BadInput, exitCodes, type Skipped } from '../problem';
+import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { STREAM } from '../stream';
 import { countText, textTable } from '../table';
 
@@ -25,11 +28,13 @@ export const exportCommand: Command = {
   limitsFirst: true,
   examples: [
     ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, and what MuJoCo makes of the limits'],
+    ['export hair.limits.json --to vrm --rig hero.vrm', 'hero_limits.vrm, with limits on its springs'],
     ['export rom.limits.json --to runtime --name hero -o code', 'for C and C++: limber.h and hero.limber'],
   ],
   options: {
     to: { type: 'string', value: '<target>', help: targetKinds.join(', ') },
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where the files go; default here' },
+    rig: { type: 'string', value: '<file>', help: 'the character’s own file, for what is written into it (vrm)' },
     name: { type: 'string', value: '<name>', help: 'of the character, for file names' },
     joints: jointsOption,
     cover: { type: 'string', value: '<percent>', help: 'of the room of a limit that a region keeps; default 99' },
@@ -53,7 +58,8 @@ export const exportCommand: Command = {
       throw new BadInput('option', `--cover is "${values.cover}"; it must be above 0, 100 or less.`);
     try {
       const name = textOption(values, 'name') ?? stemOf(path);
-      const scene = exportScene({ skeleton, limits, learnedFrom: file.clips, ties, name });
+      const model = await openRig(textOption(values, 'rig'));
+      const scene = exportScene({ skeleton, limits, learnedFrom: file.clips, ties, name, model }, kind);
       const progress = call.progress('Fitting', scene.joints.length);
       scene.joints = scene.joints.map((joint, i) => {
         progress.set(i);
@@ -80,6 +86,18 @@ export const exportCommand: Command = {
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
+
+/** The character's own file; null where none is named. @throws BadInput with a sentence that names the file */
+async function openRig(path: string | undefined): Promise<ModelFile | null> {
+  if (path === undefined) return null;
+  try {
+    const bytes = new Uint8Array(await readFile(path));
+    return (await import('../../rigs')).openModel(bytes, basename(path));
+  } catch (error) {
+    const { code, message } = told(error);
+    throw new BadInput(code, `${plainName(path)}: ${message}`);
+  }
+}
 
 const stemOf = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/(\.limits)?\.json$/, '');
 

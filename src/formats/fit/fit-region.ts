@@ -63,7 +63,7 @@ function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>)
   const { kind, middle, at } = search;
   const first = extremeRotations(rotations, middle, DIRECTIONS);
   const thin = (set: Float64Array) => (set === rotations ? first : extremeRotations(set, middle, DIRECTIONS));
-  const starts = startFrames(rotations, middle, bone)
+  const starts = startFrames(rotations, middle, bone, regionModels[kind].childFreedom === 0)
     .map((start) => nearbyFrames(kind, first, start, 0.25, FIRST_SEARCH, 1e-2, at))
     .sort((a, b) => a.cost - b.cost)
     .slice(0, BEST_STARTS);
@@ -159,6 +159,7 @@ function nearbyFrames(
   const { childFreedom } = regionModels[kind];
   const moved = (x: readonly number[]): JointFrames => {
     const parent = multiply(start.parent, rotationFromVector([x[0], x[1], x[2]]));
+    if (childFreedom === 0) return { parent, child: start.child };
     const turn: Vec3 = childFreedom === 2 ? [0, x[3], x[4]] : [x[3], x[4], x[5]];
     return { parent, child: multiply(start.child, rotationFromVector(turn)) };
   };

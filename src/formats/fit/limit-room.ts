@@ -28,7 +28,7 @@ const MOST_TRIES = 64_000;
 const LEAST_ROTATIONS = 64;
 
 /** The box is rounded, so that the last bits of a projection or of another machine's sines do not move every rotation. */
-const rounded = (x: number): number => Math.round(1e6 * x) / 1e6;
+export const rounded = (x: number): number => Math.round(1e6 * x) / 1e6;
 
 /**
  * The room of a limit. Halton's points fill the box around the limit along the principal axes of its rotation vectors; a point stays
@@ -74,7 +74,7 @@ export function limitRoom(limit: JointLimit): LimitRoom {
 }
 
 /** Rotations of the limit: those nearest to rotations that are evenly spread over all, N×4. Most lie on the boundary. */
-function boundary(limit: JointLimit): Float64Array {
+export function boundary(limit: JointLimit): Float64Array {
   const hard: JointLimit = { ...limit, softening: null };
   const rotations = haarBallPoints(limit.reference, Math.PI, PROBES, 1);
   for (let i = 0; i < PROBES; i++) rotations.set(projectRotation(hard, readQuat(rotations, i)), 4 * i);

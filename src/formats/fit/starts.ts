@@ -16,15 +16,20 @@ import { vectorsAround } from './rotation-sets';
 const X: Vec3 = [1, 0, 0];
 
 /**
- * Frames to begin a search for the best from: the twist axis along the bone, and along each principal axis of the rotations. For each
+ * Frames to begin a search for the best from: the twist axis along the bone, and, unless it has to be the bone, along each principal axis of the rotations. For each
  * of them two frames of the parent: the middle, and one in which the bone sweeps along the great circle nearest to its directions,
  * which the search does not find by itself for elbows and knees.
  *
  * @param rotations N×4, parentFromChild.
  */
-export function startFrames(rotations: Float64Array, middle: Readonly<Quat>, bone: Readonly<Vec3>): JointFrames[] {
+export function startFrames(
+  rotations: Float64Array,
+  middle: Readonly<Quat>,
+  bone: Readonly<Vec3>,
+  isAlongBone: boolean,
+): JointFrames[] {
   const { vectors } = symmetricEigen(scatter(vectorsAround(rotations, middle), [0, 0, 0]));
-  const axes = [bone, ...[0, 3, 6].map((k) => vectors.slice(k, k + 3) as Vec3)];
+  const axes = [bone, ...(isAlongBone ? [] : [0, 3, 6].map((k) => vectors.slice(k, k + 3) as Vec3))];
   return axes.flatMap((axis) => {
     const child = rotationBetween(X, axis);
     const still: JointFrames = { parent: multiply(middle, child), child };

@@ -1,5 +1,6 @@
 import type { Quat } from '../../core';
 import { componentBox } from './component-box';
+import { directionCone, directionRanges } from './directions';
 import { havokCone } from './havok';
 import { hinges } from './hinges';
 import { joltCone, joltPyramid, joltPyramidAlike } from './jolt';
@@ -25,6 +26,8 @@ const models = {
   'component-box': componentBox,
   hinges,
   'limit-rotation': limitRotation,
+  'direction-cone': directionCone,
+  'direction-ranges': directionRanges,
 };
 
 export type RegionKind = keyof typeof models;

@@ -7,8 +7,8 @@ export type Interval = [least: number, greatest: number];
 export interface RegionModel {
   /** For people: "Elliptic cone, as Jolt". */
   readonly label: string;
-  /** How many numbers of the child's frame move the region: the direction of its twist axis, or all. */
-  readonly childFreedom: 2 | 3;
+  /** How many numbers of the child's frame move the region: none where x is the bone, the direction of its twist axis, or all. */
+  readonly childFreedom: 0 | 2 | 3;
   /** The same region in frames in which angles that may begin anywhere are limited alike both ways, where frames can be turned so. */
   readonly centred?: (region: FramedRanges) => FramedRanges;
   /** Which of the coordinates are angles that come again after a turn. */

@@ -117,6 +117,17 @@ const ranges: Record<RegionKind, number[][][]> = {
       [-60, 60],
     ],
   ],
+  'direction-cone': [[[-35, 35]], [[-140, 140]]],
+  'direction-ranges': [
+    [
+      [-50, 50],
+      [-20, 20],
+    ],
+    [
+      [-180, 180],
+      [-70, 70],
+    ],
+  ],
   hinges: [
     [
       [-40, 90],

@@ -13,6 +13,7 @@ import { unity } from './unity';
 import { unreal } from './unreal';
 import { urdf } from './urdf';
 import { usd } from './usd';
+import { vrm } from './vrm';
 
 /** The table of targets: one line each. */
 const targets = {
@@ -37,6 +38,7 @@ const targets = {
   unreal,
   usd,
   asf,
+  vrm,
 };
 
 export type TargetKind = keyof typeof targets;

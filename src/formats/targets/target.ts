@@ -16,6 +16,10 @@ export interface ExportTarget {
   readonly regions: readonly RegionKind[];
   /** The frames that a joint may have, where the target has them given; the ones that need the least room are taken. */
   readonly framesOf?: (joint: Omit<ExportJoint, 'regions'>) => JointFrames[];
+  /** Whether one of the regions holds a joint, the one that needs the least room; else all do. */
+  readonly isOneOf?: boolean;
+  /** What of a scene the target limits, where that hangs on the user's file. @throws ExportError where the file is missing or can't hold limits */
+  readonly prepare?: (scene: ExportScene) => ExportScene;
   /** Whether joints are found by their names in a scene of the user's: those that are called alike can't be told apart. */
   readonly findsByName?: boolean;
   /** Axes, units, bind pose and handedness, a sentence each. They stand in the file as well. */

@@ -14,7 +14,7 @@ export interface GltfParts {
 /** Other files given together with the one to be read, by name. */
 export type FilesBeside = ReadonlyMap<string, Uint8Array>;
 
-const JSON_CHUNK = 0x4e4f534a;
+export const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 const CUT_OFF = 'It ends too early: it was not downloaded, or written, whole.';
 
@@ -79,7 +79,7 @@ function pictureBytes(
 }
 
 /** Chunks of a GLB: 12 bytes of header, then length, type and data of each. */
-function readGlb(bytes: Uint8Array): { json: GltfJson; chunk: Uint8Array | null } {
+export function readGlb(bytes: Uint8Array): { json: GltfJson; chunk: Uint8Array | null } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 20) throw refuseRig('cut-off', CUT_OFF);
   const version = view.getUint32(4, true);
@@ -101,7 +101,7 @@ function readGlb(bytes: Uint8Array): { json: GltfJson; chunk: Uint8Array | null 
   return { json: found.json, chunk: found.chunk };
 }
 
-function parseJson(bytes: Uint8Array): GltfJson {
+export function parseJson(bytes: Uint8Array): GltfJson {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(bytes));
