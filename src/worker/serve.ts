@@ -11,7 +11,8 @@ import { type Doing, unread, workshopOf } from './workshop';
 
 /** The character's file, where the target writes into it: few do. */
 async function openedModel({ target, model }: ExportOrder) {
-  if (target !== 'vrm' || !model) return null;
+  const { exportTargets } = await import('../formats');
+  if (!model || !exportTargets[target].prepare) return null;
   const { openModel } = await import('../rigs');
   return openModel(new Uint8Array(await model.file.arrayBuffer()), model.name);
 }

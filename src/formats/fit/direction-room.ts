@@ -13,7 +13,7 @@ import {
   rotationFromVector,
 } from '../../core/math';
 import { FLAT } from '../regions/directions';
-import { boundary, type LimitRoom, limitRoom, rounded } from './limit-room';
+import { boundary, type LimitRoom, limitRoom, steady } from './limit-room';
 
 /** Points that are tried at most, directions that are looked for, and those without which a room counts as flat. */
 const MOST_TRIES = 12_000;
@@ -35,7 +35,7 @@ const SEEDS = 1200;
 export function directionRoom(limit: JointLimit, bone: Readonly<Vec3>): LimitRoom {
   const hard: JointLimit = { ...limit, softening: null };
   const ends = boundary(hard);
-  const middle = normalize(meanRotation(ends).map(rounded) as Quat);
+  const middle = normalize(meanRotation(ends).map(steady) as Quat);
   const known = Float64Array.from([...ends, ...limitRoom(hard).rotations.subarray(0, 4 * SEEDS)]);
   const search: Search = { limit: hard, bone, middle, known, seen: flatten(known, middle, bone) };
   return roomWithin(search, REACHED) ?? roomWithin(search, FLAT)!;
@@ -73,7 +73,7 @@ function flatten(rotations: Float64Array, middle: Readonly<Quat>, bone: Readonly
 function roomWithin(search: Search, reached: number): LimitRoom | null {
   const { bone, middle, seen } = search;
   const frame = planarFrame(seen);
-  const [centre, axes] = [frame.centre.map(rounded), frame.axes.map(rounded)];
+  const [centre, axes] = [frame.centre.map(steady), frame.axes.map(steady)];
   const [low, high, v]: Vec3[] = [
     [0, 0, 0],
     [0, 0, 0],
@@ -86,8 +86,8 @@ function roomWithin(search: Search, reached: number): LimitRoom | null {
       high[k] = Math.max(high[k], v[k]);
     }
   }
-  const size = [0, 1].map((k) => rounded(1.1 * (high[k] - low[k]) + 2 * reached));
-  const halfway = [0, 1].map((k) => rounded((low[k] + high[k]) / 2));
+  const size = [0, 1].map((k) => steady(1.1 * (high[k] - low[k]) + 2 * reached));
+  const halfway = [0, 1].map((k) => steady((low[k] + high[k]) / 2));
   const toBone = rotationBetween([1, 0, 0], bone);
   const fromBone = inverseMultiply(toBone, [0, 0, 0, 1]);
   const found: number[] = [];

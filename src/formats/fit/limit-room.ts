@@ -27,8 +27,8 @@ const ROTATIONS = 4000;
 const MOST_TRIES = 64_000;
 const LEAST_ROTATIONS = 64;
 
-/** The box is rounded, so that the last bits of a projection or of another machine's sines do not move every rotation. */
-export const rounded = (x: number): number => Math.round(1e6 * x) / 1e6;
+/** The box is steady, so that the last bits of a projection or of another machine's sines do not move every rotation. */
+export const steady = (x: number): number => Math.round(1e6 * x) / 1e6;
 
 /**
  * The room of a limit. Halton's points fill the box around the limit along the principal axes of its rotation vectors; a point stays
@@ -37,11 +37,11 @@ export const rounded = (x: number): number => Math.round(1e6 * x) / 1e6;
  */
 export function limitRoom(limit: JointLimit): LimitRoom {
   const ends = boundary(limit);
-  const middle = normalize(meanRotation(ends).map(rounded) as Quat);
+  const middle = normalize(meanRotation(ends).map(steady) as Quat);
   const vectors = vectorsAround(ends, middle);
   const frame = principalFrame(vectors);
-  const centre = frame.centre.map(rounded);
-  const axes = frame.axes.map(rounded);
+  const centre = frame.centre.map(steady);
+  const axes = frame.axes.map(steady);
   const low = [0, 0, 0];
   const high = [0, 0, 0];
   const v: Vec3 = [0, 0, 0];
@@ -52,8 +52,8 @@ export function limitRoom(limit: JointLimit): LimitRoom {
       high[k] = Math.max(high[k], v[k]);
     }
   }
-  const size = low.map((least, k) => rounded(1.1 * (high[k] - least) + 0.004));
-  const halfway = low.map((least, k) => rounded((least + high[k]) / 2));
+  const size = low.map((least, k) => steady(1.1 * (high[k] - least) + 0.004));
+  const halfway = low.map((least, k) => steady((least + high[k]) / 2));
   const found: number[] = [];
   const q: Quat = [0, 0, 0, 1];
   let tries = 0;

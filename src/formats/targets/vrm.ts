@@ -36,7 +36,7 @@ export const vrm: ExportTarget = {
     'The orientation of a limit counts from the node at rest, y turned onto the bone the shortest way. Joints are found by name, the first of a name, and the character rests as in the clip, up to turn, size and place. Data stays as it is, byte for byte.',
     'Joints of springs that do not move in the clip get no limit, and go on as free as before.',
   ],
-  read: 'UniVRM 0.131 and three-vrm’s proposal of the extension',
+  read: 'UniVRM and of three-vrm’s proposal for it',
   unchecked:
     'The extension is a draft (specVersion 1.0-draft), and no package of npm has it yet; a second evaluator, from the text of the draft alone, agrees with what is told.',
   write(scene) {
