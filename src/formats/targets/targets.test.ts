@@ -116,6 +116,8 @@ describe('exports that can not be', () => {
   it('two joints of one name where they are found by name', () => {
     const twins = { ...briefly(clip), skeleton: { ...clip.skeleton, names: ['hips', 'arm', 'arm'] } };
     for (const kind of targetKinds) {
+      // Two joints that are left of a small figure lie on one line in the user's file.
+      if (exportTargets[kind].prepare) continue;
       const write = () => exportLimits(kind, inputOf(twins));
       if (!exportTargets[kind].findsByName) expect(write().length).toBeGreaterThan(0);
       else expect(write).toThrow(`finds joints by name, and two are called "arm".`);
