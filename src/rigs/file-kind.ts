@@ -2,7 +2,7 @@ import { ClipError } from '../core';
 import { motionWords } from '../core/clip';
 
 /** What can be read here. */
-export type RigKind = 'glb' | 'gltf' | 'fbx' | 'npz';
+export type RigKind = 'glb' | 'gltf' | 'fbx' | 'npz' | 'xml';
 
 /** Bytes that tell what a file is. */
 const HEAD = 1024;
@@ -20,11 +20,14 @@ const isNumPyArray = (head: string): boolean => /^[\x93\u201c]NUMPY/.test(head);
 const isPickle = (head: string): boolean =>
   /^[\x80\u20ac]/.test(head) && head.charCodeAt(1) >= 2 && head.charCodeAt(1) <= 5;
 
+/** A web page is told by whoever reads it. */
+const isXml = (head: string): boolean => /^<[?!A-Za-z]/.test(head);
+
 /** Whether a file is for this room, by how it begins and never by its name: a scene or what only stands for one. */
 export function isRigFile(beginning: string): boolean {
   const head = beginning.replace(/^[\ufeff\s]+/, '');
   if (/^(glTF|Kaydara|BLENDER|PK|; ?FBX|version https:\/\/git-lfs)/.test(head)) return true;
-  if (isNumPyArray(head) || isPickle(head)) return true;
+  if (isNumPyArray(head) || isPickle(head) || isXml(head)) return true;
   return (
     head.startsWith('{') && /"(asset|accessors|bufferViews|buffers|scenes|extensionsUsed|meshes|nodes)"/.test(head)
   );
@@ -54,5 +57,6 @@ export function rigKind(bytes: Uint8Array): RigKind {
     throw refuseRig('fbx-text', 'It is FBX written as text: save it as binary FBX 7 or as glTF.');
   }
   if (head.replace(/^ï»¿/, '').startsWith('{')) return 'gltf';
+  if (isXml(head)) return 'xml';
   throw refuseRig('not-a-rig', `It is neither ${motionWords('nor')}, whatever its name says.`);
 }

@@ -1,4 +1,4 @@
-import { type Clip, ClipError } from '../core';
+import { type Clip, ClipError, type JointLimit } from '../core';
 import { type BvhOptions, type JointRole, plainName } from '../core/clip';
 import { buildRig } from './build-rig';
 import { refuseRig, rigKind } from './file-kind';
@@ -25,6 +25,8 @@ export interface RigReading {
   packed: Uint8Array<ArrayBuffer> | null;
   /** Its own skin; null where nothing hangs on its joints. */
   skin: OwnSkin | null;
+  /** The limits that the file itself gives to joints, by ascending joint. */
+  limits: readonly JointLimit[];
 }
 
 /** A rig as it lives beside three, and each of its motions. */
@@ -40,7 +42,7 @@ type Progress = (share: number) => void;
 const MOST_SAID = 4;
 
 /**
- * Reads a glTF, VRM, binary FBX 7 or SMPL (.npz) file as clips: a skeleton that rests in its bind pose, in metres and Y up, and its animations as
+ * Reads a glTF, VRM, binary FBX 7, SMPL (.npz), MJCF or URDF file as clips: a skeleton that rests in its bind pose, in metres and Y up, and its animations as
  * frames of their own rate. What was found out or left aside stands in the clip's notes. Nothing is ever requested.
  *
  * @param beside further files that may hold its data, by name
@@ -53,9 +55,16 @@ export async function readRig(
   beside: FilesBeside = new Map(),
   onProgress: Progress = () => {},
 ): Promise<RigReading> {
-  if (rigKind(bytes) === 'npz') {
+  const kind = rigKind(bytes);
+  const bare = { roles: {}, hasBody: false, packed: null, skin: null };
+  if (kind === 'npz') {
     const { readSmpl } = await import('./smpl/read-smpl');
-    return { clips: [readSmpl(bytes, name, options)], roles: {}, hasBody: false, packed: null, skin: null };
+    return { ...bare, clips: [readSmpl(bytes, name, options)], limits: [] };
+  }
+  if (kind === 'xml') {
+    const { readRobot } = await import('./robots/read-robot');
+    const { clip, limits } = readRobot(bytes, name, beside);
+    return { ...bare, clips: [clip], limits };
   }
   const { loaded, packed } = await loadRig(bytes, beside);
   const { rig, motions } = convertRig(loaded, name, options, onProgress);
@@ -64,7 +73,7 @@ export async function readRig(
   const skin = ownSkin(rig, looks);
   if (skin && !skin.isWhole) notes.push('What hangs on its joints is no figure by itself: a body is grown on them.');
   if (skin) for (const clip of clips) clip.notes = [...notes, ...clip.notes];
-  return { clips, roles: rig.roles, hasBody: rig.holds.size > 0, packed, skin };
+  return { clips, roles: rig.roles, hasBody: rig.holds.size > 0, packed, skin, limits: [] };
 }
 
 /** A file as three has it, once it was looked over. */

@@ -21,7 +21,7 @@ export {
 export { motionEndings, motionWords } from './motion-kinds';
 export { moves } from './moves';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
-export { plainName } from './plain-name';
+export { plainName, quote } from './plain-name';
 export type { Pose } from './pose';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './ranges';
 export { findRoles } from './roles/find-roles';

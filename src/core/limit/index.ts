@@ -56,6 +56,7 @@ export {
   projectRotationBlended,
   violationAngle,
 } from './project';
+export { ballLimit, type Hinge, hingeLimit, type LimitedRest } from './hinge-limit';
 export { followRotation, type RateTracker } from './rate-limit';
 export { clipSamples, type JointSamples, sharedRoom } from './samples';
 export { softenedGive } from './soften';

@@ -21,6 +21,7 @@ export async function createMujoco() {
         /** Where the angle of a hinge is in qpos. */
         addressOf: (joint: string): number => model.jnt_qposadr[find('joint', joint)],
         bodyOf: (name: string): number => find('body', name),
+        jointOf: (name: string): number => find('joint', name),
         /** The world's rotation of a body, after `forward`. */
         rotationOf(body: number): Quat {
           const [w, x, y, z] = [0, 1, 2, 3].map((k) => data.xquat[4 * body + k]);
