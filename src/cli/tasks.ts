@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   type BakeReport,
@@ -12,7 +11,6 @@ import {
   type HumanCheck,
   type JointLimit,
   type LimitsFile,
-  readLimits,
   type Skeleton,
   type Tie,
   writeBvh,
@@ -28,6 +26,7 @@ import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
 import { jointsNamed } from './joints';
+import { limitsIn } from './limits-input';
 import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 
@@ -51,6 +50,8 @@ export interface ClipInfo {
   duration: number;
   /** The same for clips of the same skeleton. */
   skeleton: string;
+  /** How many of its joints the file limits; left out where none. */
+  limits?: number;
   notes: string[];
 }
 
@@ -60,17 +61,20 @@ export interface HeldClip {
   report: BakeReport;
 }
 
-/** Does something with each clip of a batch of files, given what the file calls its joints; files that can't be read are left out, and named. */
+/** Does something with each clip of a batch of files, given what the file calls its joints and the limits that it gives them; files that can't be read are left out, and named. */
 async function eachClip<T>(
   files: readonly string[],
-  make: (clip: Clip, named: Record<string, JointRole>) => T,
+  make: (clip: Clip, named: Record<string, JointRole>, limits: readonly JointLimit[]) => T,
 ): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = [];
   for (const file of files) {
     try {
-      const { clips, roles } = await readMotion(file);
+      const { clips, roles, limits } = await readMotion(file);
       const nameOf = ({ name }: Clip) => (clips.length > 1 ? name.slice(basename(file).length + ' · '.length) : null);
-      outcomes.push({ file, results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles) })) });
+      outcomes.push({
+        file,
+        results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles, limits) })),
+      });
     } catch (error) {
       outcomes.push({ file, skipped: { file, ...told(error) } });
     }
@@ -78,11 +82,11 @@ async function eachClip<T>(
   return outcomes;
 }
 
-let lastLimits: { path: string; file: LimitsFile } | null = null;
+let lastLimits: { path: string; file: Promise<LimitsFile> } | null = null;
 
 /** The limits of a file; of the one that was read last without reading it again. */
-function limitsAt(path: string): LimitsFile {
-  if (lastLimits?.path !== path) lastLimits = { path, file: readLimits(readFileSync(path, 'utf8')) };
+function limitsAt(path: string): Promise<LimitsFile> {
+  if (lastLimits?.path !== path) lastLimits = { path, file: limitsIn(path) };
   return lastLimits.file;
 }
 
@@ -93,11 +97,10 @@ function limitsAt(path: string): LimitsFile {
  * @throws LimitsFileError where they are of another skeleton
  */
 function limitsFor(
-  path: string,
+  file: LimitsFile,
   joints: readonly number[],
   clip: Clip,
 ): { limits: LimitsByJoint; ties: readonly Tie[] } {
-  const file = limitsAt(path);
   const asked = { ...file, limits: file.limits.filter(({ joint }) => joints.includes(joint)) };
   const { limits: found, ties } = limitsOn(asked, clip.skeleton);
   const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
@@ -110,12 +113,13 @@ export const tasks = {
   info: (files: readonly string[]) =>
     eachClip(
       files,
-      (clip): ClipInfo => ({
+      (clip, _, limits): ClipInfo => ({
         joints: clip.skeleton.names.length,
         frames: clip.frameCount,
         rate: 1 / clip.frameTime,
         duration: durationOf(clip),
         skeleton: fingerprint(clip.skeleton),
+        ...(limits.length > 0 && { limits: limits.length }),
         notes: clip.notes,
       }),
     ),
@@ -137,11 +141,13 @@ export const tasks = {
     fitSamples(motionSamples(skeleton, joint, motion, options.reference), options).limit,
 
   /** How far the joints of each clip leave their limits and ties. */
-  check: (path: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
-    eachClip(files, (clip): ClipCheck => {
-      const { limits, ties } = limitsFor(path, joints, clip);
+  async check(path: string, joints: readonly number[], tolerance: number, files: readonly string[]) {
+    const file = await limitsAt(path);
+    return eachClip(files, (clip): ClipCheck => {
+      const { limits, ties } = limitsFor(file, joints, clip);
       return checkClip(clip, limits, { ties, tolerance });
-    }),
+    });
+  },
 
   /**
    * How far the joints of each clip leave human limits, and why.
@@ -164,12 +170,14 @@ export const tasks = {
     }),
 
   /** Each clip held inside limits and their ties, as the text of a BVH file, and what that changed. */
-  hold: (path: string, joints: readonly number[], files: readonly string[]) =>
-    eachClip(files, (clip): HeldClip => {
-      const { limits, ties } = limitsFor(path, joints, clip);
+  async hold(path: string, joints: readonly number[], files: readonly string[]) {
+    const file = await limitsAt(path);
+    return eachClip(files, (clip): HeldClip => {
+      const { limits, ties } = limitsFor(file, joints, clip);
       const { clip: held, report } = bakeClip(clip, limits, { ties });
       return { text: writeBvh(held), report };
-    }),
+    });
+  },
 
   /** How well shapes limit one joint, by what is held out. */
   evidence(clips: readonly Clip[], joint: number, models: readonly Partial<FitOptions>[]) {

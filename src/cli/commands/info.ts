@@ -41,9 +41,9 @@ export const info: Command = {
 
 type Show = (file: string, about: object, line: string) => void;
 
-const clipLine = ({ joints, frames, rate, duration, skeleton, notes }: ClipInfo): string =>
+const clipLine = ({ joints, frames, rate, duration, skeleton, limits, notes }: ClipInfo): string =>
   [
-    `${countText(joints, 'joint')}, ${countText(frames, 'frame')} at ${Number(rate.toFixed(2))} Hz, ${duration.toFixed(1)} s, skeleton ${skeleton}`,
+    `${countText(joints, 'joint')}, ${countText(frames, 'frame')} at ${Number(rate.toFixed(2))} Hz, ${duration.toFixed(1)} s, skeleton ${skeleton}${limits ? `, which gives ${countText(limits, 'limit')}` : ''}`,
     ...notes.map((note) => `  ${note}`),
   ].join('\n');
 

@@ -57,7 +57,7 @@ export interface SameFigure {
 export function sameFigure(source: Skeleton, target: Skeleton): SameFigure | null {
   const joints = counterparts(source, target);
   const pairs = pairsOf(joints);
-  if (pairs.length < LEAST_JOINTS || 2 * pairs.length < Math.max(source.names.length, target.names.length)) return null;
+  if (pairs.length < LEAST_JOINTS || 2 * pairs.length < Math.min(source.names.length, target.names.length)) return null;
   const [s, t] = [restTransforms(source), restTransforms(target)];
   const over = alignPoints(
     Float64Array.from(pairs.flatMap(([from]) => readVec3(s.positions, from))),
@@ -102,12 +102,16 @@ function counterparts(source: Skeleton, target: Skeleton): number[] {
   const isSame =
     source.names.length === target.names.length && source.names.every((name, i) => name === target.names[i]);
   if (isSame) return [...target.names.keys()];
+  const [own, others] = [source, target].map(({ names }) => names.map(nameKey));
   const only = (names: readonly string[], name: string) => {
     const joint = names.indexOf(name);
     return joint === names.lastIndexOf(name) ? joint : -1;
   };
-  return target.names.map((name, joint) => (only(target.names, name) === joint ? only(source.names, name) : -1));
+  return others.map((name, joint) => (only(others, name) === joint ? only(own, name) : -1));
 }
+
+/** What of a name is the same in every file: files of engines keep letters, digits and underscores. */
+const nameKey = (name: string): string => name.replace(/[^A-Za-z\d_]/g, '_').replace(/^(?=\d)/, 'joint_');
 
 /** Joints of the source and the target that are called alike. */
 const pairsOf = (joints: readonly number[]): (readonly [from: number, to: number])[] =>

@@ -18,7 +18,7 @@ export {
   type Side,
   sideOf,
 } from './joint-names';
-export { motionEndings, motionWords } from './motion-kinds';
+export { limitsEndings, limitsWords, motionEndings, motionWords } from './motion-kinds';
 export { moves } from './moves';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
 export { plainName, quote } from './plain-name';
