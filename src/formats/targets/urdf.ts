@@ -1,7 +1,7 @@
 import type { Quat, Vec3 } from '../../core';
 import type { ExportJoint, ExportScene } from '../scene';
 import { digits, row, xml, xmlComment } from '../text';
-import { hingeChain, rollPitchYaw } from './hinge-chain';
+import { hingeAngles, hingeChain, rollPitchYaw } from './hinge-chain';
 import { type ExportTarget, fileHeading, fileStem } from './target';
 
 /** Links without mass do not load everywhere: kg, kg·m². */
@@ -26,11 +26,22 @@ export const urdf: ExportTarget = {
       ...xmlComment(fileHeading(urdf, scene)),
       `<robot name="${xml(scene.name)}">`,
       ...scene.joints.flatMap((joint) => (joint === root ? [link(joint.id)] : linkAndJoints(scene, joint, root))),
+      ...bindState(scene),
       '</robot>',
     ];
     return [{ name: `${fileStem(scene)}.urdf`, content: `${lines.join('\n')}\n` }];
   },
 };
+
+/** The angles of the bind pose, for whoever brings limits back to a rig. Readers of URDF pass over elements that they do not know. */
+function bindState({ joints }: ExportScene): string[] {
+  const rows = joints.flatMap(({ id, rest, regions: { hinges } }) =>
+    hinges
+      ? hingeAngles(hinges, rest).map((angle, k) => `    <angle joint="${id}_r${'xyz'[k]}" value="${digits(angle)}"/>`)
+      : [],
+  );
+  return ['  <state name="bind">', ...rows, '  </state>'];
+}
 
 const link = (id: string): string => `  <link name="${id}">${INERTIAL}</link>`;
 const origin = (offset: Readonly<Vec3>, turn: Readonly<Quat>): string =>

@@ -13,6 +13,8 @@ export type Move =
       low: number;
       high: number;
       isLimited: boolean;
+      /** rad, from where the body stands in the file: the angle in the bind pose, where the file has such a pose; else 0. */
+      bind: number;
     }
   | {
       kind: 'ball';
@@ -20,6 +22,8 @@ export type Move =
       anchor: Vec3;
       /** rad, 0 to π: the most that it may turn about any axis; null where nothing limits it. */
       most: number | null;
+      /** How the body is turned in the bind pose, from where it stands in the file. */
+      bind: Quat;
     }
   | { kind: 'slide' | 'free'; name: string };
 

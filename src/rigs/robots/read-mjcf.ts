@@ -49,6 +49,8 @@ interface Reading {
   compiler: Compiler;
   defaults: Defaults;
   bodies: TreeBody[];
+  /** By hinge: what MuJoCo calls the angle at which the body stands in the file. */
+  refs: Map<Move, number>;
   /** What makes bodies and was not read. */
   skipped: Set<string>;
 }
@@ -71,6 +73,7 @@ export function readMjcf(model: Element, included: Included = () => null): BodyT
     compiler: compilerOf(all('compiler')),
     defaults: defaultsOf(all('default')),
     bodies: [],
+    refs: new Map(),
     skipped: new Set(),
   };
   for (const world of all('worldbody')) readInside(reading, world, -1, HERE, MAIN);
@@ -84,7 +87,8 @@ export function readMjcf(model: Element, included: Included = () => null): BodyT
   if (lost) notes.push(`It includes ${lost}, which was not given with it; what that file says is not in this.`);
   if (reading.skipped.size > 0)
     notes.push(`Bodies that <${[...reading.skipped].join('>, <')}> would make were left out.`);
-  return { bodies: reading.bodies, up: upOf(all('option')), notes };
+  const bodies = inBindPose(reading.bodies, all('keyframe'), reading.refs);
+  return { bodies, up: upOf(all('option')), notes };
 }
 
 /** The sections of a model, with those of the files that it includes in their places. */
@@ -226,7 +230,7 @@ function movesIn(reading: Reading, element: Element, at: Place, usual: string): 
   });
 }
 
-function moveOf({ compiler, defaults }: Reading, element: Element, at: Place, usual: string): Move {
+function moveOf({ compiler, defaults, refs }: Reading, element: Element, at: Place, usual: string): Move {
   const name = plainName(element.get('name') ?? '');
   const className = element.get('class') ?? usual;
   const ofClass = defaults.get(className);
@@ -251,11 +255,40 @@ function moveOf({ compiler, defaults }: Reading, element: Element, at: Place, us
   const anchor = placed(at, { offset: numbers('pos', 3, [0, 0, 0]) as Vec3, turn: HERE.turn }).offset;
   if (isLimited && first > last)
     throw elementError(element, 'range', `the range of the joint ${quote(name)} ends before it begins.`);
-  if (kind === 'ball') return { kind, name, anchor, most: isLimited ? Math.min(Math.PI, last) : null };
+  if (kind === 'ball') return { kind, name, anchor, most: isLimited ? Math.min(Math.PI, last) : null, bind: HERE.turn };
   const own = directionOf(element, 'axis', numbers('axis', 3, [0, 0, 1]) as Vec3);
   const [ref] = numbers('ref', 1, [0]).map((x) => x * compiler.angle);
   const [low, high] = isLimited ? [first - ref, last - ref] : [-Math.PI, Math.PI];
-  return { kind, name, axis: rotateVector(at.turn, own), anchor, low, high, isLimited };
+  const hinge: Move = { kind, name, axis: rotateVector(at.turn, own), anchor, low, high, isLimited, bind: 0 };
+  refs.set(hinge, ref);
+  return hinge;
+}
+
+/** How many numbers of a pose each kind of joint has. */
+const WIDTHS = { free: 7, ball: 4, slide: 1, hinge: 1 };
+
+/** Bodies with the angles of the keyframe “bind”, where there is one: zero is not how a figure is bound in files that were exported from a rig. */
+function inBindPose(
+  bodies: readonly TreeBody[],
+  keyframes: readonly Element[],
+  refs: ReadonlyMap<Move, number>,
+): readonly TreeBody[] {
+  const key = keyframes.flatMap((section) => childrenOf(section, 'key')).find((one) => one.get('name') === 'bind');
+  const count = bodies.flatMap(({ moves }) => moves).reduce((sum, { kind }) => sum + WIDTHS[kind], 0);
+  if (key?.get('qpos') === undefined) return bodies;
+  const pose = numbersOf(key, 'qpos', count, []);
+  let at = 0;
+  return bodies.map((body) => ({
+    ...body,
+    moves: body.moves.map((move): Move => {
+      const start = at;
+      at += WIDTHS[move.kind];
+      if (move.kind === 'hinge') return { ...move, bind: pose[start] - (refs.get(move) ?? 0) };
+      if (move.kind !== 'ball') return move;
+      const [w, x, y, z] = pose.slice(start, at);
+      return { ...move, bind: normalize([x, y, z, w]) };
+    }),
+  }));
 }
 
 /** Where a body that carries no other shows that it ends: the farthest end or place of what it is made of. */

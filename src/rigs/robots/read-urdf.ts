@@ -45,7 +45,7 @@ export function readUrdf(robot: Element): BodyTree {
   const notes: string[] = [];
   if (roots.length > 1)
     notes.push(`Of ${roots.length} links that hang on nothing, the first is the root; the others were left out.`);
-  const bodies = inOrder(root, links, joints, above);
+  const bodies = inOrder(root, links, joints, above, bindAngles(robot));
   const ring = links.size - bodies.length;
   if (roots.length === 1 && ring > 0)
     notes.push(`${ring} of its links hang on one another in a ring and were left out.`);
@@ -65,12 +65,20 @@ function jointOf(element: Element): UrdfJoint {
   return { element, name, kind, parent, child };
 }
 
+/** By joint: the angle in the state “bind”, which exports of Limber have beside the robot; other readers pass over the state. */
+function bindAngles(robot: Element): ReadonlyMap<string, number> {
+  const states = childrenOf(robot, 'state').filter((state) => state.get('name') === 'bind');
+  const angles = states.flatMap((state) => childrenOf(state, 'angle'));
+  return new Map(angles.map((angle) => [angle.get('joint') ?? '', numbersOf(angle, 'value', 1, [0])[0]]));
+}
+
 /** Bodies with those that they hang on before them. */
 function inOrder(
   root: string,
   links: ReadonlyMap<string, Element>,
   joints: readonly UrdfJoint[],
   above: ReadonlyMap<string, UrdfJoint>,
+  bind: ReadonlyMap<string, number>,
 ): TreeBody[] {
   const below = new Map<string, UrdfJoint[]>();
   for (const joint of joints) below.set(joint.parent, [...(below.get(joint.parent) ?? []), joint]);
@@ -80,7 +88,7 @@ function inOrder(
   for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
     const children = below.get(link) ?? [];
     indexOf.set(link, bodies.length);
-    bodies.push(bodyOf(link, links.get(link)!, above.get(link) ?? null, indexOf, children.length === 0));
+    bodies.push(bodyOf(link, links.get(link)!, above.get(link) ?? null, indexOf, bind, children.length === 0));
     for (const { child } of [...children].reverse()) waiting.push(child);
   }
   return bodies;
@@ -91,6 +99,7 @@ function bodyOf(
   link: Element,
   joint: UrdfJoint | null,
   indexOf: ReadonlyMap<string, number>,
+  bind: ReadonlyMap<string, number>,
   isLeaf: boolean,
 ): TreeBody {
   const origin = joint && childrenOf(joint.element, 'origin')[0];
@@ -99,7 +108,7 @@ function bodyOf(
     parent: joint ? (indexOf.get(joint.parent) ?? -1) : -1,
     offset: origin ? vectorOf(origin, 'xyz', [0, 0, 0]) : [0, 0, 0],
     turn: origin ? turnOf(vectorOf(origin, 'rpy', [0, 0, 0])) : [0, 0, 0, 1],
-    moves: joint ? movesOf(joint) : [],
+    moves: joint ? movesOf(joint, bind.get(joint.name) ?? 0) : [],
     tip: isLeaf ? tipOf(link) : null,
   };
 }
@@ -107,10 +116,10 @@ function bodyOf(
 /** Rz(yaw) · Ry(pitch) · Rx(roll). */
 const turnOf = ([roll, pitch, yaw]: Vec3): Quat => rotationFromEuler([yaw, pitch, roll], [2, 1, 0]);
 
-function movesOf({ element, name, kind }: UrdfJoint): Move[] {
+function movesOf({ element, name, kind }: UrdfJoint, bind: number): Move[] {
   if (kind === 'fixed') return [];
   if (kind === 'floating') return [{ kind: 'free', name }];
-  if (kind === 'spherical') return [{ kind: 'ball', name, anchor: [0, 0, 0], most: null }];
+  if (kind === 'spherical') return [{ kind: 'ball', name, anchor: [0, 0, 0], most: null, bind: [0, 0, 0, 1] }];
   if (kind === 'prismatic' || kind === 'planar') return [{ kind: 'slide', name }];
   const axisElement = childrenOf(element, 'axis')[0];
   const axis: Vec3 = axisElement ? vectorOf(axisElement, 'xyz', [1, 0, 0]) : [1, 0, 0];
@@ -129,7 +138,7 @@ function movesOf({ element, name, kind }: UrdfJoint): Move[] {
       'range',
       `the joint ${quote(name)} begins at ${low} and ends at ${high}, which is less.`,
     );
-  return [{ kind: 'hinge', name, axis: unit, anchor: [0, 0, 0], low, high, isLimited }];
+  return [{ kind: 'hinge', name, axis: unit, anchor: [0, 0, 0], low, high, isLimited, bind }];
 }
 
 /** Where a last link shows that it lies: the farthest origin of what is seen or collides. */

@@ -1,7 +1,7 @@
 import type { Clip, JointLimit, Quat, Skeleton, Vec3 } from '../../core';
 import { bringUpright, findRoles, plainName } from '../../core/clip';
 import { ballLimit, type Hinge, hingeLimit } from '../../core/limit';
-import { conjugate, distance, length, multiply, normalize, readQuat, rotateVector } from '../../core/math';
+import { conjugate, distance, length, multiply, normalize, rotateVector, rotationFromVector } from '../../core/math';
 import { refuseRig } from '../file-kind';
 import type { BodyTree, Move, TreeBody } from './bodies';
 
@@ -11,15 +11,21 @@ const SAME = 1e-6;
 const MOST_JOINTS = 32_767;
 const REST: Quat = [0, 0, 0, 1];
 
+/** A hinge, and its angle in the bind pose, rad. */
+type BoundHinge = Hinge & { bind: number };
+
 /** A joint of a figure, before it stands upright. */
 interface Joint {
   name: string;
   parent: number;
   offset: Vec3;
+  /** parentFromLocal as the file stands. */
   rest: Quat;
-  hinges: readonly Hinge[];
+  hinges: readonly BoundHinge[];
   /** rad: of a ball; null for none. */
   most: number | null;
+  /** Of a ball: how it is turned in the bind pose. */
+  ballBind: Quat;
   /** Whether nothing limits it. */
   isFree: boolean;
   tip: Vec3 | null;
@@ -52,7 +58,7 @@ export function robotFigure({ bodies, up, notes }: BodyTree, name: string): Robo
   bringUpright(clip, { upAxis: up ?? (isPerson ? 'auto' : 'z'), unit: 'm' });
   clip.notes = [...said, ...wordsOf(kept, joints)];
   const limits = joints.flatMap((joint, index): JointLimit[] => {
-    const at = { joint: index, name: clip.skeleton.names[index], rest: readQuat(clip.skeleton.restRotations, index) };
+    const at = { joint: index, name: clip.skeleton.names[index], rest: joint.rest };
     if (joint.isFree || joint.parent < 0) return [];
     return joint.most === null ? [hingeLimit(at, joint.hinges)!] : [ballLimit(at, joint.most)];
   });
@@ -85,7 +91,7 @@ function jointsOf(bodies: readonly TreeBody[]): Joint[] {
   const joints: Joint[] = [];
   /** By body: its last joint, and where that is in the body's frame. */
   const last: { joint: number; anchor: Vec3 }[] = [];
-  const still = { hinges: [], most: null, isFree: false, tip: null };
+  const still = { hinges: [], most: null, ballBind: REST, isFree: false, tip: null };
   if (bodies[0].moves.some(turns)) joints.push({ ...still, name: 'world', parent: -1, offset: [0, 0, 0], rest: REST });
   for (const { name, parent, offset, turn, moves, tip } of bodies) {
     const above = parent < 0 ? { joint: joints.length - 1, anchor: [0, 0, 0] as Vec3 } : last[parent];
@@ -119,7 +125,7 @@ function jointsOf(bodies: readonly TreeBody[]): Joint[] {
 const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-interface Group extends Pick<Joint, 'hinges' | 'most' | 'isFree'> {
+interface Group extends Pick<Joint, 'hinges' | 'most' | 'ballBind' | 'isFree'> {
   names: string[];
   anchor: Vec3;
 }
@@ -129,19 +135,27 @@ function groupsOf(moves: readonly Move[]): Group[] {
   const groups: Group[] = [];
   for (const move of moves) {
     if (move.kind === 'ball') {
-      const { name, anchor, most } = move;
-      groups.push({ names: [name], anchor, hinges: [], most, isFree: most === null });
+      const { name, anchor, most, bind } = move;
+      groups.push({ names: [name], anchor, hinges: [], most, ballBind: bind, isFree: most === null });
     }
     if (move.kind !== 'hinge') continue;
     const before = groups.at(-1);
     const hinges = [...(before?.hinges ?? []), move];
     if (before && before.hinges.length > 0 && distance(before.anchor, move.anchor) < SAME && isOneJoint(hinges))
       groups[groups.length - 1] = { ...before, names: [...before.names, move.name], hinges };
-    else groups.push({ names: [move.name], anchor: move.anchor, hinges: [move], most: null, isFree: false });
+    else
+      groups.push({
+        names: [move.name],
+        anchor: move.anchor,
+        hinges: [move],
+        most: null,
+        ballBind: REST,
+        isFree: false,
+      });
   }
   return groups.map((group) => ({
     ...group,
-    hinges: group.hinges.map(({ axis, low, high }) => ({ axis, low, high })),
+    hinges: group.hinges.map(({ axis, low, high, bind }) => ({ axis, low, high, bind })),
   }));
 }
 
@@ -192,7 +206,7 @@ function clipOf(joints: readonly Joint[], name: string): Clip {
     names: joints.map((joint) => uniqueName(joint.name, taken)),
     parents: Int16Array.from(joints, ({ parent }) => parent),
     offsets: Float32Array.from(joints.flatMap(({ offset }) => offset)),
-    restRotations: Float32Array.from(joints.flatMap(({ rest }) => rest)),
+    restRotations: Float32Array.from(joints.flatMap(boundRest)),
     endSites: Float32Array.from(tips.flatMap(({ tip }) => tip)),
     endSiteJoints: Int16Array.from(tips, ({ i }) => i),
   };
@@ -206,6 +220,15 @@ function clipOf(joints: readonly Joint[], name: string): Clip {
     notes: [],
   };
 }
+
+/** parentFromLocal in the bind pose. */
+const boundRest = ({ rest, hinges, ballBind }: Joint): Quat =>
+  normalize(
+    hinges.reduce(
+      (turned, { axis, bind }) => multiply(turned, rotationFromVector(axis.map((x) => x * bind) as Vec3)),
+      multiply(rest, ballBind),
+    ),
+  );
 
 /** A joint is known by its name: the second of a name gets a number. */
 function uniqueName(name: string, taken: Set<string>): string {
