@@ -18,6 +18,7 @@ export {
   fitSamples,
   type JointFit,
 } from './fit';
+export { ballLimit, type Hinge, hingeLimit, type LimitedRest } from './hinge-limit';
 export {
   chartAxes,
   dimensionOf,
@@ -56,7 +57,6 @@ export {
   projectRotationBlended,
   violationAngle,
 } from './project';
-export { ballLimit, type Hinge, hingeLimit, type LimitedRest } from './hinge-limit';
 export { followRotation, type RateTracker } from './rate-limit';
 export { clipSamples, type JointSamples, sharedRoom } from './samples';
 export { softenedGive } from './soften';
