@@ -1,5 +1,5 @@
 /** Engines read numbers from a table at half the cost of those written in the text, if it is longer than 8: shorter ones may move. */
-const tableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+export const tableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /**
  * TypeScript of a function that evaluates a polynomial by Estrin's scheme: neighbouring terms in pairs, pairs of pairs by x², and so on.
@@ -30,7 +30,7 @@ export function estrin(name: string, parameter: string, coefficients: readonly n
     }
   }
   lines[lines.length - 1] = lines[lines.length - 1].replace(/^const \w+ =/, 'return');
-  const table = `const ${tableName(name)} = Float64Array.of(\n${coefficients.map((c) => `  ${c},\n`).join('')});\n`;
+  const table = `export const ${tableName(name)} = Float64Array.of(\n${coefficients.map((c) => `  ${c},\n`).join('')});\n`;
   const body = [`const k = ${tableName(name)};`, ...lines].map((line) => `  ${line}\n`).join('');
   return `${table}\n${comment}export function ${name}(${parameter}: number): number {\n${body}}\n`;
 }

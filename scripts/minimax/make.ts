@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { estrin } from './estrin';
+import { estrin, tableName } from './estrin';
 import { type Fixed, fixed, over, sineAndCosine, times } from './fixed-point';
 import { minimaxPolynomial, type Polynomial, type Sample } from './remez';
 
-/** Where the polynomials go. */
-export const MINIMAX_PATH = fileURLToPath(new URL('../../src/core/math/minimax.ts', import.meta.url));
+const pathOf = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
+
+/** Where the polynomials go: functions in double precision, and coefficients for code in single precision. */
+export const MINIMAX_PATH = pathOf('core/math/minimax.ts');
+export const SINGLE_PATH = pathOf('formats/code/routines/single-minimax.ts');
 
 /** Of half the angle of a log and of a component of an exp: a log and an exp after it are off by 1e-12 at most. */
 const MOST_ERROR = 5e-13;
+/** The same in single precision, whose numbers are off by 6e-8 of themselves. */
+const MOST_SINGLE_ERROR = 1.5e-7;
 
 const SAMPLES = 1000;
 
@@ -55,19 +60,19 @@ const WANTED: Wanted[] = [
 ];
 
 /** The polynomial of the lowest degree that is good enough. */
-function derive({ end, factor, sample }: Wanted): Polynomial {
+function derive({ end, factor, sample }: Wanted, most: number): Polynomial {
   const samples = Array.from({ length: SAMPLES }, (_, i) => {
     const t = (i + 0.5) / SAMPLES;
     return sample(fixed(end * t * t * (3 - 2 * t)));
   });
   for (let degree = 1; ; degree++) {
     const polynomial = minimaxPolynomial(samples, degree);
-    if (polynomial.error * factor <= MOST_ERROR) return polynomial;
+    if (polynomial.error * factor <= most) return polynomial;
   }
 }
 
 function source(wanted: Wanted): string {
-  const { coefficients, error } = derive(wanted);
+  const { coefficients, error } = derive(wanted, MOST_ERROR);
   const comment = `/**\n * ${wanted.summary}\n * Degree ${coefficients.length - 1}, error ≤ ${roundUp(error)}.\n */\n`;
   return estrin(wanted.name, wanted.parameter, coefficients, comment);
 }
@@ -86,5 +91,21 @@ export function minimaxSource(): string {
   return [header, ...WANTED.map(source)].join('\n');
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+/** The text of src/formats/code/routines/single-minimax.ts. */
+export function singleSource(): string {
+  const tables = WANTED.map((wanted) => {
+    const { coefficients, error } = derive(wanted, MOST_SINGLE_ERROR);
+    const rows = coefficients.map((coefficient) => `  ${coefficient},\n`).join('');
+    const comment = `/** ${wanted.summary} Degree ${coefficients.length - 1}, error ≤ ${roundUp(error)}. */\n`;
+    return `${comment}export const SINGLE_${tableName(wanted.name)} = [\n${rows}];\n`;
+  });
+  const header =
+    '// Made by `npx tsx scripts/minimax/make.ts`, not by hand: coefficients of the polynomials of src/core/math/minimax.ts, constant\n' +
+    '// first, of the lowest degree that is enough in single precision.\n';
+  return [header, ...tables].join('\n');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   writeFileSync(MINIMAX_PATH, minimaxSource());
+  writeFileSync(SINGLE_PATH, singleSource());
+}

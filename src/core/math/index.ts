@@ -6,7 +6,12 @@ export { haarBallPoints, haarBallShare } from './haar-points';
 export { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
 export { halton } from './halton';
 export { meanOfMoments, meanRotation } from './mean-rotation';
-export { angleOverSine } from './minimax';
+export {
+  ANGLE_OVER_SINE,
+  angleOverSine,
+  HALF_COSINE_IN_TURN,
+  HALF_SINE_OVER_ANGLE_IN_TURN,
+} from './minimax';
 export { makeRandom, nextNormal } from './random';
 export {
   angleBetween,

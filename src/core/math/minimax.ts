@@ -1,7 +1,7 @@
 // Made by `npx tsx scripts/minimax/make.ts`, not by hand: the polynomials of the lowest degree with which a log of a
 // rotation and an exp after it are off by 1e-12 at most. Beyond their ranges they are of no use.
 
-const ANGLE_OVER_SINE = Float64Array.of(
+export const ANGLE_OVER_SINE = Float64Array.of(
   1.5707963267945966,
   -0.9999999998386971,
   0.7853981489816306,
@@ -46,7 +46,7 @@ export function angleOverSine(cosine: number): number {
   return c0 + x8 * c1;
 }
 
-const HALF_SINE_OVER_ANGLE_IN_TURN = Float64Array.of(
+export const HALF_SINE_OVER_ANGLE_IN_TURN = Float64Array.of(
   0.49999999999997524,
   -0.020833333333231424,
   0.0002604166665976395,
@@ -77,7 +77,7 @@ export function halfSineOverAngleInTurn(squaredAngle: number): number {
   return c0 + x8 * k[8];
 }
 
-const HALF_COSINE_IN_TURN = Float64Array.of(
+export const HALF_COSINE_IN_TURN = Float64Array.of(
   0.9999999999999939,
   -0.12499999999996897,
   0.002604166666640673,

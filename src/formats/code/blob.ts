@@ -3,7 +3,7 @@ import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import { checksumOf } from './checksum';
 import { SLICE_SIZE } from './routines/ties';
-import { chartsInOrder, JOINT_SIZE, PART_SIZE, shapesInOrder, tablesOf } from './tables';
+import { chartsInOrder, HEAD_REALS, JOINT_SIZE, MIDDLE_SIZE, PART_SIZE, shapesInOrder, tablesOf } from './tables';
 import { withTies } from './tie-tables';
 
 /** The most planes of ties that may hold one joint in `limber.h`. */
@@ -15,7 +15,7 @@ export const MAGIC = 0x52424d4c;
 
 /** A number that changes with the layout of the tables: a reader and a blob go together where theirs are equal. */
 export const layoutNumber = (): number =>
-  checksumOf(strToU8(JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, SLICE_SIZE, HEAD_SIZE])));
+  checksumOf(strToU8(JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, HEAD_REALS, MIDDLE_SIZE, SLICE_SIZE, HEAD_SIZE])));
 
 /**
  * Limits as bytes that `limber.h` reads where they lie, little-endian: the head, then reals in double precision, reals in single precision,

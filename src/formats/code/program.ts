@@ -5,6 +5,7 @@ import { constants, precisions } from './constants';
 import { constantsOf, routinesFor } from './print';
 import { constantOf, dispatchRoutines } from './routines/dispatch';
 import { limitRoutines } from './routines/limit';
+import { polynomialRoutines } from './routines/polynomials';
 import { slabRoutines } from './routines/slabs';
 import { type TieSizes, tieRoutines } from './routines/ties';
 import { vectorRoutines } from './routines/vectors';
@@ -15,6 +16,7 @@ import {
   chartNumber,
   chartsInOrder,
   JOINT_SIZE,
+  MIDDLE_SIZE,
   PART_SIZE,
   shapeNumber,
   shapesInOrder,
@@ -56,9 +58,11 @@ export function routinesOf(
   shapes: readonly ShapeKind[],
   charts: readonly ChartKind[],
   tied: TieSizes | null,
+  precision: keyof typeof precisions,
 ): Routine[] {
   const source = [
     vectorRoutines,
+    polynomialRoutines(precision),
     ...shapes.map((kind) => shapeCodes[kind].routines),
     ...charts.map((kind) => chartCodes[kind].routines),
     dispatchRoutines(shapes, charts),
@@ -77,6 +81,7 @@ export function constantsIn(
   const wholes = {
     JOINT_SIZE,
     PART_SIZE,
+    MIDDLE_SIZE,
     MOST_COVERS,
     SLICES: slices,
     ...Object.fromEntries(shapesInOrder.map((kind) => [constantOf(kind), shapeNumber(kind)])),
@@ -96,7 +101,7 @@ export function programOf(
   const own = tablesOf(limits);
   const { tied, leftOut } = withTies(own, limits, ties, precision === 'single');
   const tables = tied?.tables ?? own;
-  const routines = routinesOf(tables.shapes, tables.charts, tied);
+  const routines = routinesOf(tables.shapes, tables.charts, tied, precision);
   const used = constantsIn(routines, precision, tied?.begin ?? 0);
   const joints = limits.map(({ name }) => name);
   return {

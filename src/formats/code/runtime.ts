@@ -13,7 +13,9 @@ const LIMITS = 'const limber_limits *limits';
 
 /** `limber.h`: one C99 and C++ header that reads limits which `writeBlob` wrote. The same text whatever the limits. */
 export function printRuntime(): string {
-  const routines = routinesOf(shapesInOrder, chartsInOrder, { joints: 1, mostPlanes: MOST_PLANES, isCurved: true });
+  const sizes = { joints: 1, mostPlanes: MOST_PLANES, isCurved: true };
+  const routines = routinesOf(shapesInOrder, chartsInOrder, sizes, 'double');
+  const shorter = routinesOf(shapesInOrder, chartsInOrder, sizes, 'single');
   const readers = readersOf(routines, ['SLICES']);
   const handed = (name: string, text: string): string[] => (readers.has(name) ? [text] : []);
   const base = likeC('limber_real', 'limber_', 'static inline ', ({ type, name, isOut, size }) => {
@@ -59,7 +61,10 @@ export function printRuntime(): string {
     '',
     ...OPEN,
     ...comparisons('limber_real'),
-    ...routines.flatMap((routine) => [printRoutine(routine, c), '']),
+    ...routines.flatMap((routine, i) => {
+      const [double, single] = [routine, shorter[i]].map((one) => printRoutine(one, c));
+      return double === single ? [double, ''] : ['#ifdef LIMBER_FLOAT', single, '#else', double, '#endif', ''];
+    }),
     ...FUNCTIONS,
     '#endif',
   ].join('\n')}\n`;

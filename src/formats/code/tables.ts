@@ -1,6 +1,7 @@
 import { type JointLimit, modelOf, type ShapeKind } from '../../core';
 import { type ChartKind, charts } from '../../core/space';
 import { chartCodes } from './charts';
+import { squaredCosine } from './near-reference';
 import { shapeCodes } from './shapes';
 import type { ShapeCode } from './shapes/shape-code';
 import type { TableRow } from './source-text';
@@ -22,6 +23,11 @@ export interface Tables {
 export const PART_SIZE = 8;
 /** Whole numbers for a joint: where its reals begin, how many parts, and two parts. */
 export const JOINT_SIZE = 2 + 2 * PART_SIZE;
+
+/** Reals of a joint before those of its parts. */
+export const HEAD_REALS = 16;
+/** Reals of a part before those of its shape: a point inside, how far from 0 it reaches, and the room between the region and other vectors. */
+export const MIDDLE_SIZE = 5;
 
 /** The kinds that code knows, in the order of their tables. */
 export const shapesInOrder = Object.keys(shapeCodes) as ShapeKind[];
@@ -47,13 +53,21 @@ export function tablesOf(limits: readonly JointLimit[]): Tables {
     push(`${name}: reference x, y, z, w`, reference);
     push('frame of the charts, unit rows in the frame of the joint', axes);
     push('softening: falloff 1/rad, radius rad', softening ? [softening.falloff, softening.radius] : [1, 0]);
+    push('squared cosine of half the angle about the reference within which all is inside', [squaredCosine(parts)]);
     for (const { bounds, shape, chart, middle, extent } of parts) {
       const { rows, count = 0, wholes: corners, field } = (shapeCodes[shape.kind] as ShapeCode).numbers(shape);
       const first = corners ? wholeCount : fields.length;
       const isConvex = modelOf(shape).convex ? 1 : 0;
       values.push(shapeNumber(shape.kind), chartNumber(chart), shape.dimension, realCount, count, first, isConvex);
       values.push(extent > charts[chart].radius ? 1 : 0);
-      push(`${name}: ${bounds}, a point inside, how far from 0 it reaches`, [...[...middle, 0, 0].slice(0, 3), extent]);
+      const { span } = charts[chart];
+      // Any number will do where there are no other vectors.
+      const room = span === 0 ? 0 : Number.isFinite(span) ? span - extent : 1000;
+      push(`${name}: ${bounds}, a point inside, how far from 0 it reaches, room to other vectors`, [
+        ...[...middle, 0, 0].slice(0, 3),
+        extent,
+        room,
+      ]);
       for (const row of rows) push(`${bounds}: ${row.comment}`, row.values);
       if (corners) {
         triangles.push({ comment: `${name}: ${bounds}, corners of triangles`, values: corners });

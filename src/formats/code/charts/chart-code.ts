@@ -11,6 +11,8 @@ export interface ChartCode {
   readonly cover: string;
   /** Statement that writes to q the rotation of the vector v. */
   readonly rotation: string;
+  /** No rotation by an angle up to half a turn has only vectors that are longer than the angle times this; null where none is known. */
+  readonly stretch: number | null;
   /** Expression that moves v to the nearest vector that the chart has; false where that is v itself. */
   readonly clamp: string;
 }

@@ -5,6 +5,7 @@ export const quaternionVector: ChartCode = {
   cover: 'false',
   rotation: 'quaternion_rotation(v, q);',
   clamp: 'clamp_to_ball(LONGEST_QUATERNION, v)',
+  stretch: 1,
   routines: `
 /** Quaternion vector: twice the vector part. */
 void quaternion_vector(real q[4], out real v[3]) {

@@ -5,6 +5,7 @@ export const swingTwist: ChartCode = {
   cover: 'swing_twist_cover(c, middle, v)',
   rotation: 'swing_twist_rotation(v, q);',
   clamp: 'swing_twist_clamp(middle, v)',
+  stretch: Math.SQRT2,
   routines: `
 /** Swing x, swing y, twist: the swing the short way round, the twist as the angle nearest to the middle. */
 void swing_twist_vector(real q[4], int middle, out real v[3]) {
@@ -15,11 +16,9 @@ void swing_twist_vector(real q[4], int middle, out real v[3]) {
   if (cosine > TINY) {
     x = (q[3] * q[0] - q[2] * q[1]) / cosine;
     y = (q[3] * q[1] + q[2] * q[0]) / cosine;
-    twist = 2.0 * atan2(q[2], q[3]);
+    twist = 2.0 * unit_angle(q[2] / cosine, q[3] / cosine);
   }
-  real sine = sqrt(x * x + y * y);
-  real scale = 2.0;
-  if (sine > TINY) scale = 2.0 * atan2(sine, cosine) / sine;
+  real scale = 2.0 * angle_over_sine(cosine);
   v[0] = x * scale;
   v[1] = y * scale;
   v[2] = nearest_turn(twist, D[middle + 2]);
@@ -39,17 +38,17 @@ bool swing_twist_cover(int c, int middle, out real v[3]) {
 /** The rotation of swing x, swing y, twist. */
 void swing_twist_rotation(real v[3], out real q[4]) {
   real swing[4], twist[4];
-  real angle = sqrt(v[0] * v[0] + v[1] * v[1]);
-  real scale = 0.5;
-  if (angle > TINY) scale = sin(0.5 * angle) / angle;
+  real squared = v[0] * v[0] + v[1] * v[1];
+  real scale = half_sine_over_angle(squared);
   swing[0] = v[0] * scale;
   swing[1] = v[1] * scale;
   swing[2] = 0.0;
-  swing[3] = beside_lock(cos(0.5 * angle));
+  swing[3] = beside_lock(half_cosine(squared));
+  squared = v[2] * v[2];
   twist[0] = 0.0;
   twist[1] = 0.0;
-  twist[2] = sin(0.5 * v[2]);
-  twist[3] = cos(0.5 * v[2]);
+  twist[2] = v[2] * half_sine_over_angle(squared);
+  twist[3] = half_cosine(squared);
   multiply(swing, twist, q);
 }
 

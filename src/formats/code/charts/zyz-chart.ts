@@ -6,6 +6,7 @@ const zyzChart = (shift: string): ChartCode => ({
   cover: `zyz_cover(c, middle, ${shift}, v)`,
   rotation: `zyz_rotation(v, ${shift}, q);`,
   clamp: `zyz_clamp(middle, ${shift}, v)`,
+  stretch: null,
   routines: `
 /** Writes to r the rotation q after a turn about y. */
 void turn_about_y(real q[4], real angle, out real r[4]) {

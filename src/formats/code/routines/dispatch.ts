@@ -11,7 +11,7 @@ export const constantOf = (kind: string): string => kind.replaceAll('-', '_').to
 const locals = {
   dimension: 'I[part + 2]',
   middle: 'I[part + 3]',
-  at: 'I[part + 3] + 4',
+  at: 'I[part + 3] + MIDDLE_SIZE',
   count: 'I[part + 4]',
   first: 'I[part + 5]',
 };

@@ -15,33 +15,52 @@ ${alternate('part', 'clamp_to_chart(part, r);')}
 
 /**
  * Finds the rotation q (w >= 0, in the frame of the charts) in a part's chart: asked is its vector nearest to the region, nearest is the
- * point of the region nearest to that vector. Returns the distance between the two. is_bounded says whether the region ends where the
- * chart does.
+ * point of the region nearest to that vector. Returns the square of the distance between the two. is_bounded says whether the region ends
+ * where the chart does.
  */
 real place_part(int part, real q[4], bool is_bounded, out real asked[3], out real nearest[3]) {
   real first[3], v[3], r[3];
-  real best = DISTANT;
-  real extent = D[I[part + 3] + 3];
+  int middle = I[part + 3];
+  real extent = D[middle + 3];
+  real room = D[middle + 4];
   bool is_wide = is_bounded && I[part + 7] == 1;
   vector_of(part, q, first);
-  for (int c = 0; c < MOST_COVERS; c += 1) {
+  copy(first, asked);
+  nearest_in_shape(part, asked, nearest);
+  if (is_wide) move_into_chart(part, asked, nearest);
+  real best = squared_distance(asked, nearest);
+  if (best < UNMOVED * UNMOVED) return best;
+  // The other vectors are farther from the region than the first where the two lengths, whose squares are far and best, fit into the room.
+  real far = dot(asked, asked);
+  real sum = far + best;
+  if (room > 0.0 && (2.0 * sum <= room * room || sum + 2.0 * sqrt(far * best) <= room * room)) return best;
+  // A vector that is longer than the region's extent by more than the best distance is farther from the region.
+  real reach = sqrt(best) + extent;
+  for (int c = 1; c < MOST_COVERS; c += 1) {
     copy(first, v);
-    if (c > 0 && !cover_of(part, c, v)) break;
-    // A vector that is longer than the region's extent by more than the best distance is farther from the region.
-    real reach = best + extent;
-    if (c == 0 || dot(v, v) < reach * reach) {
+    if (!cover_of(part, c, v)) break;
+    if (dot(v, v) < reach * reach) {
       nearest_in_shape(part, v, r);
       if (is_wide) move_into_chart(part, v, r);
-      real off = sqrt(squared_distance(v, r));
+      real off = squared_distance(v, r);
       if (off < best) {
         best = off;
         copy(v, asked);
         copy(r, nearest);
+        if (best < UNMOVED * UNMOVED) break;
+        reach = sqrt(best) + extent;
       }
-      if (best < UNMOVED) break;
     }
   }
   return best;
+}
+
+/** Whether a rotation is so near to the reference of a joint that it is inside; where that takes more than a compare, false. */
+bool is_near_reference(int joint, real q[4]) {
+  int at = I[JOINT_SIZE * joint];
+  real along = D[at] * q[0] + D[at + 1] * q[1] + D[at + 2] * q[2] + D[at + 3] * q[3];
+  real squared = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+  return along * along >= D[at + 15] * squared && squared > 1e-24 && squared < 1e24;
 }
 
 /** The rotation q relative to the reference, in the frame of the charts and with w >= 0; false where q is no rotation. */
@@ -52,7 +71,9 @@ bool enter_frame(int joint, real q[4], out real r[4]) {
   real reference[4], turn[4];
   for (int k = 0; k < 4; k += 1) reference[k] = D[at + k];
   inverse_multiply(reference, q, turn);
-  real scale = 1.0 / sqrt(squared);
+  // What single precision rounds off a length is made good without a root.
+  real scale = 1.5 - 0.5 * squared;
+  if (abs(squared - 1.0) > 5e-7) scale = 1.0 / sqrt(squared);
   if (turn[3] < 0.0) scale = -scale;
   for (int k = 0; k < 3; k += 1) {
     int row = at + 4 + 3 * k;
@@ -109,18 +130,22 @@ void leave_frame(int joint, real r[4], real q[4], out real projected[4]) {
 /** Writes to projected the nearest rotation inside the limit of a joint; q itself when q is inside. */
 void project_rotation(int joint, real q[4], bool is_soft, out real projected[4]) {
   real r[4], piece[4], turn[4], whole[4], asked[3], nearest[3];
+  if (is_near_reference(joint, q)) {
+    for (int k = 0; k < 4; k += 1) projected[k] = q[k];
+    return;
+  }
   bool is_rotation = enter_frame(joint, q, r);
   bool inside = is_rotation;
   for (int i = 0; i < I[JOINT_SIZE * joint + 1]; i += 1) {
     int part = JOINT_SIZE * joint + 2 + PART_SIZE * i;
-    real distance = DISTANT;
+    real squared = DISTANT;
     if (is_rotation) {
       half_of(joint, i, r, piece);
-      distance = place_part(part, piece, true, asked, nearest);
+      squared = place_part(part, piece, true, asked, nearest);
     } else {
       read_row(I[part + 3], nearest);
     }
-    if (distance >= UNMOVED) {
+    if (squared >= UNMOVED * UNMOVED) {
       inside = false;
       if (is_soft && is_rotation) soften(joint, asked, nearest);
       rotation_of(part, nearest, piece);
@@ -146,10 +171,11 @@ void project_rotation(int joint, real q[4], bool is_soft, out real projected[4])
 /** Whether a rotation is inside the limit of a joint, or within TOLERANCE of it. */
 bool is_inside(int joint, real q[4]) {
   real r[4], piece[4], asked[3], nearest[3];
+  if (is_near_reference(joint, q)) return true;
   if (!enter_frame(joint, q, r)) return false;
   for (int i = 0; i < I[JOINT_SIZE * joint + 1]; i += 1) {
     half_of(joint, i, r, piece);
-    if (place_part(JOINT_SIZE * joint + 2 + PART_SIZE * i, piece, false, asked, nearest) > TOLERANCE) return false;
+    if (place_part(JOINT_SIZE * joint + 2 + PART_SIZE * i, piece, false, asked, nearest) > TOLERANCE * TOLERANCE) return false;
   }
   return true;
 }
@@ -157,6 +183,7 @@ bool is_inside(int joint, real q[4]) {
 /** The angle between a rotation and the nearest one inside, rad; 0 inside, half a turn for what is no rotation. */
 real angle_outside(int joint, real q[4]) {
   real projected[4], way[4];
+  if (is_near_reference(joint, q)) return 0.0;
   if (!enter_frame(joint, q, way)) return 0.5 * TURN;
   project_rotation(joint, q, false, projected);
   inverse_multiply(projected, q, way);
