@@ -1,4 +1,5 @@
 import { bindingOf, type Expression, parseRoutines, type Routine, type Statement, type Type } from './syntax';
+import { unrolled } from './unroll';
 
 /** How a language writes what the languages write differently. */
 export interface Dialect {
@@ -36,7 +37,7 @@ const UNARY = 5;
 
 /** The routines that these reach, in an order in which what is called comes first. */
 export function routinesFor(source: string, roots: readonly string[]): Routine[] {
-  const all = new Map(parseRoutines(source).map((routine) => [routine.name, routine]));
+  const all = new Map(parseRoutines(source).map((routine) => [routine.name, unrolled(routine)]));
   const ordered = new Map<string, Routine>();
   const visit = (name: string): void => {
     const routine = all.get(name);

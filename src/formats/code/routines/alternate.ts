@@ -25,7 +25,7 @@ export const alternate = (part: string, second: string): string => `
       p[k] = gain * (p[k] - r[k]);
       guess[k] = r[k] + y[k];
     }
-    nearest_in_shape(${part}, guess, r);
+    nearest_in_shape(${part}, guess, DISTANT, r);
     apart = 0.0;
     for (int k = 0; k < 3; k += 1) {
       y[k] = gain * (guess[k] - r[k]);

@@ -21,8 +21,8 @@ export function dispatchRoutines(shapes: readonly ShapeKind[], charts: readonly 
   const perShape = body('part', shapes, (kind) => shapeCodes[kind].project);
   const perChart = (text: (code: ChartCode) => string) => body('part + 1', charts, (kind) => text(chartCodes[kind]));
   return `
-/** Writes to r the point of a part's region nearest to the vector v. */
-void nearest_in_shape(int part, real v[3], out real r[3]) {
+/** Writes to r the point of a part's region nearest to the vector v; where that is farther away than bound, any point as far may do. */
+void nearest_in_shape(int part, real v[3], real bound, out real r[3]) {
   copy(v, r);
   ${perShape}
 }

@@ -26,7 +26,7 @@ real place_part(int part, real q[4], bool is_bounded, out real asked[3], out rea
   bool is_wide = is_bounded && I[part + 7] == 1;
   vector_of(part, q, first);
   copy(first, asked);
-  nearest_in_shape(part, asked, nearest);
+  nearest_in_shape(part, asked, DISTANT, nearest);
   if (is_wide) move_into_chart(part, asked, nearest);
   real best = squared_distance(asked, nearest);
   if (best < UNMOVED * UNMOVED) return best;
@@ -40,7 +40,7 @@ real place_part(int part, real q[4], bool is_bounded, out real asked[3], out rea
     copy(first, v);
     if (!cover_of(part, c, v)) break;
     if (dot(v, v) < reach * reach) {
-      nearest_in_shape(part, v, r);
+      nearest_in_shape(part, v, sqrt(best), r);
       if (is_wide) move_into_chart(part, v, r);
       real off = squared_distance(v, r);
       if (off < best) {
@@ -75,10 +75,8 @@ bool enter_frame(int joint, real q[4], out real r[4]) {
   real scale = 1.5 - 0.5 * squared;
   if (abs(squared - 1.0) > 5e-7) scale = 1.0 / sqrt(squared);
   if (turn[3] < 0.0) scale = -scale;
-  for (int k = 0; k < 3; k += 1) {
-    int row = at + 4 + 3 * k;
-    r[k] = scale * (D[row] * turn[0] + D[row + 1] * turn[1] + D[row + 2] * turn[2]);
-  }
+  for (int k = 0; k < 3; k += 1)
+    r[k] = scale * (D[at + 4 + 3 * k] * turn[0] + D[at + 5 + 3 * k] * turn[1] + D[at + 6 + 3 * k] * turn[2]);
   r[3] = scale * turn[3];
   return true;
 }

@@ -126,15 +126,33 @@ void nearest_by_planes(int at, int count, out real r[3]) {
 }
 
 /**
- * Moves r to the nearest point of the intersection of count slabs. Guesses the one, two or three planes that the nearest point lies in:
- * the plane that r is beyond most, then the plane that the foot on the first is beyond most, and so on. Where no weight has changed its
- * sign and no plane is exceeded, the guess is right; else the plane whose weight comes to 0 first leaves the guess.
+ * Moves r to the nearest point of the intersection of count slabs; where that is farther away than bound, r may end up anywhere farther
+ * away. Guesses the one, two or three planes that the nearest point lies in: the two planes that r is beyond most, then the plane that
+ * their nearest point is beyond most. Where no weight has changed its sign and no plane is exceeded, the guess is right; else the plane
+ * whose weight comes to 0 first leaves the guess.
  */
-void nearest_in_slabs(int at, int count, out real r[3]) {
-  int first = worst_slab(at, count, r[0], r[1], r[2]);
+void nearest_in_slabs(int at, int count, real bound, out real r[3]) {
+  real most = SLACK;
+  real next = SLACK;
+  int first = -1;
   int second = -1;
   int third = -1;
+  for (int k = at; k < at + 5 * count; k += 5) {
+    real beyond = beyond_slab(k, r[0], r[1], r[2]);
+    real lesser = min(beyond, most);
+    // Short statements: compilers make code of them that has no branch.
+    if (beyond > next) second = k;
+    if (beyond > most) second = first;
+    if (beyond > most) first = k;
+    next = max(next, lesser);
+    most = max(most, beyond);
+  }
   if (first < 0) return;
+  if (most > bound + UNMOVED) {
+    most = excess_of(first, r[0], r[1], r[2]);
+    for (int i = 0; i < 3; i += 1) r[i] -= most * D[first + i];
+    return;
+  }
   for (int round = 0; round < 12; round += 1) {
     bool is_found = true;
     real ax = D[first];
@@ -144,6 +162,7 @@ void nearest_in_slabs(int at, int count, out real r[3]) {
     real x = r[0] - a * ax;
     real y = r[1] - a * ay;
     real z = r[2] - a * az;
+    if (second >= 0 && beyond_slab(second, x, y, z) <= SLACK) second = -1;
     if (second < 0) second = worst_slab(at, count, x, y, z);
     if (second >= 0) {
       // The second axis is ab times the first, and a rest across the first.

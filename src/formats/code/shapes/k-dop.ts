@@ -12,6 +12,6 @@ export const kDop: ShapeCode<Extract<Shape, { kind: 'k-dop' }>> = {
     });
     return { count: rows.length, rows };
   },
-  project: 'nearest_in_slabs(at, count, r);',
+  project: 'nearest_in_slabs(at, count, bound, r);',
   routines: slabRoutines,
 };

@@ -27,7 +27,8 @@ export interface ShapeCode<S = Shape> {
   /**
    * Statements that write to r the point of the region nearest to v. Before them r is v. They may use these whole numbers: `dimension`
    * (3 of a whole rotation, 2 of a swing), `at` (where the rows begin in the table D of reals), `count` (as in `numbers`), `first` (where
-   * `wholes` begin in the table I, or `field` in the table F).
+   * `wholes` begin in the table I, or `field` in the table F); and the real `bound`: of a region that is farther away, r may be any point as
+   * far.
    */
   readonly project: string;
 }
