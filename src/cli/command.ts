@@ -23,7 +23,12 @@ export interface Call {
   warn(line: string): void;
   /** A line on standard error that --quiet leaves out. */
   note(line: string): void;
-  /** Writes a file whole or not at all; "-" is standard output. @throws NotWritten */
+  /**
+   * Writes a file whole or not at all; "-" is standard output. In the end the program says which files were replaced.
+   *
+   * @throws NotWritten
+   * @throws BadInput for a file that was given
+   */
   write(file: string, content: string | Uint8Array): Promise<void>;
   /** Whether --json was given. */
   isJson: boolean;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { setImmediate } from 'node:timers/promises';
@@ -94,14 +94,27 @@ export function dropHalves(): void {
   halves.clear();
 }
 
+/** What was where a file was written: nothing, the same, or something else. */
+export type Before = 'nothing' | 'same' | 'other';
+
+async function before(file: string, content: string | Uint8Array): Promise<Before> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const { size } = await stat(file).catch(() => ({ size: -1 }));
+  if (size < 0) return 'nothing';
+  return size === bytes.length && Buffer.compare(bytes, await readFile(file)) === 0 ? 'same' : 'other';
+}
+
 /**
- * Writes a file whole or not at all: beside it first, then in its place. Folders on the way are made.
+ * Writes a file whole or not at all: beside it first, then in its place. Folders on the way are made. A file that is the same already stays.
  *
+ * @returns what was there before.
  * @throws NotWritten with one sentence
  */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<Before> {
   const half = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`);
   try {
+    const there = await before(file, content);
+    if (there === 'same') return there;
     await mkdir(dirname(file), { recursive: true });
     halves.add(half);
     const handle = await open(half, 'wx');
@@ -112,6 +125,7 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
       await handle.close();
     }
     await rename(half, file);
+    return there;
   } catch (error) {
     await rm(half, { force: true }).catch(() => {});
     const { message } = told(error);

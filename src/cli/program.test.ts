@@ -160,6 +160,37 @@ describe('limber', () => {
     expect((await limber('export', 'walk.limits.json', '--to', 'limits', '-o', 'quiet', '-q')).stderr).toBe('');
   });
 
+  it('says what it replaces, is silent where a file stays as it is, and never writes over what it was given', async () => {
+    const given = { 'kept/walk.bvh': bvh(40), 'kept/person.bvh': readFileSync(BUNDLED, 'utf8') };
+    mkdirSync(at('kept'));
+    for (const [name, text] of Object.entries(given)) writeFileSync(at(name), text);
+    await limber('fit', 'kept/walk.bvh', '-o', 'kept/walk.limits.json');
+    await limber('cloud', 'kept/walk.bvh', '-o', 'kept/walk.cloud');
+    const commands: [string[], string, string][] = [
+      [['fit', 'kept/walk.bvh'], 'new/fit.json', 'kept/walk.bvh'],
+      [['human', 'kept/person.bvh'], 'new/human.json', 'kept/person.bvh'],
+      [['hold', 'kept/walk.limits.json', 'kept/walk.bvh'], 'new/held.bvh', 'kept/walk.bvh'],
+      [['cloud', 'kept/walk.bvh'], 'new/part.cloud', 'kept/walk.bvh'],
+      [['merge', 'kept/walk.cloud'], 'new/all.cloud', 'kept/walk.cloud'],
+      [['export', 'kept/walk.limits.json', '--to', 'limits'], 'new/walk.limits.json', 'kept/walk.limits.json'],
+    ];
+    for (const [command, output, input] of commands) {
+      const folder = command[0] === 'export';
+      const into = (file: string) => [...command, '-o', folder ? dirname(file) : file];
+      const said = async (...more: string[]) => (await limber(...into(output), ...more)).stderr;
+      expect(await said()).not.toContain('Replaced');
+      expect(await said()).not.toContain('Replaced');
+      writeFileSync(at(output), 'work of an afternoon');
+      expect(await said()).toContain(`Replaced ${output}.\n`);
+      writeFileSync(at(output), 'work of an afternoon');
+      expect(await said('-q')).toBe('');
+      const before = readFileSync(at(input));
+      const { status, stderr } = await limber(...into(input));
+      expect([status, stderr]).toEqual([2, expect.stringContaining(`"${input}" is what was given`)]);
+      expect(readFileSync(at(input)).equals(before)).toBe(true);
+    }
+  });
+
   it('says its version and what it can do', async () => {
     expect(installed('--version').stdout.trim()).toBe(version);
     const { stdout, status } = await limber('--help');
@@ -364,10 +395,10 @@ describe('limber', () => {
   it('fills limits up to people: they hold what was seen, and more', async () => {
     const joints = ['--joints', 'LeftForeArm'];
     expect((await limber('fit', BUNDLED, ...joints, '-o', 'seen.limits.json')).status).toBe(0);
-    const { status, stderr } = await limber('fit', BUNDLED, ...joints, '--fill', '.75', '-o', 'filled.limits.json');
+    const { status, stderr } = await limber('fit', BUNDLED, ...joints, '--fill', '.75', '-o', 'full.limits.json');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect((await limber('check', 'filled.limits.json', BUNDLED)).status).toBe(0);
-    const [seen, filled] = ['seen', 'filled'].map(
+    expect((await limber('check', 'full.limits.json', BUNDLED)).status).toBe(0);
+    const [seen, filled] = ['seen', 'full'].map(
       (name) => readLimits(readFileSync(at(`${name}.limits.json`), 'utf8')).limits[0],
     );
     // As the package and the page fill up: the page's worker is held against the same two functions.
@@ -480,7 +511,7 @@ describe('limber', () => {
     expect(alone.stdout).not.toContain('frames rejected');
     expect(readFileSync(at('alone/rom.mjcf.xml'), 'utf8')).toBe(file);
     expect((await limber('export', 'rom.limits.json', '--to', 'c', '-o', 'out')).status).toBe(0);
-    expect(readFileSync(at('out/limber-limits.h'), 'utf8')).toContain('project');
+    expect(readFileSync(at('out/rom-limits.h'), 'utf8')).toContain('project');
     expect((await limber('export', 'rom.limits.json', '--to', 'banana')).status).toBe(2);
   });
 

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { plainName } from '../core/clip';
 import type { Call, Command, Values } from './command';
 import { commands } from './commands';
 import { type Crew, createCrew } from './crew';
@@ -9,6 +11,7 @@ import { BadInput, exitCodes, NotWritten } from './problem';
 import { createProgress, type ProgressBar, type Screen } from './progress';
 import { keepInput, limitsFirst, STREAM } from './stream';
 import { suggestion } from './suggestion';
+import { countText } from './table';
 
 /** What the program is run with. */
 export interface World {
@@ -44,6 +47,8 @@ export async function run(args: readonly string[], world: World): Promise<number
   }
   let crew: Crew | null = null;
   let dropInput = async (): Promise<void> => {};
+  const replaced: string[] = [];
+  let note = (_: string): void => {};
   try {
     const { values, positionals } = readArguments(command, rest);
     if (values.help) {
@@ -58,6 +63,8 @@ export async function run(args: readonly string[], world: World): Promise<number
       positionals.splice(0, positionals.length, ...positionals.map((path) => (path === STREAM ? kept.file : path)));
     }
     const warn = (text: string) => line(world.err, text);
+    if (!values.quiet) note = warn;
+    const given = new Set(positionals.map((path) => resolve(path)));
     // Where the file itself goes to standard output, nothing else does.
     const print = values.output === STREAM ? warn : (text: string) => line(world.out, text);
     const call: Call = {
@@ -66,10 +73,12 @@ export async function run(args: readonly string[], world: World): Promise<number
       print,
       async write(file, content) {
         if (file === STREAM) world.out.write(content);
-        else await writeWhole(file, content);
+        else if (given.has(resolve(file)))
+          throw new BadInput('output', `"${plainName(file)}" is what was given: say another place with -o.`);
+        else if ((await writeWhole(file, content)) === 'other') replaced.push(plainName(file));
       },
       warn,
-      note: values.quiet ? () => {} : warn,
+      note,
       isJson: values.json === true,
       progress: (label, total) => (values.quiet ? silent(world.err) : createProgress(label, total, world.err)),
       crew: () => (crew ??= createCrew(jobs, world.worker)),
@@ -78,10 +87,21 @@ export async function run(args: readonly string[], world: World): Promise<number
   } catch (error) {
     return failed(error, (text) => line(world.err, text));
   } finally {
+    if (replaced.length > 0) note(`Replaced ${listed(replaced)}.`);
     await (crew as Crew | null)?.end();
     await dropInput();
   }
 }
+
+/** The most names of files in a sentence. */
+const MOST_NAMES = 4;
+
+/** "a, b and 3 more files". */
+const listed = (files: readonly string[]): string => {
+  const more = files.length - MOST_NAMES;
+  const names = files.slice(0, MOST_NAMES).join(', ');
+  return more > 0 ? `${names} and ${countText(more, 'more file')}` : names;
+};
 
 /** Says what went wrong. @returns the exit code */
 function failed(error: unknown, warn: (text: string) => void): number {

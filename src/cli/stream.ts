@@ -23,23 +23,30 @@ function endingOf(bytes: Buffer): string {
   return BEGINNINGS.find(([begins]) => begins.test(beginning))?.[1] ?? '.bvh';
 }
 
-/** Paths with the limits file first, where just one of the paths is one: what a file holds tells, whatever its ending. */
+/**
+ * Paths with the limits file first: the first path that is one, whatever its ending. Paths after that are not looked at, and none where the
+ * first path is a word that stands for limits.
+ */
 export async function limitsFirst(paths: readonly string[]): Promise<string[]> {
-  const isLimits = await Promise.all(paths.map((path) => holdsJson(path)));
-  const [at, ...others] = [...paths.keys()].filter((i) => isLimits[i]);
-  return at === undefined || others.length > 0 ? [...paths] : [paths[at], ...paths.filter((_, i) => i !== at)];
+  for (const [at, path] of paths.entries()) {
+    const ending = await endingAt(path);
+    if (ending === '.json') return [path, ...paths.slice(0, at), ...paths.slice(at + 1)];
+    if (ending === null && at === 0) break;
+  }
+  return [...paths];
 }
 
-async function holdsJson(path: string): Promise<boolean> {
+/** The ending that a file has by its beginning; nothing for a folder, null where there is nothing that may be opened. */
+async function endingAt(path: string): Promise<string | null> {
   const handle = await open(path).catch(() => null);
+  if (!handle) return null;
   try {
-    const { buffer, bytesRead } = await handle!.read({ buffer: Buffer.alloc(BEGINNING) });
-    return endingOf(buffer.subarray(0, bytesRead)) === '.json';
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(BEGINNING) });
+    return endingOf(buffer.subarray(0, bytesRead));
   } catch {
-    // A folder, or nothing that can be read: whoever reads the path says so.
-    return false;
+    return '';
   } finally {
-    await handle?.close();
+    await handle.close();
   }
 }
 

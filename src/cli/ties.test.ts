@@ -42,7 +42,7 @@ async function limber(...args: string[]) {
 
 it('the ties of a limits file are exported as code and as a limits file', async () => {
   expect((await limber('export', file, '--to', 'c', '-o', work)).status).toBe(0);
-  expect(readFileSync(join(work, 'limber-limits.h'), 'utf8')).toContain('project_tied');
+  expect(readFileSync(join(work, 'tied-limits.h'), 'utf8')).toContain('project_tied');
   const { status, out } = await limber('export', file, '--to', 'limits', '-o', join(work, 'again'), '--json');
   expect(status).toBe(0);
   const [again] = JSON.parse(out).files;

@@ -15,7 +15,20 @@ export const MAGIC = 0x52424d4c;
 
 /** A number that changes with the layout of the tables: a reader and a blob go together where theirs are equal. */
 export const layoutNumber = (): number =>
-  checksumOf(strToU8(JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, HEAD_REALS, MIDDLE_SIZE, SLICE_SIZE, HEAD_SIZE])));
+  checksumOf(
+    strToU8(
+      JSON.stringify([
+        shapesInOrder,
+        chartsInOrder,
+        PART_SIZE,
+        JOINT_SIZE,
+        HEAD_REALS,
+        MIDDLE_SIZE,
+        SLICE_SIZE,
+        HEAD_SIZE,
+      ]),
+    ),
+  );
 
 /**
  * Limits as bytes that `limber.h` reads where they lie, little-endian: the head, then reals in double precision, reals in single precision,

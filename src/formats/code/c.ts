@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate';
 import { checksumOf } from './checksum';
+import type { CodeName } from './code-name';
 import { blockComment, type Dialect, printRoutine } from './print';
 import type { Program } from './program';
 import { plain, realText, rowLines, said } from './source-text';
@@ -50,103 +51,103 @@ export function dialectOf(prefix: string, storage: string): Dialect {
 }
 
 /** The smaller and the larger of two numbers: compilers call a function for fmin and fmax, since those look for what is no number. */
-export const comparisons = (real: string): string[] =>
+export const comparisons = (real: string, prefix: string): string[] =>
   (['min', 'max'] as const).flatMap((name) => [
-    `static inline ${real} limber_${name}(${real} a, ${real} b) {`,
+    `static inline ${real} ${prefix}${name}(${real} a, ${real} b) {`,
     `  return a ${name === 'min' ? '<' : '>'} b ? a : b;`,
     '}',
     '',
   ]);
 
 /** One C99 header without dependencies but the standard library's. */
-export function printC(program: Program, about: readonly string[]): string {
+export function printC(program: Program, about: readonly string[], { prefix, capitals }: CodeName): string {
   const { joints, names, tables, constants, routines, hasField, isTied } = program;
   const c: Dialect = {
-    ...dialectOf('limber_', 'static inline '),
+    ...dialectOf(`${prefix}_`, 'static inline '),
     builtin: (name) =>
-      ({ abs: 'fabs', min: 'limber_min', max: 'limber_max', real: '(double)', trunc: '(int)' })[name] ?? name,
+      ({ abs: 'fabs', min: `${prefix}_min`, max: `${prefix}_max`, real: '(double)', trunc: '(int)' })[name] ?? name,
   };
   const content = [
     '#include <math.h>',
     '#include <stdbool.h>',
     '',
-    'enum limber_joint {',
-    ...names.map((name, i) => `  LIMBER_${name} = ${i},`),
-    `  LIMBER_JOINT_COUNT = ${names.length}`,
+    `enum ${prefix}_joint {`,
+    ...names.map((name, i) => `  ${capitals}_${name} = ${i},`),
+    `  ${capitals}_JOINT_COUNT = ${names.length}`,
     '};',
     '',
     '/* The name of a joint in the skeleton. */',
-    'static inline const char *limber_joint_name(enum limber_joint joint) {',
+    `static inline const char *${prefix}_joint_name(enum ${prefix}_joint joint) {`,
     '  static const char *const names[] = {',
     ...joints.map((name) => `    "${plain(name)}",`),
     '  };',
     '  return names[joint];',
     '}',
     '',
-    ...constants.map(({ name, isWhole, value }) => `#define LIMBER_${name} ${isWhole ? value : realText(value)}`),
+    ...constants.map(({ name, isWhole, value }) => `#define ${capitals}_${name} ${isWhole ? value : realText(value)}`),
     '',
-    'static const double limber_reals[] = {',
+    `static const double ${prefix}_reals[] = {`,
     ...rowLines(tables.reals, realText, (text) => `/* ${text} */`),
     '};',
     '',
-    'static const int limber_wholes[] = {',
+    `static const int ${prefix}_wholes[] = {`,
     ...rowLines(tables.wholes, String, (text) => `/* ${text} */`),
     '};',
     '',
     ...(hasField
       ? [
           `/* ${tables.field.length} values of distance fields, little-endian single precision; they must outlive their use. */`,
-          'static const float *limber_field = 0;',
+          `static const float *${prefix}_field = 0;`,
           '',
-          'static inline void limber_use_field(const float *values) {',
-          '  limber_field = values;',
+          `static inline void ${prefix}_use_field(const float *values) {`,
+          `  ${prefix}_field = values;`,
           '}',
           '',
         ]
       : []),
-    ...comparisons('double'),
+    ...comparisons('double', `${prefix}_`),
     ...routines.flatMap((routine) => [printRoutine(routine, c), '']),
     ...blockComment(`${said.project} projected may be rotation.`),
-    'static inline void limber_project(enum limber_joint joint, const double rotation[4], double projected[4]) {',
-    '  limber_project_rotation((int)joint, rotation, true, projected);',
+    `static inline void ${prefix}_project(enum ${prefix}_joint joint, const double rotation[4], double projected[4]) {`,
+    `  ${prefix}_project_rotation((int)joint, rotation, true, projected);`,
     '}',
     '',
     ...blockComment(said.contains('1e-6')),
-    'static inline bool limber_contains(enum limber_joint joint, const double rotation[4]) {',
-    '  return limber_is_inside((int)joint, rotation);',
+    `static inline bool ${prefix}_contains(enum ${prefix}_joint joint, const double rotation[4]) {`,
+    `  return ${prefix}_is_inside((int)joint, rotation);`,
     '}',
     '',
     ...blockComment(said.violation),
-    'static inline double limber_violation(enum limber_joint joint, const double rotation[4]) {',
-    '  return limber_angle_outside((int)joint, rotation);',
+    `static inline double ${prefix}_violation(enum ${prefix}_joint joint, const double rotation[4]) {`,
+    `  return ${prefix}_angle_outside((int)joint, rotation);`,
     '}',
     '',
     ...(isTied
       ? [
           ...blockComment(said.projectTied),
-          'static inline double limber_project_tied(enum limber_joint joint, const double pose[4 * LIMBER_JOINT_COUNT], double projected[4]) {',
-          '  return limber_project_in_slice((int)joint, pose, projected);',
+          `static inline double ${prefix}_project_tied(enum ${prefix}_joint joint, const double pose[4 * ${capitals}_JOINT_COUNT], double projected[4]) {`,
+          `  return ${prefix}_project_in_slice((int)joint, pose, projected);`,
           '}',
           '',
         ]
       : []),
   ].join('\n');
-  // The same limits may be included twice, other limits may not: all their names are the same.
-  const guard = `LIMBER_LIMITS_${checksumOf(strToU8(content)).toString(16).toUpperCase()}`;
+  // The same limits may be included twice, other limits of that name may not.
+  const guard = `${capitals}_LIMITS_${checksumOf(strToU8(content)).toString(16).toUpperCase()}`;
   return `${[
     '/*',
     ...about.map((line) => ` * ${line}`.trimEnd()),
     ' *',
     ' *   double projected[4];',
-    ` *   limber_project(LIMBER_${names[0]}, rotation, projected);`,
-    ...(hasField ? [' *', ' * First hand the values of the file beside this one to limber_use_field.'] : []),
+    ` *   ${prefix}_project(${capitals}_${names[0]}, rotation, projected);`,
+    ...(hasField ? [' *', ` * First hand the values of the file beside this one to ${prefix}_use_field.`] : []),
     ' */',
     `#ifndef ${guard}`,
     `#define ${guard}`,
-    '#ifdef LIMBER_LIMITS_H',
-    '#error "These are the limits of a second character: limber.h holds several characters at once."',
+    `#ifdef ${capitals}_LIMITS_H`,
+    `#error "Two characters are called ${prefix}: export one of them under another name."`,
     '#endif',
-    '#define LIMBER_LIMITS_H',
+    `#define ${capitals}_LIMITS_H`,
     '',
     content,
     '#endif',

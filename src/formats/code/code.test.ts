@@ -118,18 +118,18 @@ int main() {
   std::vector<float> field(8000000);
   FILE *file = std::fopen("limber-limits.hpp.field.bin", "rb");
   if (!file || std::fread(field.data(), 4, field.size(), file) == 0) return 1;
-  limber::use_field(field.data());
+  limber_limits::use_field(field.data());
   double asked[5], answer[6];
   while (std::fread(asked, 8, 5, stdin) == 5) {
-    auto joint = static_cast<limber::Joint>(static_cast<int>(asked[0]));
-    limber::Rotation q{asked[1], asked[2], asked[3], asked[4]};
-    limber::Rotation held = limber::project(joint, q);
+    auto joint = static_cast<limber_limits::Joint>(static_cast<int>(asked[0]));
+    limber_limits::Rotation q{asked[1], asked[2], asked[3], asked[4]};
+    limber_limits::Rotation held = limber_limits::project(joint, q);
     for (int k = 0; k < 4; ++k) answer[k] = held[k];
-    answer[4] = limber::contains(joint, q);
-    answer[5] = limber::violation(joint, q);
+    answer[4] = limber_limits::contains(joint, q);
+    answer[5] = limber_limits::violation(joint, q);
     std::fwrite(answer, 8, 6, stdout);
   }
-  return limber::joint_names[limber::joint_count - 1] ? 0 : 1;
+  return limber_limits::joint_names[limber_limits::joint_count - 1] ? 0 : 1;
 }
 `;
 

@@ -1,4 +1,5 @@
 import { dialectOf } from './c';
+import type { CodeName } from './code-name';
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
 import { plain, realText, rowLines, said } from './source-text';
@@ -11,14 +12,15 @@ const cpp: Dialect = {
 const lineComment = (text: string): string => `// ${text}`.trimEnd();
 const comment = (text: string): string[] => wrapped(text, 110).map(lineComment);
 
-/** One C++17 header, everything in the namespace \`limber\`. */
-export function printCpp(program: Program, about: readonly string[]): string {
+/** One C++17 header, everything in a namespace: `hero_limits`. */
+export function printCpp(program: Program, about: readonly string[], { prefix }: CodeName): string {
   const { joints, names, tables, constants, routines, hasField, isTied } = program;
+  const space = `${prefix}_limits`;
   return `${[
     ...about.map(lineComment),
     '//',
-    `//   std::array<double, 4> projected = limber::project(limber::Joint::${names[0]}, rotation);`,
-    ...(hasField ? ['//', '// First hand the values of the file beside this one to limber::use_field.'] : []),
+    `//   std::array<double, 4> projected = ${space}::project(${space}::Joint::${names[0]}, rotation);`,
+    ...(hasField ? ['//', `// First hand the values of the file beside this one to ${space}::use_field.`] : []),
     '#pragma once',
     '',
     '#include <algorithm>',
@@ -26,7 +28,7 @@ export function printCpp(program: Program, about: readonly string[]): string {
     '#include <cmath>',
     '#include <cstddef>',
     '',
-    'namespace limber {',
+    `namespace ${space} {`,
     '',
     'using Rotation = std::array<double, 4>;',
     '',
@@ -103,6 +105,6 @@ export function printCpp(program: Program, about: readonly string[]): string {
           '',
         ]
       : []),
-    '}  // namespace limber',
+    `}  // namespace ${space}`,
   ].join('\n')}\n`;
 }

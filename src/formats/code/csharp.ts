@@ -1,3 +1,4 @@
+import type { CodeName } from './code-name';
 import { blockComment, type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
 import { camelCase, plain, realText, rowLines, said } from './source-text';
@@ -37,7 +38,7 @@ const lineComment = (text: string): string => `// ${text}`.trimEnd();
 const summary = (text: string): string[] => wrapped(`<summary>${text}</summary>`, 110).map((line) => `/// ${line}`);
 
 /** One C# 7.2 file without dependencies: a static class that allocates nothing. */
-export function printCsharp(program: Program, about: readonly string[]): string {
+export function printCsharp(program: Program, about: readonly string[], { pascal }: CodeName): string {
   const { joints, names, tables, constants, routines, hasField, isTied } = program;
   const lines = [
     ...constants.map(
@@ -72,24 +73,24 @@ export function printCsharp(program: Program, about: readonly string[]): string 
       : []),
     ...routines.flatMap((routine) => [...printRoutine(routine, dialect).split('\n'), '']),
     ...summary(`${said.project} projected may be rotation.`),
-    'public static void Project(LimberJoint joint, ReadOnlySpan<double> rotation, Span<double> projected) {',
+    `public static void Project(${pascal}Joint joint, ReadOnlySpan<double> rotation, Span<double> projected) {`,
     '  ProjectRotation((int)joint, rotation, true, projected);',
     '}',
     '',
     ...summary(said.contains('1e-6')),
-    'public static bool Contains(LimberJoint joint, ReadOnlySpan<double> rotation) {',
+    `public static bool Contains(${pascal}Joint joint, ReadOnlySpan<double> rotation) {`,
     '  return IsInside((int)joint, rotation);',
     '}',
     '',
     ...summary(said.violation),
-    'public static double Violation(LimberJoint joint, ReadOnlySpan<double> rotation) {',
+    `public static double Violation(${pascal}Joint joint, ReadOnlySpan<double> rotation) {`,
     '  return AngleOutside((int)joint, rotation);',
     '}',
     ...(isTied
       ? [
           '',
           ...summary(said.projectTied),
-          'public static double ProjectTied(LimberJoint joint, ReadOnlySpan<double> pose, Span<double> projected) {',
+          `public static double ProjectTied(${pascal}Joint joint, ReadOnlySpan<double> pose, Span<double> projected) {`,
           '  return ProjectInSlice((int)joint, pose, projected);',
           '}',
         ]
@@ -99,16 +100,16 @@ export function printCsharp(program: Program, about: readonly string[]): string 
     ...about.map(lineComment),
     '//',
     '//   Span<double> projected = stackalloc double[4];',
-    `//   LimberLimits.Project(LimberJoint.${names[0]}, rotation, projected);`,
-    ...(hasField ? ['//', '// First hand the bytes of the file beside this file to LimberLimits.UseField.'] : []),
+    `//   ${pascal}Limits.Project(${pascal}Joint.${names[0]}, rotation, projected);`,
+    ...(hasField ? ['//', `// First hand the bytes of the file beside this file to ${pascal}Limits.UseField.`] : []),
     '',
     'using System;',
     '',
-    'public enum LimberJoint {',
+    `public enum ${pascal}Joint {`,
     ...names.map((name, i) => `  ${name} = ${i},`),
     '}',
     '',
-    'public static class LimberLimits {',
+    `public static class ${pascal}Limits {`,
     ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
     '}',
   ].join('\n')}\n`;

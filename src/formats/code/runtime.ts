@@ -60,7 +60,7 @@ export function printRuntime(): string {
     '#endif',
     '',
     ...OPEN,
-    ...comparisons('limber_real'),
+    ...comparisons('limber_real', 'limber_'),
     ...routines.flatMap((routine, i) => {
       const [double, single] = [routine, shorter[i]].map((one) => printRoutine(one, c));
       return double === single ? [double, ''] : ['#ifdef LIMBER_FLOAT', single, '#else', double, '#endif', ''];

@@ -1,35 +1,36 @@
 import { ExportError } from '../export-error';
 import { likeC } from './c';
+import type { CodeName } from './code-name';
 import { blockComment, type Dialect, printRoutine } from './print';
 import type { Program } from './program';
 import { countOf, plain, rowLines, said, singleText } from './source-text';
 
-const like = likeC('float', 'limber_', '', ({ type, name, size, isOut }) => {
-  const typed = `${isOut ? 'inout ' : ''}${type === 'real' ? 'float' : type} ${name}`;
-  return size === 0 ? typed : `${typed}[${size}]`;
-});
-const dialect: Dialect = {
-  ...like,
-  builtin: (name) => ({ sin: 'limber_sin', cos: 'limber_cos' })[name] ?? like.builtin(name),
-};
+function dialectOf(prefix: string): Dialect {
+  const like = likeC('float', prefix, '', ({ type, name, size, isOut }) => {
+    const typed = `${isOut ? 'inout ' : ''}${type === 'real' ? 'float' : type} ${name}`;
+    return size === 0 ? typed : `${typed}[${size}]`;
+  });
+  return { ...like, builtin: (name) => ({ sin: `${prefix}sin`, cos: `${prefix}cos` })[name] ?? like.builtin(name) };
+}
 
-const SINES = `/* Sine and cosine to 2e-7: those of the GPU may be 5e-4 off. */
-float limber_sin(float x) {
+const sines = (prefix: string): string => `/* Sine and cosine to 2e-7: those of the GPU may be 5e-4 off. */
+float ${prefix}sin(float x) {
   float t = x - 6.2831855 * floor(x / 6.2831855 + 0.5);
   t = abs(t) > 1.5707964 ? sign(t) * 3.1415927 - t : t;
   float s = t * t;
   return t * (1.0 - s * (1.6666667e-1 - s * (8.3333333e-3 - s * (1.9841270e-4 - s * (2.7557319e-6 - s * 2.5052108e-8)))));
 }
 
-float limber_cos(float x) {
-  return limber_sin(x + 1.5707964);
+float ${prefix}cos(float x) {
+  return ${prefix}sin(x + 1.5707964);
 }
 `;
 
 /** Functions of GLSL ES 3.00 and GLSL 3.30 or later. @throws ExportError for fields */
-export function printGlsl(program: Program, about: readonly string[]): string {
+export function printGlsl(program: Program, about: readonly string[], name: CodeName): string {
+  const dialect = dialectOf(`${name.prefix}_`);
   const glsl: Dialect = { ...dialect, builtin: (name) => (name === 'atan2' ? 'atan' : dialect.builtin(name)) };
-  return printShader(program, about, glsl, 'vec4', (type, name, count, lines) => [
+  return printShader(program, about, name, glsl, 'vec4', (type, name, count, lines) => [
     `const ${type} ${name}[${count}] = ${type}[${count}](`,
     ...lines,
     ');',
@@ -37,13 +38,13 @@ export function printGlsl(program: Program, about: readonly string[]): string {
 }
 
 /** Functions of HLSL, shader model 4 or later. @throws ExportError for fields */
-export function printHlsl(program: Program, about: readonly string[]): string {
+export function printHlsl(program: Program, about: readonly string[], name: CodeName): string {
   const note = [
     ...about,
     '',
     'Not checked: no compiler of HLSL was at hand. The same routines as GLSL are compiled and run.',
   ];
-  return printShader(program, note, dialect, 'float4', (type, name, count, lines) => [
+  return printShader(program, note, name, dialectOf(`${name.prefix}_`), 'float4', (type, name, count, lines) => [
     `static const ${type} ${name}[${count}] = {`,
     ...lines,
     '};',
@@ -59,6 +60,7 @@ const unpacked = (array: string, vector: string): string[] => [
 function printShader(
   { joints, names, tables, constants, routines, hasField, isTied }: Program,
   about: readonly string[],
+  { prefix, capitals }: CodeName,
   shader: Dialect,
   vector: string,
   table: (type: string, name: string, count: number, lines: string[]) => string[],
@@ -75,49 +77,51 @@ function printShader(
   return `${[
     ...about.map((line) => comment(line).trimEnd()),
     '//',
-    `//   ${vector} projected = limber_project(LIMBER_${names[0]}, rotation);`,
+    `//   ${vector} projected = ${prefix}_project(${capitals}_${names[0]}, rotation);`,
     '',
-    ...names.map((name, i) => `#define LIMBER_${name} ${i} // ${plain(joints[i])}`),
-    `#define LIMBER_JOINT_COUNT ${names.length}`,
+    ...names.map((name, i) => `#define ${capitals}_${name} ${i} // ${plain(joints[i])}`),
+    `#define ${capitals}_JOINT_COUNT ${names.length}`,
     '',
-    ...constants.map(({ name, isWhole, value }) => `#define LIMBER_${name} ${isWhole ? value : singleText(value)}`),
+    ...constants.map(
+      ({ name, isWhole, value }) => `#define ${capitals}_${name} ${isWhole ? value : singleText(value)}`,
+    ),
     '',
-    ...table('float', 'limber_reals', countOf(tables.reals), lines(tables.reals, singleText)),
+    ...table('float', `${prefix}_reals`, countOf(tables.reals), lines(tables.reals, singleText)),
     '',
-    ...table('int', 'limber_wholes', countOf(tables.wholes), lines(tables.wholes, String)),
+    ...table('int', `${prefix}_wholes`, countOf(tables.wholes), lines(tables.wholes, String)),
     '',
-    SINES,
+    sines(`${prefix}_`),
     ...routines.flatMap((routine) => [printRoutine(routine, shader), '']),
     ...blockComment(said.project),
-    `${vector} limber_project(int joint, ${vector} rotation) {`,
+    `${vector} ${prefix}_project(int joint, ${vector} rotation) {`,
     ...unpacked('q', 'rotation'),
     ...unpacked('projected', 'rotation'),
-    '  limber_project_rotation(joint, q, true, projected);',
+    `  ${prefix}_project_rotation(joint, q, true, projected);`,
     `  return ${packed};`,
     '}',
     '',
     ...blockComment(said.contains('1e-5')),
-    `bool limber_contains(int joint, ${vector} rotation) {`,
+    `bool ${prefix}_contains(int joint, ${vector} rotation) {`,
     ...unpacked('q', 'rotation'),
-    '  return limber_is_inside(joint, q);',
+    `  return ${prefix}_is_inside(joint, q);`,
     '}',
     '',
     ...blockComment(said.violation),
-    `float limber_violation(int joint, ${vector} rotation) {`,
+    `float ${prefix}_violation(int joint, ${vector} rotation) {`,
     ...unpacked('q', 'rotation'),
-    '  return limber_angle_outside(joint, q);',
+    `  return ${prefix}_angle_outside(joint, q);`,
     '}',
     ...(isTied
       ? [
           '',
           ...blockComment(said.projectTied),
-          `float limber_project_tied(int joint, ${vector} pose[LIMBER_JOINT_COUNT], inout ${vector} rotation) {`,
-          '  float flat_pose[4 * LIMBER_JOINT_COUNT];',
-          '  for (int i = 0; i < LIMBER_JOINT_COUNT; ++i) {',
+          `float ${prefix}_project_tied(int joint, ${vector} pose[${capitals}_JOINT_COUNT], inout ${vector} rotation) {`,
+          `  float flat_pose[4 * ${capitals}_JOINT_COUNT];`,
+          `  for (int i = 0; i < ${capitals}_JOINT_COUNT; ++i) {`,
           ...[0, 1, 2, 3].map((k) => `    flat_pose[4 * i + ${k}] = pose[i].${'xyzw'[k]};`),
           '  }',
           ...unpacked('projected', 'pose[joint]'),
-          '  float slack = limber_project_in_slice(joint, flat_pose, projected);',
+          `  float slack = ${prefix}_project_in_slice(joint, flat_pose, projected);`,
           `  rotation = ${packed};`,
           '  return slack;',
           '}',

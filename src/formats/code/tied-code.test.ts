@@ -156,11 +156,11 @@ int main(void) {
       `#include "limber-limits.hpp"
 #include <cstdio>
 int main() {
-  std::array<limber::Rotation, limber::joint_count> pose;
-  limber::Rotation held;
-  while (std::fread(pose.data(), 32, limber::joint_count, stdin) == limber::joint_count)
-    for (int joint = 0; joint < limber::joint_count; ++joint) {
-      double slack = limber::project_tied(static_cast<limber::Joint>(joint), pose, held);
+  std::array<limber_limits::Rotation, limber_limits::joint_count> pose;
+  limber_limits::Rotation held;
+  while (std::fread(pose.data(), 32, limber_limits::joint_count, stdin) == limber_limits::joint_count)
+    for (int joint = 0; joint < limber_limits::joint_count; ++joint) {
+      double slack = limber_limits::project_tied(static_cast<limber_limits::Joint>(joint), pose, held);
       std::fwrite(held.data(), 8, 4, stdout);
       std::fwrite(&slack, 8, 1, stdout);
     }

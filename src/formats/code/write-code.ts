@@ -2,6 +2,7 @@ import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import type { ExportFile } from '../export-file';
 import { printC } from './c';
+import { type CodeName, codeName } from './code-name';
 import { printCpp } from './cpp';
 import { printCsharp } from './csharp';
 import { type Program, programOf } from './program';
@@ -11,19 +12,24 @@ import { plain } from './source-text';
 import { printTypeScript } from './typescript';
 
 interface Language {
-  file: string;
+  file: (name: CodeName) => string;
   precision: 'double' | 'single';
-  print: (program: Program, about: readonly string[]) => string;
+  print: (program: Program, about: readonly string[], name: CodeName) => string;
 }
 
+const dashed =
+  (ending: string) =>
+  ({ stem }: CodeName): string =>
+    `${stem}-limits.${ending}`;
+
 const languages = {
-  c: { file: 'limber-limits.h', precision: 'double', print: printC },
-  cpp: { file: 'limber-limits.hpp', precision: 'double', print: printCpp },
-  csharp: { file: 'LimberLimits.cs', precision: 'double', print: printCsharp },
-  typescript: { file: 'limber-limits.ts', precision: 'double', print: printTypeScript },
-  python: { file: 'limber_limits.py', precision: 'double', print: printPython },
-  glsl: { file: 'limber-limits.glsl', precision: 'single', print: printGlsl },
-  hlsl: { file: 'limber-limits.hlsl', precision: 'single', print: printHlsl },
+  c: { file: dashed('h'), precision: 'double', print: printC },
+  cpp: { file: dashed('hpp'), precision: 'double', print: printCpp },
+  csharp: { file: ({ pascal }) => `${pascal}Limits.cs`, precision: 'double', print: printCsharp },
+  typescript: { file: dashed('ts'), precision: 'double', print: printTypeScript },
+  python: { file: ({ prefix }) => `${prefix}_limits.py`, precision: 'double', print: printPython },
+  glsl: { file: dashed('glsl'), precision: 'single', print: printGlsl },
+  hlsl: { file: dashed('hlsl'), precision: 'single', print: printHlsl },
 } satisfies Record<string, Language>;
 
 /** C99, C++17, C# 7.2, TypeScript, Python 3, GLSL ES 3.00, HLSL (shader model 4). */
@@ -39,6 +45,8 @@ export const codeLanguages = Object.keys(languages) as CodeLanguage[];
  * @param clips names of the clips the limits were learned from, for the heading.
  * @param ties with any in force the code has `project_tied` too, which projects a joint of a pose as `projectInSlice` does; the heading
  *   tells ties that are left out.
+ * @param name of the character: files, prefixes, guards, classes and namespaces are called after the name, so that one program may have
+ *   the code of several characters.
  * @throws ExportError where there are no limits, and for fields in a shader
  */
 export function writeCode(
@@ -46,9 +54,12 @@ export function writeCode(
   limits: readonly JointLimit[],
   clips: readonly string[] = [],
   ties: readonly Tie[] = [],
+  name = 'limber',
 ): ExportFile[] {
   if (limits.length === 0) throw new ExportError('joints', 'There are no limits to write as code.');
-  const { file, precision, print } = languages[language];
+  const { file: fileOf, precision, print } = languages[language];
+  const called = codeName(name);
+  const file = fileOf(called);
   const program = programOf(limits, precision, ties);
   const learned = clips.length > 0 ? ` learned from ${clips.map(plain).join(', ')}` : '';
   const about = [
@@ -58,7 +69,7 @@ export function writeCode(
     ...(program.leftOut.length > 0 ? ['', ...program.leftOut] : []),
   ];
   const { field } = program.tables;
-  const source: ExportFile = { name: file, content: print(program, about) };
+  const source: ExportFile = { name: file, content: print(program, about, called) };
   return field.length === 0 ? [source] : [source, { name: `${file}.field.bin`, content: bytesOf(field) }];
 }
 

@@ -1,7 +1,7 @@
 /** The module that reads the archive: one implementation for NumPy and for PyTorch, whose functions have the same names. */
-export const pythonModule = (about: readonly string[], archive: string): string => `"""${about[0]}
+export const pythonModule = (about: readonly string[]): string => `"""${about[0]}
 
-    limits = JointLimits("${archive}")
+    limits = JointLimits("hero.limits.npz")
     limits.inside(poses)    # (..., limits) whether each joint is inside its limit
     limits.beyond(poses)    # (..., limits) rad beyond the farthest plane, below 0 inside
     limits.penalty(poses)   # (...) the sum of max(0, A x(pose) - b)^2 over limits and ties

@@ -18,7 +18,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string, unchecke
       'Rotations are unit quaternions x, y, z, w of a joint in its parent, right-handed. Angles are in radians.',
     ],
     unchecked,
-    write: (scene) => writeCode(language, limitsIn(scene), namedClips(scene), scene.ties),
+    write: (scene) => writeCode(language, limitsIn(scene), namedClips(scene), scene.ties, scene.name),
   };
 }
 

@@ -3,8 +3,7 @@ import { frameMatrix, rowsOfLimits } from '../numpy/limit-rows';
 import { pythonModule } from '../numpy/module';
 import { type NpzArray, npzOf } from '../numpy/npz';
 import { rowsOfTies } from '../numpy/tie-rows';
-import { type ExportScene, namedClips } from '../scene';
-import { plainText } from '../text';
+import type { ExportScene } from '../scene';
 import { type ExportTarget, fileStem } from './target';
 
 export const numpy: ExportTarget = {
@@ -23,7 +22,7 @@ export const numpy: ExportTarget = {
     const archive = `${fileStem(scene)}.limits.npz`;
     return [
       { name: archive, content: npzOf(arraysOf(scene)) },
-      { name: 'limber_numpy.py', content: pythonModule(headingOf(scene), archive) },
+      { name: 'limber_numpy.py', content: pythonModule(heading) },
     ];
   },
 };
@@ -47,13 +46,11 @@ function arraysOf({ joints, skeleton, ties }: ExportScene): Record<string, NpzAr
   };
 }
 
-const headingOf = (scene: ExportScene): string[] => {
-  const clips = namedClips(scene).map(plainText);
-  return [
-    `Joint limits of ${plainText(scene.name)}${clips.length > 0 ? `, learned from ${clips.join(', ')}` : ''}. Written by Limber.`,
-    ...numpy.conventions,
-    'poses are a NumPy array or a PyTorch tensor of any leading shape. The archive has of each limit: name, joint, reference (x, y, z, w), axes (unit rows),',
-    'frame (4 x 4, takes a rotation x, y, z, w of the joint to the one that is charted: reference and axes in one), chart, middle, and the rows A x <= b;',
-    'rows that a limit does not have are 0 x <= inf. A rotation has several vectors x in a chart, and is inside when one of them is.',
-  ];
-};
+/** The same for all characters: two of them share the module. */
+const heading: readonly string[] = [
+  'Joint limits for NumPy and PyTorch, of as many characters as there are archives. Written by Limber.',
+  ...numpy.conventions,
+  'poses are a NumPy array or a PyTorch tensor of any leading shape. The archive has of each limit: name, joint, reference (x, y, z, w), axes (unit rows),',
+  'frame (4 x 4, takes a rotation x, y, z, w of the joint to the one that is charted: reference and axes in one), chart, middle, and the rows A x <= b;',
+  'rows that a limit does not have are 0 x <= inf. A rotation has several vectors x in a chart, and is inside when one of them is.',
+];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { JointLimit } from '../../../core';
 import { writeBlob } from '../blob';
 import { printC } from '../c';
+import { codeName } from '../code-name';
 import { programOf } from '../program';
 import { printRuntime } from '../runtime';
 import { writeCode } from '../write-code';
@@ -40,7 +41,7 @@ export function compileC(place: string, limits: readonly JointLimit[], isSingle 
   const files = writeCode('c', limits, ['made.bvh']);
   for (const { name, content } of files) writeFileSync(join(place, name), content);
   if (isSingle) {
-    const header = printC(programOf(limits, 'single'), []).replaceAll('double', 'float');
+    const header = printC(programOf(limits, 'single'), [], codeName('limber')).replaceAll('double', 'float');
     writeFileSync(join(place, 'limber-limits.h'), header.replace('<math.h>', '<tgmath.h>'));
   }
   writeFileSync(join(place, 'main.c'), mainOf(isSingle ? 'float' : 'double', files[1]?.name));
