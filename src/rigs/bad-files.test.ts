@@ -3,6 +3,7 @@ import { makeRandom } from '../core/math/random';
 import { isRigFile, textOf } from './file-kind';
 import { packGlb } from './gltf/pack-glb';
 import { readRig } from './read-rig';
+import { makeFbx } from './testing/made-fbx';
 import { type Making, makeGlb, makeGltf } from './testing/made-gltf';
 
 const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text));
@@ -127,6 +128,8 @@ const BAD: [what: string, bytes: () => Uint8Array<ArrayBuffer>, sentence: RegExp
   ['FBX that ends before it begins', () => fbx(7400, 5), /damaged/],
   ['FBX of nothing', () => fbx(7400, 0), /nothing in it/],
   ['FBX of zeros', () => fbx(7400, 120), /damaged/],
+  ['FBX that turns by millions of turns', () => makeFbx({ turns: [0, 3e9, 0] }), /damaged: a key of a curve is 3e9/],
+  ['FBX that turns by what is no number', () => makeFbx({ turns: [0, Number.NaN, 0] }), /damaged: .* no number/],
 ];
 
 describe('a file that can’t be read', () => {
@@ -146,6 +149,11 @@ describe('a file that can’t be read', () => {
       await expect(reading).rejects.toThrow(sentence);
     });
   }
+
+  it('is FBX whose joints turn several times round: that is read', async () => {
+    const { clips } = await readRig(makeFbx({ turns: [0, 720, 90, 10] }), 'made.fbx');
+    expect(clips[0].frameCount).toBeGreaterThan(30);
+  });
 
   it('has names that are numbers and lists: they are read as words', async () => {
     const change: Making['change'] = (json) => {

@@ -1,5 +1,5 @@
 /** A property of an FBX node: text, whole number of 64 bits, number, lists of both, bytes. */
-type Property = string | bigint | number | Int32Array | Float64Array | Uint8Array;
+type Property = string | bigint | number | Int32Array | BigInt64Array | Float32Array | Float64Array | Uint8Array;
 
 interface FbxNode {
   name: string;
@@ -28,7 +28,13 @@ function propertyBytes(value: Property): Buffer {
   }
   const data = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (value instanceof Uint8Array) return Buffer.concat([Buffer.from('R'), u32(data.length), data]);
-  const kind = value instanceof Float64Array ? 'd' : 'i';
+  const kinds = [
+    ['d', Float64Array],
+    ['f', Float32Array],
+    ['l', BigInt64Array],
+    ['i', Int32Array],
+  ] as const;
+  const kind = kinds.find(([, list]) => value instanceof list)![0];
   // Encoding 0: not compressed.
   return Buffer.concat([Buffer.from(kind), u32(value.length), u32(0), u32(data.length), data]);
 }
@@ -77,9 +83,14 @@ const at = (x: number, y: number, z: number) => Float64Array.of(1, 0, 0, 0, 0, 1
 export interface FbxMaking {
   /** Bytes of the picture of the lower half, in the file; left out where it lies beside it, as `skins\fur.png`. */
   picture?: Uint8Array;
+  /** °: what the upper half turns about x, a key a second. Without, nothing moves. */
+  turns?: readonly number[];
 }
 
-export function makeFbx({ picture }: FbxMaking = {}): Uint8Array<ArrayBuffer> {
+/** How FBX counts a second. */
+const SECOND = 46186158000n;
+
+export function makeFbx({ picture, turns }: FbxMaking = {}): Uint8Array<ArrayBuffer> {
   const ring = (y: number) => [-0.1, y, -0.1, 0.1, y, -0.1, 0.1, y, 0.1, -0.1, y, 0.1];
   const vertices = Float64Array.from([0, 0.5, 1].flatMap(ring));
   const quads = [0, 4].flatMap((low) =>
@@ -160,6 +171,37 @@ export function makeFbx({ picture }: FbxMaking = {}): Uint8Array<ArrayBuffer> {
     [10n, 5n, 'DiffuseColor'],
     [11n, 10n],
   ];
+  const curve = (id: bigint, values: readonly number[]) =>
+    node(
+      'AnimationCurve',
+      [id, titled('', 'AnimCurve'), ''],
+      [
+        node('KeyTime', [BigInt64Array.from(values, (_, second) => BigInt(second) * SECOND)]),
+        node('KeyValueFloat', [Float32Array.from(values)]),
+      ],
+    );
+  if (turns) {
+    objects.push(
+      node('AnimationStack', [12n, titled('turning', 'AnimStack'), ''], [node('Properties70', [])]),
+      node('AnimationLayer', [13n, titled('layer', 'AnimLayer'), '']),
+      node('AnimationCurveNode', [14n, titled('R', 'AnimCurveNode'), ''], [node('Properties70', [])]),
+      curve(15n, turns),
+      ...[16n, 17n].map((id) =>
+        curve(
+          id,
+          turns.map(() => 0),
+        ),
+      ),
+    );
+    links.push(
+      [13n, 12n],
+      [14n, 13n],
+      [14n, 4n, 'Lcl Rotation'],
+      [15n, 14n, 'd|X'],
+      [16n, 14n, 'd|Y'],
+      [17n, 14n, 'd|Z'],
+    );
+  }
   const connections = links.map(([child, parent, property]) =>
     node('C', [property ? 'OP' : 'OO', child, parent, ...(property ? [property] : [])]),
   );
