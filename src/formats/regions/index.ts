@@ -1,6 +1,7 @@
 import type { Quat } from '../../core';
 import { componentBox } from './component-box';
 import { directionCone, directionRanges } from './directions';
+import { godotAngles } from './godot-angles';
 import { havokCone } from './havok';
 import { hinges } from './hinges';
 import { joltCone, joltPyramid, joltPyramidAlike } from './jolt';
@@ -28,6 +29,7 @@ const models = {
   'limit-rotation': limitRotation,
   'direction-cone': directionCone,
   'direction-ranges': directionRanges,
+  'godot-angles': godotAngles,
 };
 
 export type RegionKind = keyof typeof models;
