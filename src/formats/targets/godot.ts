@@ -1,24 +1,41 @@
 import type { Quat, Vec3 } from '../../core';
+import type { ExportFile } from '../export-file';
 import type { ExportScene } from '../scene';
 import { quoted, row } from '../text';
 import { jointsAtRest, limitsAtRest, REST_TOLERANCE } from './at-rest';
+import { godotScene } from './godot-scene';
 import { type ExportTarget, fileHeading, fileStem } from './target';
+
+const JOLT = 'jolt-pyramid-alike';
+const GODOT = 'godot-angles';
 
 export const godot: ExportTarget = {
   label: 'Godot (Generic6DOFJoint3D)',
   group: 'engine',
-  summary: 'A GDScript that makes a Generic6DOFJoint3D for each joint of a Skeleton3D, between two physics bodies.',
-  regions: ['jolt-pyramid-alike'],
+  summary:
+    'A ragdoll as a scene, and a GDScript that makes bodies and a Generic6DOFJoint3D for each joint of a Skeleton3D.',
+  regions: [JOLT, GODOT],
   findsByName: true,
   conventions: [
-    'For Godot 4.4 and later with Jolt Physics (physics/3d/physics_engine). Right-handed, y up, metres, radians. Bones are found by name.',
-    'Call make_joints with the skeleton and a body for each joint that stands as its bone does. How the importer turned and scaled the bones is found from where they rest.',
-    'Ranges are alike to both sides of the frames, so no sign or shift that a version gives them matters.',
+    'For Godot 4.4 and later. Right-handed, y up, metres, kilograms, radians. Of the two scenes open the one for the physics of the project (physics/3d/physics_engine): Jolt, or Godot’s own, which has other angles.',
+    'The script chooses by that setting itself. Bones are found by name; how the importer turned and scaled them is found from where they rest.',
+    'For Jolt, ranges are alike to both sides of the frames, so no sign or shift that a version gives them matters.',
   ],
   read: 'Godot 4.4 and its Jolt module',
   unchecked:
-    'Godot was not at hand. Its frames and ranges were handed to Jolt as its sources do; Godot’s own physics has Euler angles and holds another region.',
-  write: (scene) => [{ name: `${fileStem(scene)}_limits.gd`, content: script(scene) }],
+    'Godot 4 was not at hand. Frames and ranges for Jolt were handed to Jolt as the sources of Godot 4.4 do; those for Godot’s own physics were asked of Godot 3.2, whose joint is the same, in a scene with the names of that version.',
+  write(scene) {
+    const stem = fileStem(scene);
+    const heading = fileHeading(godot, scene);
+    const scenes = [
+      godotScene(scene, JOLT, `${stem}_ragdoll_jolt.tscn`, heading),
+      godotScene(scene, GODOT, `${stem}_ragdoll_godot_physics.tscn`, heading),
+    ];
+    return [
+      { name: `${stem}_limits.gd`, content: script(scene) },
+      ...scenes.filter((file): file is ExportFile => file !== null),
+    ];
+  },
 };
 
 const quaternion = (q: Readonly<Quat>): string => `Quaternion(${row(q, ', ')})`;
