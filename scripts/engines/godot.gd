@@ -1,6 +1,35 @@
-# Runs in Godot 3.2 without a window: puts each joint of a scene between its two bodies alone, gives the child one rotation after the other,
-# and says how fast it turns after a step from rest; then lets the whole scene fall. Reads job.json, writes answer.json.
+# Runs in Godot 3.2 without a window: puts each joint of a scene, or of the ragdoll that a script makes for a skeleton, between its two bodies
+# alone, gives the child one rotation after the other, and says how fast it turns after a step from rest; then lets a scene fall. Reads
+# job.json, writes answer.json.
 extends SceneTree
+
+
+# A skeleton as scripts for Godot 4 see it. Its bones rest where they are.
+class Bones:
+	extends Spatial
+	var bones
+
+	func find_bone(name):
+		for i in bones.size():
+			if bones[i].name == name:
+				return i
+		return -1
+
+	func get_bone_count():
+		return bones.size()
+
+	func get_bone_name(i):
+		return bones[i].name
+
+	func get_bone_parent(i):
+		return int(bones[i].parent)
+
+	func get_bone_global_rest(i):
+		return bones[i].rest
+
+	func get_bone_global_pose(i):
+		return bones[i].rest
+
 
 var job
 var tried := []
@@ -15,16 +44,16 @@ func _initialize():
 	file.open("res://job.json", File.READ)
 	job = JSON.parse(file.get_as_text()).result
 	file.close()
-	if load("res://ragdoll.tscn") == null:
+	if load("res://made.gd" if job.skeleton else "res://ragdoll.tscn") == null:
 		quit(2)
 		return
 	for joint in job.joints:
-		tried.append(alone(joint))
+		tried.append(alone(made_for(joint) if job.skeleton else loaded_for(joint)))
 		speeds[joint.name] = []
 
 
-# The joint and its two bodies, the parent standing still.
-func alone(joint):
+# The joint of a scene without all others.
+func loaded_for(joint):
 	var scene = load("res://ragdoll.tscn").instance()
 	scene.set_script(null)
 	var node = scene.get_node(joint.name + "_joint")
@@ -34,15 +63,51 @@ func alone(joint):
 		if not other in [node, parent, child]:
 			scene.remove_child(other)
 			other.free()
-	parent.mode = RigidBody.MODE_STATIC
-	for body in [parent, child]:
+	root.add_child(scene)
+	return [parent, child]
+
+
+# The joint that the script makes for a skeleton, without all others.
+func made_for(joint):
+	var bones := Bones.new()
+	bones.bones = []
+	for bone in job.skeleton.bones:
+		bones.bones.append({"name": bone.name, "parent": bone.parent, "rest": transform_of(bone.rest)})
+	bones.transform = transform_of(job.skeleton.world)
+	var above := Spatial.new()
+	above.add_child(bones)
+	root.add_child(above)
+	var script = load("res://made.gd")
+	var bodies = script.make_bodies(bones)
+	var joints = script.make_joints(bones, bodies)
+	if not joints.has(joint.name):
+		return null
+	var child = bodies[joint.name]
+	var parent = joints[joint.name].get_parent()
+	for name in bodies:
+		if not bodies[name] in [parent, child]:
+			bodies[name].free()
+	for node in child.get_children():
+		if node is Joint:
+			node.free()
+	for node in parent.get_children():
+		if node is Joint and node != joints[joint.name]:
+			node.free()
+	return [parent, child]
+
+
+# The parent stands still, and nothing but the joint moves the child.
+func alone(ends):
+	if ends == null:
+		return null
+	for body in ends:
 		body.collision_layer = 0
 		body.collision_mask = 0
 		body.can_sleep = false
 		body.linear_damp = 0
 		body.angular_damp = 0
-	root.add_child(scene)
-	return {"parent": parent.global_transform, "child": child.get_rid()}
+	ends[0].mode = RigidBody.MODE_STATIC
+	return {"parent": ends[0].global_transform, "child": ends[1].get_rid()}
 
 
 func transform_of(n):
@@ -56,6 +121,8 @@ func _iteration(_delta):
 		return
 	for k in job.joints.size():
 		var joint = job.joints[k]
+		if tried[k] == null:
+			continue
 		var child = tried[k].child
 		if step > 0 and step <= joint.trials.size():
 			speeds[joint.name].append(PhysicsServer.body_get_state(child, PhysicsServer.BODY_STATE_ANGULAR_VELOCITY).length())
@@ -68,7 +135,10 @@ func _iteration(_delta):
 		return
 	for child in root.get_children():
 		child.queue_free()
-	start_fall()
+	if job.frames == 0:
+		finish()
+	else:
+		start_fall()
 
 
 func start_fall():

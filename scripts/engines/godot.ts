@@ -51,13 +51,55 @@ export function inWordsOfGodot3(scene: string): string {
     .join('\n');
 }
 
+/**
+ * A script for Godot 4 in the words of Godot 3.2: classes without "3D", no types that it has not, products as functions, ranges in degrees.
+ * What is worked out stays as it is.
+ */
+export const scriptInWordsOfGodot3 = (script: string): string =>
+  [
+    [/^extends RefCounted/m, 'extends Reference'],
+    [/: Array\[\w+\]| -> Variant|: Variant|(?<=skeleton): Skeleton3D/g, ''],
+    [/^(\s*for \w+): \w+ in/gm, '$1 in'],
+    [/ := /g, ' = '],
+    [/Quaternion\(Vector3\.UP, (.*?\.normalized\(\))\)/g, 'arc_to($1)'],
+    [/\(into_bone \* \(fit \* (.*?)\)\)/g, 'into_bone.xform(fit.xform($1))'],
+    [/affine_inverse\(\) \* (rest\.origin)/g, 'affine_inverse().xform($1)'],
+    [/turn \* (places\[i\])/g, 'turn.xform($1)'],
+    [/basis \* (middle)/g, 'basis.xform($1)'],
+    [/_angle", (.*)\)$/gm, '_angle", rad2deg($1))'],
+    [/joint\.(node_[ab]) = (.*)$/gm, 'joint.set("nodes/$1", $2)'],
+    [/body\.top_level = true/g, 'body.set_as_toplevel(true)'],
+    [/get_rotation_quaternion/g, 'get_rotation_quat'],
+    [/\.validate_node_name\(\)/g, ''],
+    [/\b(abs|max)f\(/g, '$1('],
+    [/\bQuaternion\b/g, 'Quat'],
+    [/\b(\w+?)3D\b/g, '$1'],
+    [/$/, ARC],
+  ].reduce((text, [from, to]) => text.replace(from as RegExp, to as string), script);
+
+/** What the constructor Quaternion(Vector3.UP, to) is in Godot 4. */
+const ARC = `
+
+static func arc_to(to):
+	var axis = Vector3.UP.cross(to)
+	return Quat(axis.normalized(), Vector3.UP.angle_to(to)) if axis.length() > 0.000001 else Quat()
+`;
+
 /** Rows of a basis and an origin. */
 export type Transform = number[];
+
+/** A skeleton as an importer made it: where each bone rests in the axes of the skeleton, and the skeleton in the world. */
+export interface ImportedSkeleton {
+  bones: { name: string; parent: number; rest: Transform }[];
+  world: Transform;
+}
 
 /** What Godot is asked: of each joint the transforms of the child in the frame of the parent's node. */
 export interface GodotJob {
   joints: { name: string; trials: Transform[] }[];
-  /** Frames of a fall, 1/60 s each. */
+  /** For a script that makes a ragdoll. */
+  skeleton?: ImportedSkeleton;
+  /** Frames that a scene falls, 1/60 s each; 0 for none. */
   frames: number;
   /** m: how high the scene stands above the floor as it begins to fall. */
   height: number;
@@ -72,14 +114,15 @@ export interface GodotAnswer {
   fallen: Record<string, Transform>[];
 }
 
-/** Godot 3 loads a scene and is asked. */
-export function askGodot(scene: string, job: GodotJob): GodotAnswer {
+/** Godot 3 loads a scene, or a script where there is a skeleton, and is asked. */
+export function askGodot(source: string, job: GodotJob): GodotAnswer {
   const folder = mkdtempSync(join(tmpdir(), 'limber-godot-'));
   const save = (name: string, content: string) => writeFileSync(join(folder, name), content);
   save('project.godot', PROJECT);
-  save('ragdoll.tscn', inWordsOfGodot3(scene));
+  if (job.skeleton) save('made.gd', scriptInWordsOfGodot3(source));
+  else save('ragdoll.tscn', inWordsOfGodot3(source));
   const steps = Math.max(0, ...job.joints.map(({ trials }) => trials.length));
-  save('job.json', JSON.stringify({ ...job, steps }));
+  save('job.json', JSON.stringify({ skeleton: null, ...job, steps }));
   copyFileSync(JUDGE, join(folder, 'judge.gd'));
   execFileSync(COMMAND, ['--path', folder, '--fixed-fps', '60', '-s', 'judge.gd'], { stdio: 'ignore', timeout: 120_000 });
   return JSON.parse(readFileSync(join(folder, 'answer.json'), 'utf8')) as GodotAnswer;

@@ -1,9 +1,10 @@
 import type { Quat, Vec3 } from '../../core';
 import { restTransforms } from '../../core/clip';
-import { multiply, normalize, readQuat, readVec3 } from '../../core/math';
+import { multiply, normalize, readQuat, readVec3, rotateVector } from '../../core/math';
 import type { RegionKind } from '../regions';
 import type { Interval } from '../regions/region';
 import { type ExportScene, limitedJoints } from '../scene';
+import type { SceneRagdoll } from '../scene-ragdoll';
 
 /**
  * How far a joint of the receiver may stand from where it should at rest, as a share of the figure's size. Beyond, the receiver rests in
@@ -64,4 +65,26 @@ export function limitsAtRest(scene: ExportScene, kind: RegionKind): LimitAtRest[
     onJoint: normalize(multiply(rest[joint].turn, region.child)),
     ranges: region.ranges,
   }));
+}
+
+/** A body of a ragdoll as the world sees the skeleton at rest. */
+export interface BodyAtRest {
+  /** Of the joint whose frame the body has. */
+  name: string;
+  /** m: the ends of the capsule's middle line. */
+  ends: [Vec3, Vec3];
+  /** m. */
+  radius: number;
+  /** kg. */
+  mass: number;
+}
+
+/** The bodies of a ragdoll in the world's axes at rest. A receiver finds how its own bones stand to them as it does for limits. */
+export function bodiesAtRest(scene: ExportScene, { bodies }: SceneRagdoll): BodyAtRest[] {
+  const rest = jointsAtRest(scene);
+  return bodies.map((body) => {
+    const { place, turn, name } = rest[body.joint];
+    const [from, to] = body.ends.map((end) => rotateVector(turn, end).map((x, k) => x + place[k]) as Vec3);
+    return { name, ends: [from, to], radius: body.radius, mass: body.mass };
+  });
 }
