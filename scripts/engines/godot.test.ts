@@ -33,7 +33,8 @@ const undone = ({ place, turn }: Place): Place => ({
   turn: conjugate(turn),
   place: rotateVector(conjugate(turn), place).map((x) => -x) as Vec3,
 });
-const columnsOf = (turn: Quat): Vec3[] => [0, 1, 2].map((k) => rotateVector(turn, [0, 1, 2].map((n) => +(n === k)) as Vec3));
+const columnsOf = (turn: Quat): Vec3[] =>
+  [0, 1, 2].map((k) => rotateVector(turn, [0, 1, 2].map((n) => +(n === k)) as Vec3));
 const rowsOf = ({ place, turn }: Place): Transform => [
   ...[0, 1, 2].flatMap((r) => columnsOf(turn).map((column) => column[r])),
   ...place,

@@ -27,7 +27,7 @@ config/name="judge"
  * A scene of Godot 4 in the words of Godot 3.2: classes without "3D", resources by number, ranges in degrees, the straight part of a
  * capsule along z. Frames, angles and bodies stay as they are.
  */
-export function inWordsOfGodot3(scene: string): string {
+function inWordsOfGodot3(scene: string): string {
   const ids = [...scene.matchAll(/^\[sub_resource .* id="(\w+)"\]$/gm)].map(([, id]) => id);
   const number = (id: string): number => ids.indexOf(id) + 1;
   let radius = 0;
@@ -55,7 +55,7 @@ export function inWordsOfGodot3(scene: string): string {
  * A script for Godot 4 in the words of Godot 3.2: classes without "3D", no types that it has not, products as functions, ranges in degrees.
  * What is worked out stays as it is.
  */
-export const scriptInWordsOfGodot3 = (script: string): string =>
+const scriptInWordsOfGodot3 = (script: string): string =>
   [
     [/^extends RefCounted/m, 'extends Reference'],
     [/: Array\[\w+\]| -> Variant|: Variant|(?<=skeleton): Skeleton3D/g, ''],
@@ -124,7 +124,10 @@ export function askGodot(source: string, job: GodotJob): GodotAnswer {
   const steps = Math.max(0, ...job.joints.map(({ trials }) => trials.length));
   save('job.json', JSON.stringify({ skeleton: null, ...job, steps }));
   copyFileSync(JUDGE, join(folder, 'judge.gd'));
-  execFileSync(COMMAND, ['--path', folder, '--fixed-fps', '60', '-s', 'judge.gd'], { stdio: 'ignore', timeout: 120_000 });
+  execFileSync(COMMAND, ['--path', folder, '--fixed-fps', '60', '-s', 'judge.gd'], {
+    stdio: 'ignore',
+    timeout: 120_000,
+  });
   return JSON.parse(readFileSync(join(folder, 'answer.json'), 'utf8')) as GodotAnswer;
 }
 
@@ -150,4 +153,8 @@ export function nodesOf(scene: string): SceneNode[] {
 }
 
 /** The numbers of a value of a scene: "Transform3D(1, 0, …)". */
-export const numbersIn = (value: string): number[] => value.replace(/^.*\(|\).*$/g, '').split(',').map(Number);
+export const numbersIn = (value: string): number[] =>
+  value
+    .replace(/^.*\(|\).*$/g, '')
+    .split(',')
+    .map(Number);

@@ -25,9 +25,10 @@ const judges: readonly Judge[] = [
   { file: 'src/formats/targets/numpy.test.ts', tools: { 'NumPy in Python': 'python3' } },
   { file: 'src/formats/code/shader.test.ts', tools: { Chromium: null } },
   { file: 'scripts/engines/blender.test.ts', tools: { Blender: 'blender' } },
+  { file: 'scripts/engines/godot.test.ts', tools: { 'Godot’s own physics': 'godot3-server' } },
 ];
 
-const isHere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
+const isHere = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
 const sameTool = (a: Judgement) => (b: Judgement) => a.target === b.target && a.tool === b.tool;
 
 /** What tools say in the tests of a file, sums by target and tool; null where a test fails. */

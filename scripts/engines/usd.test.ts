@@ -42,7 +42,9 @@ describe.each([281, 282])('USD as the reader of three.js reads it, of a figure i
     for (const [i, { mass, centre, axis, inertia }] of ragdoll.bodies.entries()) {
       const path = `/Figure/${ragdoll.joints[i].id}`;
       expect(whole.value(`${path}.physics:mass`)).toBeCloseTo(mass, 5);
-      expect(Math.hypot(...whole.numbers(`${path}.physics:centerOfMass`).map((x, k) => x - centre[k]))).toBeLessThan(1e-6);
+      expect(Math.hypot(...whole.numbers(`${path}.physics:centerOfMass`).map((x, k) => x - centre[k]))).toBeLessThan(
+        1e-6,
+      );
       const moments = whole.numbers(`${path}.physics:diagonalInertia`);
       const axes = rotationAt(whole, `${path}.physics:principalAxes`);
       // About the line of the capsule, and across it.
@@ -84,7 +86,9 @@ describe.each([281, 282])('USD as the reader of three.js reads it, of a figure i
     }
   });
 
-  it(`holds in PhysX, made as Omniverse makes it, what Limber tells of ${ROTATIONS} rotations`, { timeout: 120_000 }, () => {
+  it(`holds in PhysX, made as Omniverse makes it, what Limber tells of ${ROTATIONS} rotations`, {
+    timeout: 120_000,
+  }, () => {
     const random = seeded(seed + 10);
     const tally = { tried: 0, inside: 0, differing: 0 };
     const joints = scene.joints.filter(({ regions }) => regions['physx-pyramid']);

@@ -19,4 +19,6 @@ export const godotAngles: RegionModel = {
     };
   },
   place: (at) => placeAngles(at, -1),
+  // Heavy enough that no thin limit is put into gimbal lock, where degrees hold next to no rotations.
+  penalty: (at, ranges) => 8 * hinges.penalty!(at, ranges),
 };

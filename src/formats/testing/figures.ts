@@ -7,7 +7,7 @@ import type { ExportScene } from '../scene';
 import type { TargetKind } from '../targets';
 
 /** The same motion of the same figure, larger or smaller, with joint axes that point anywhere and rests that are no identity. */
-export function inOtherAxes(clip: Clip, seed: number): Clip {
+function inOtherAxes(clip: Clip, seed: number): Clip {
   const random = seeded(seed);
   const size = 0.4 + 1.4 * random();
   const { skeleton, rotations } = clip;
