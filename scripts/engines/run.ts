@@ -23,7 +23,7 @@ const judges: readonly Judge[] = [
     tools: { gcc: 'gcc', 'g++': 'g++', Mono: 'mcs', Python: 'python3', Node: null },
   },
   { file: 'src/formats/targets/numpy.test.ts', tools: { 'NumPy in Python': 'python3' } },
-  { file: 'src/formats/code/shader.test.ts', tools: { Chromium: null } },
+  { file: 'src/formats/code/shader.test.ts', tools: { Chromium: null, glslang: 'glslangValidator' } },
   { file: 'scripts/engines/blender.test.ts', tools: { Blender: 'blender' } },
   { file: 'scripts/engines/godot.test.ts', tools: { 'Godot’s own physics': 'godot3-server' } },
 ];

@@ -1,3 +1,7 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { browserOptions } from '../../../scripts/find-browser';
@@ -8,13 +12,15 @@ import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, oneIn } from '../../core/testing/thorough';
 import { projectInSlice, sliceAt, sliceOf, tieLimits } from '../../core/ties';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
-import { judge } from '../testing/judge';
-import { type CloudKind, cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
+import { commandVersion, judge } from '../testing/judge';
+import { type CloudKind, type Combination, cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
+import { programOf } from './program';
+import type { Expression } from './syntax';
+import { runShader } from './testing/run-shader';
 import { writeCode } from './write-code';
 
 const ROTATIONS = 100_000;
 const isThorough = oneIn(2) === 1;
-const random = seeded(1330);
 /** Every shape by its splits; the other charts with one shape that they all have, in a thorough run with all shapes. */
 const combinations = combinationsOf().filter(
   ({ shape, chart }) => shape !== 'distance-field' && (isThorough || chart === 'exponential-map' || shape === 'k-dop'),
@@ -32,40 +38,8 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => browser?.close());
 
-/** Runs in the page: what the shader makes of rotations, 4 numbers each, as held (4 each) and (contains, violation, 0, 0). */
-function runShader({
-  source,
-  joints,
-  asked,
-}: {
-  source: string;
-  joints: number;
-  asked: number[];
-}): number[][] | string {
-  const gl = new OffscreenCanvas(1, 1).getContext('webgl2')!;
-  if (!gl.getExtension('EXT_color_buffer_float')) return 'no float targets';
-  const width = 256;
-  const height = Math.ceil(asked.length / 4 / width);
-  const texture = (data: Float32Array | null, unit: number) => {
-    const made = gl.createTexture();
-    gl.activeTexture(gl.TEXTURE0 + unit);
-    gl.bindTexture(gl.TEXTURE_2D, made);
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, width, height, 0, gl.RGBA, gl.FLOAT, data);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-    return made;
-  };
-  const program = gl.createProgram();
-  const compile = (type: number, text: string): string | null => {
-    const shader = gl.createShader(type)!;
-    gl.shaderSource(shader, text);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    return gl.getShaderParameter(shader, gl.COMPILE_STATUS) ? null : gl.getShaderInfoLog(shader);
-  };
-  const vertex =
-    '#version 300 es\nvoid main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1, 0, 1); }';
-  const fragment = `#version 300 es
+/** A fragment shader around what was written as GLSL: each pixel is a rotation, and those of a row of joints follow each other. */
+const glslFragment = (source: string, joints: number): string => `#version 300 es
 precision highp float;
 precision highp int;
 uniform highp sampler2D asked;
@@ -75,59 +49,136 @@ ${source}
 void main() {
   ivec2 at = ivec2(gl_FragCoord.xy);
   vec4 q = texelFetch(asked, at, 0);
-  int joint = (at.x + ${width} * at.y) % ${joints};
+  int joint = (at.x + 256 * at.y) % ${joints};
   held = limber_project(joint, q);
   said = vec4(limber_contains(joint, q) ? 1.0 : 0.0, limber_violation(joint, q), 0.0, 0.0);
 }`;
-  const problem = compile(gl.VERTEX_SHADER, vertex) ?? compile(gl.FRAGMENT_SHADER, fragment);
-  if (problem) return problem;
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return gl.getProgramInfoLog(program) ?? 'not linked';
-  const padded = new Float32Array(4 * width * height);
-  padded.set(asked);
-  const targets = [texture(null, 1), texture(null, 2)];
-  texture(padded, 0);
-  gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
-  targets.forEach((target, i) => {
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0 + i, gl.TEXTURE_2D, target, 0);
-  });
-  gl.drawBuffers([gl.COLOR_ATTACHMENT0, gl.COLOR_ATTACHMENT1]);
-  gl.viewport(0, 0, width, height);
-  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's verb, no hook of React.
-  gl.useProgram(program);
-  gl.uniform1i(gl.getUniformLocation(program, 'asked'), 0);
-  gl.drawArrays(gl.TRIANGLES, 0, 3);
-  return targets.map((_, i) => {
-    const pixels = new Float32Array(4 * width * height);
-    gl.readBuffer(gl.COLOR_ATTACHMENT0 + i);
-    gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, pixels);
-    return [...pixels.subarray(0, asked.length)];
-  });
+
+/** The same around HLSL, in shader model 4. */
+const hlslFragment = (source: string, joints: number): string => `${source}
+Texture2D<float4> asked;
+struct Answer { float4 held : SV_Target0; float4 said : SV_Target1; };
+Answer main(float4 position : SV_Position) {
+  int2 at = int2(position.xy);
+  float4 q = asked.Load(int3(at, 0));
+  int joint = (at.x + 256 * at.y) % ${joints};
+  Answer answer;
+  answer.held = limber_project(joint, q);
+  answer.said = float4(limber_contains(joint, q) ? 1.0 : 0.0, limber_violation(joint, q), 0.0, 0.0);
+  return answer;
+}`;
+
+interface Batch {
+  limits: JointLimit[];
+  asked: number[];
+}
+
+/** Limits of one combination about samples of every kind, and rotations, half of them near the limits. */
+function batchOf(combination: Combination, random: () => number): Batch {
+  const limits = cloudKinds.map((cloud: CloudKind) => randomLimit(random, combination, cloud, cloud));
+  const asked: number[] = [];
+  for (let i = 0; i < EACH; i++) {
+    const [a, b] = [randomRotation(random), randomRotation(random)];
+    const near = projectRotation({ ...limits[i % limits.length], softening: null }, a).map((x, k) => x + 0.1 * b[k]);
+    const q = i % 2 === 0 ? near.map((x) => x / Math.hypot(...near)) : a;
+    asked.push(...q.map(Math.fround));
+  }
+  return { limits, asked };
+}
+
+/** Where a fragment shader in WebGL answers otherwise than the core. */
+async function faultsIn(fragment: string, { limits, asked }: Batch): Promise<string[]> {
+  const answers = await page.evaluate(runShader, { fragment, asked });
+  if (typeof answers === 'string') expect.fail(answers);
+  const faults = faultsOf(limits, asked, answers);
+  if (faults.length > STRAYS) expect([...faults.slice(0, 8), `${faults.length} in all`]).toEqual([]);
+  return faults;
 }
 
 describe(`GLSL in WebGL, ${EACH} rotations for each of ${combinations.length} combinations (seed 1330)`, () => {
+  const random = seeded(1330);
   it.each(combinations)(
     '$shape, $split, $chart: as the core within 1e-4',
     { timeout: 300_000 },
     async (combination) => {
-      const limits = cloudKinds.map((cloud: CloudKind) => randomLimit(random, combination, cloud, cloud));
-      const asked: number[] = [];
-      for (let i = 0; i < EACH; i++) {
-        const [a, b] = [randomRotation(random), randomRotation(random)];
-        const near = projectRotation({ ...limits[i % limits.length], softening: null }, a).map(
-          (x, k) => x + 0.1 * b[k],
-        );
-        const q = i % 2 === 0 ? near.map((x) => x / Math.hypot(...near)) : a;
-        asked.push(...q.map(Math.fround));
-      }
-      const [{ content }] = writeCode('glsl', limits);
-      const answers = await page.evaluate(runShader, { source: content as string, joints: limits.length, asked });
-      if (typeof answers === 'string') expect.fail(answers);
-      const faults = faultsOf(limits, asked, answers);
-      if (faults.length > STRAYS) expect([...faults.slice(0, 8), `${faults.length} in all`]).toEqual([]);
+      const batch = batchOf(combination, random);
+      const [{ content }] = writeCode('glsl', batch.limits);
+      const faults = await faultsIn(glslFragment(content as string, batch.limits.length), batch);
       judge('glsl', { tool: 'Chromium', version: browser.version(), rotations: EACH, differing: faults.length });
     },
   );
+});
+
+it('what stands after && or || calls nothing that writes, as HLSL evaluates both sides (seed 1335)', () => {
+  const random = seeded(1335);
+  const limits = combinations.map((combination) => randomLimit(random, combination, 'ball', combination.shape));
+  const { routines } = programOf(limits, 'single');
+  const writers = routines.filter(({ parameters }) => parameters.some(({ isOut }) => isOut)).map(({ name }) => name);
+  expect(writers).toContain('cover_of');
+  const calls = (node: unknown): string[] => {
+    const names: string[] = [];
+    JSON.stringify(node, (_, value: { kind?: string; name?: string } | null) => {
+      if (value?.kind === 'call' && value.name) names.push(value.name);
+      return value;
+    });
+    return names;
+  };
+  const faults: string[] = [];
+  JSON.stringify(routines, (_, node: Partial<Extract<Expression, { kind: 'binary' }>> | null) => {
+    if (node?.operator === '&&' || node?.operator === '||')
+      faults.push(...calls(node.right).filter((name) => writers.includes(name)));
+    return node;
+  });
+  expect(faults).toEqual([]);
+});
+
+const isHere = ['glslangValidator', 'spirv-cross'].every((command) => !spawnSync(command, ['--help']).error);
+const where = isHere ? '' : ' (skipped: glslang or SPIRV-Cross is not installed)';
+
+describe.runIf(isHere)(`shaders that glslang compiles${where}`, { timeout: 300_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limber-shader-'));
+
+  /** What HLSL is in GLSL ES 3.00, by way of SPIR-V. @throws what glslang says of the source */
+  function glslOf(hlsl: string): string {
+    const [source, binary] = ['source.frag', 'binary.spv'].map((name) => join(folder, name));
+    writeFileSync(source, hlsl);
+    const { status, stdout } = spawnSync('glslangValidator', ['-D', '-V', '-e', 'main', source, '-o', binary], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stdout);
+    return execFileSync('spirv-cross', [binary, '--es', '--version', '300'], { encoding: 'utf8' });
+  }
+
+  const random = seeded(1333);
+  it.each(combinations)(
+    `HLSL, $shape, $split, $chart: run in WebGL by way of SPIR-V, ${EACH} rotations (seed 1333)`,
+    async (combination) => {
+      const batch = batchOf(combination, random);
+      const [{ content }] = writeCode('hlsl', batch.limits);
+      const faults = await faultsIn(glslOf(hlslFragment(content as string, batch.limits.length)), batch);
+      judge('hlsl', {
+        tool: 'glslang',
+        version: `${commandVersion('glslangValidator')} and SPIRV-Cross, run in Chromium ${browser.version()}`,
+        rotations: EACH,
+        differing: faults.length,
+      });
+    },
+  );
+
+  it.each(['300 es', '330 core', '450 core'])('GLSL of version %s (seed 1334)', (version) => {
+    const random = seeded(1334);
+    const limits = combinations.map((combination) => randomLimit(random, combination, 'ball', combination.shape));
+    const [{ content }] = writeCode('glsl', limits);
+    const source = join(folder, 'versions.frag');
+    writeFileSync(source, glslFragment(content as string, limits.length).replace('300 es', version));
+    const { status, stdout } = spawnSync('glslangValidator', [source], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it('glslang finds what is no HLSL', () => {
+    expect(() => glslOf(hlslFragment('float4 limber_project(int joint, vec4 q) { return q; }', 1))).toThrow(/ERROR/);
+  });
 });
 
 test('tied joints are held as the core holds them, within 1e-4 (seed 1331)', { timeout: 300_000 }, async () => {
@@ -156,7 +207,7 @@ vec4 hold_at(ivec2 at, int joint) {
 #define limber_violation(joint, q) given`;
   expect(content).toContain('joint 3 is held by its own limit alone');
   const asked = poses.flatMap((pose) => [...pose.subarray(4)]);
-  const answers = await page.evaluate(runShader, { source, joints: limits.length, asked });
+  const answers = await page.evaluate(runShader, { fragment: glslFragment(source, limits.length), asked });
   if (typeof answers === 'string') expect.fail(answers);
   const [held, said] = answers;
   let [faults, tied] = [0, 0];

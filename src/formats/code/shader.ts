@@ -39,12 +39,7 @@ export function printGlsl(program: Program, about: readonly string[], name: Code
 
 /** Functions of HLSL, shader model 4 or later. @throws ExportError for fields */
 export function printHlsl(program: Program, about: readonly string[], name: CodeName): string {
-  const note = [
-    ...about,
-    '',
-    'Not checked: no compiler of HLSL was at hand. The same routines as GLSL are compiled and run.',
-  ];
-  return printShader(program, note, name, dialectOf(`${name.prefix}_`), 'float4', (type, name, count, lines) => [
+  return printShader(program, about, name, dialectOf(`${name.prefix}_`), 'float4', (type, name, count, lines) => [
     `static const ${type} ${name}[${count}] = {`,
     ...lines,
     '};',

@@ -1,7 +1,8 @@
 /**
  * The small language that the routines of exported code are written in: a part of C that reads the same in every language they are
  * printed in. Numbers are `real` or `int`, never mixed but by `real(i)` and `trunc(x)`; arrays have a fixed length and are handed over by
- * reference; `D`, `I` and `F` are the tables of reals, of whole numbers and of field values.
+ * reference; `D`, `I` and `F` are the tables of reals, of whole numbers and of field values. What stands after && or || calls nothing that
+ * writes: HLSL evaluates both sides.
  */
 export type Type = 'void' | 'real' | 'int' | 'bool';
 

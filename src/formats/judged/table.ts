@@ -66,6 +66,13 @@ export const judgements: readonly Judgement[] = [
     differing: 1,
   },
   {
+    target: 'HLSL',
+    tool: 'glslang',
+    version: '12.0.0 and SPIRV-Cross, run in Chromium 156.0.8078.79',
+    rotations: 100011,
+    differing: 4,
+  },
+  {
     target: 'Blender',
     tool: 'Blender',
     version: '3.4.1',

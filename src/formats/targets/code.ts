@@ -8,7 +8,7 @@ import { type ExportTarget, fileStem } from './target';
 const limitsIn = ({ joints }: ExportScene): JointLimit[] => joints.flatMap(({ limit }) => (limit ? [limit] : []));
 
 /** A target for each language that code is written in. */
-function codeTarget(language: CodeLanguage, label: string, use: string, unchecked: string | null = null): ExportTarget {
+function codeTarget(language: CodeLanguage, label: string, use: string): ExportTarget {
   return {
     label,
     group: 'code',
@@ -17,7 +17,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string, unchecke
     conventions: [
       'Rotations are unit quaternions x, y, z, w of a joint in its parent, right-handed. Angles are in radians.',
     ],
-    unchecked,
+    unchecked: null,
     write: (scene) => writeCode(language, limitsIn(scene), namedClips(scene), scene.ties, scene.name),
   };
 }
@@ -28,12 +28,7 @@ export const csharp = codeTarget('csharp', 'C#', 'a class that needs C# 7.2 and 
 export const typescript = codeTarget('typescript', 'TypeScript', 'a module without imports');
 export const python = codeTarget('python', 'Python 3', 'a module that needs the standard library only');
 export const glsl = codeTarget('glsl', 'GLSL', 'functions of GLSL ES 3.00, in single precision');
-export const hlsl = codeTarget(
-  'hlsl',
-  'HLSL',
-  'functions of shader model 4, in single precision',
-  'No compiler of HLSL was at hand. The same routines as GLSL are compiled and run.',
-);
+export const hlsl = codeTarget('hlsl', 'HLSL', 'functions of shader model 4, in single precision');
 
 export const runtime: ExportTarget = {
   label: 'C99 and C++ at run time',
