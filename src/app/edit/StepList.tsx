@@ -2,11 +2,16 @@ import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import type { Shape } from '../../core';
 import { mirrorJoint } from '../../core/clip';
 import { type EditStep, isSampleStep, type StepTold } from '../../core/edit';
+import { shapeFamilies } from '../../core/shape';
 import { finishEdit, mirrorToOther, moveStep, removeStep, say, switchStep } from '../../state/actions';
+import { shareModel } from '../../state/actions/share-model';
+import { settingsFor } from '../../state/limits/chosen';
 import { stepsOf, toldOf } from '../../state/limits/edits';
+import { type Mirrored, mirroredOf, mirrorPlan } from '../../state/limits/mirror-plan';
 import { startDrag } from '../ui/drag';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { shownNames } from '../ui/joint-name';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { reasonWords, stepWords } from './step-words';
@@ -58,30 +63,56 @@ export function StepList() {
           </p>
         )}
       </div>
-      <MirrorButton joint={joint} hasSteps={rows.length > 0} />
+      <MirrorLine joint={joint} />
     </div>
   );
 }
 
-/** Takes the steps to the joint on the other side of the body. */
-function MirrorButton({ joint, hasSteps }: { joint: number; hasSteps: boolean }) {
-  const other = useLimber(({ clip }) => (clip ? mirrorJoint(clip.skeleton, joint) : -1));
-  const name = useLimber(({ fitted }) => fitted?.limits[other]?.name ?? null);
+/** Takes the steps to the joint on the other side of the body, and says what came of them there. */
+function MirrorLine({ joint }: { joint: number }) {
+  const clip = useLimber((state) => state.clip);
+  const fitted = useLimber((state) => state.fitted);
+  const work = useLimber((state) => state.work);
+  const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
+  const name = clip && other >= 0 ? shownNames(clip.skeleton.names)[other] : null;
+  const plan = useMemo(() => mirrorPlan({ fitted, clip, work }, joint), [fitted, clip, work, joint]);
+  const isThere = plan !== null && plan.steps === stepsOf(work.edits, plan.other);
+  const mirrored = plan && isThere && plan.ids.length > 0 ? mirroredOf({ fitted, clip, work }, plan) : null;
+  const words = mirrored && name ? mirroredWords(mirrored, name) : null;
   return (
-    <button
-      type="button"
-      className="button is-small edit-mirror"
-      disabled={name === null || !hasSteps}
-      title={
-        name === null
-          ? 'This joint has none on the other side'
-          : `Adds these steps, mirrored, after those of ${name}; what was done there stays`
-      }
-      onClick={() => mirrorToOther(joint)}
-    >
-      Mirror to {name ?? 'the other side'}
-    </button>
+    <div className="edit-mirror row">
+      <button
+        type="button"
+        className="button is-small"
+        disabled={name === null || plan === null}
+        title={
+          name === null
+            ? 'This joint has none on the other side'
+            : `Puts these steps, mirrored, among those of ${name}; what was done there by itself stays`
+        }
+        onClick={() => mirrorToOther(joint)}
+      >
+        Mirror to {name ?? 'the other side'}
+      </button>
+      {words && (
+        <span className="small quiet cut" title={words}>
+          {words}
+        </span>
+      )}
+      {mirrored !== null && mirrored.waiting > 0 && (
+        <button type="button" className="button is-small is-outlined" onClick={() => shareModel(joint, 'mirror')}>
+          Use {shapeFamilies[settingsFor(work.settings, work.chosen, joint).shape].label} there too
+        </button>
+      )}
+    </div>
   );
+}
+
+/** "RightArm has these steps", "Convex hull there: 2 of 2 wait", "1 of 2 has an effect there: …". */
+function mirroredWords({ taken, count, waiting, shape, reason }: Mirrored, name: string): string {
+  if (waiting > 0) return `${shape} there: ${waiting} of ${count} ${waiting === 1 ? 'waits' : 'wait'}`;
+  if (taken === count) return `${name} has ${count === 1 ? 'this step' : 'these steps'}`;
+  return `${taken} of ${count} ${taken === 1 ? 'has' : 'have'} an effect there${reason ? `: ${reason}` : ''}`;
 }
 
 /** Where a step goes that is put before or after the one beside it, of its kind; −1 where it can't. */

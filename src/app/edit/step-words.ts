@@ -40,10 +40,12 @@ export function stepWords(step: EditStep, told: StepTold | undefined, shape: Sha
       const touches = step.centres.length === 1 ? '' : `, ${count(step.centres.length)} touches`;
       return `${step.brush === 'add' ? 'Space added' : 'Space taken away'}: a ball of ${degrees(step.radius)}${touches}`;
     }
-    case 'set-twist':
-      if (step.low !== null && step.high !== null)
-        return `Twist from ${degrees(step.low, 1)} to ${degrees(step.high, 1)}`;
-      return step.low !== null ? `Twist from ${degrees(step.low, 1)}` : `Twist to ${degrees(step.high ?? 0, 1)}`;
+    case 'set-twist': {
+      // As the dial counts, where the step is applied: its own angles are from the reference of its time and side.
+      const [low, high] = told?.twist ?? [step.low, step.high];
+      if (low !== null && high !== null) return `Twist from ${degrees(low, 1)} to ${degrees(high, 1)}`;
+      return low !== null ? `Twist from ${degrees(low, 1)}` : `Twist to ${degrees(high ?? 0, 1)}`;
+    }
     case 'move-sample':
       return `Sample of frame ${step.frame} moved${told?.state === 'applied' ? ` ${degrees(told.angle, 1)}` : ''}`;
     case 'add-sample':

@@ -179,11 +179,12 @@ const isBeginning = (a: Sculpt, b: Sculpt): boolean =>
 
 function setTwist(limit: JointLimit, part: number, shape: Shape, step: SetTwist): Changed {
   if (shape.dimension !== 1) return { shape, told: stepTold(step, 'elsewhere') };
-  const numberAt = (angle: number) => twistNumber(limit, part, twistNow(limit, step.reference, angle));
-  const min = step.low === null ? shape.min[0] : numberAt(step.low);
-  const max = step.high === null ? shape.max[0] : numberAt(step.high);
+  const now = (angle: number | null) => (angle === null ? null : twistNow(limit, step.reference, angle));
+  const [low, high] = [now(step.low), now(step.high)];
+  const min = low === null ? shape.min[0] : twistNumber(limit, part, low);
+  const max = high === null ? shape.max[0] : twistNumber(limit, part, high);
   if (max - min < leastWidth - ROUNDING) return { shape, told: stepTold(step, 'refused', { reason: stops.thin }) };
-  return { shape: { ...shape, min: [min], max: [max] }, told: stepTold(step, 'applied') };
+  return { shape: { ...shape, min: [min], max: [max] }, told: stepTold(step, 'applied', { twist: [low, high] }) };
 }
 
 /** A twist by `angle` (rad, no further than the chart goes) as the number that a part has for it. */

@@ -4,6 +4,7 @@ export { moveBy } from './edit-shape';
 export { findSample, isSameSample, NO_FRAME } from './find-sample';
 export { frameCountOf, frameIn, frameSet, framesOf } from './frame-sets';
 export { outermost } from './innermost';
+export { mergeSteps } from './merge-steps';
 export { mirrorSteps } from './mirror-steps';
 export { framesAround } from './nearest-frames';
 export { pathOf } from './path-of';

@@ -123,10 +123,12 @@ export interface StepTold {
   readonly count: number;
   /** Of a handle, its number from 1 in the order of the shape; 0 for others. */
   readonly handle: number;
+  /** rad: the ends of an interval of twists that were put, counted from the limit's own reference; null for an end that was left, and for others. */
+  readonly twist: readonly [low: number | null, high: number | null] | null;
 }
 
 export const stepTold = (
   { id }: EditStep,
   state: StepTold['state'],
   more: Partial<Omit<StepTold, 'id' | 'state'>> = {},
-): StepTold => ({ id, state, reason: null, angle: 0, across: 0, count: 0, handle: 0, ...more });
+): StepTold => ({ id, state, reason: null, angle: 0, across: 0, count: 0, handle: 0, twist: null, ...more });

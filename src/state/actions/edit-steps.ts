@@ -1,8 +1,7 @@
-import { jointMirror } from '../../core/anatomy';
-import { mirrorJoint } from '../../core/clip';
-import { type EditStep, mirrorSteps, type NewStep } from '../../core/edit';
+import type { EditStep, NewStep } from '../../core/edit';
 import { isFree } from '../clips/roles';
 import { numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
+import { mirroredOf, mirrorPlan } from '../limits/mirror-plan';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
@@ -80,31 +79,33 @@ export function addSteps(steps: ReadonlyMap<number, NewStep>): void {
   setWork({ edits });
 }
 
-/** Adds what was done by hand to a joint, as the body's mirror shows it, after what was done to the joint on the other side: one step of undo. */
+/**
+ * Puts what was done by hand to a joint, as the body's mirror shows it, among what was done to the joint on the other side: one step of undo.
+ * Steps that are there already stay as they are, those that were changed since take the place of their older images.
+ */
 export function mirrorToOther(joint: number): void {
-  const { fitted, clip, work } = getState();
+  const plan = mirrorPlan(getState(), joint);
+  if (!plan) return;
+  const { clip, work } = getState();
   const { edits } = work;
-  const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
-  const [from, to] = [fitted?.learned[joint], fitted?.learned[other]];
-  const own = stepsOf(edits, joint);
-  if (!clip || !from || !to || own.length === 0) return;
-  const { steps, leftOut } = mirrorSteps(own, from, to, jointMirror(clip.skeleton, joint, other));
-  const rest = leftOut.length === 0 ? '' : `, ${leftOut.length} left out: ${leftOut[0].reason}`;
-  const status = `${steps.length} of ${own.length} steps mirrored to ${to.name}${rest}`;
-  if (steps.length === 0) {
-    setState({ status });
-    return;
+  const name = clip!.skeleton.names[plan.other];
+  const isNew = plan.steps !== stepsOf(edits, plan.other);
+  if (isNew) {
+    remember(`mirror ${joint}`, false);
+    setWork({ edits: withSteps(edits, plan.other, plan.steps) });
   }
-  remember(`mirror ${joint}`, false);
-  const before = stepsOf(edits, other);
-  const first = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
-  const all = [...before, ...steps.map((step, i) => ({ ...step, id: first + i }))];
-  setWork({ edits: withSteps(edits, other, all) });
-  // Whether it counts there is only known once it is applied: a face may have none that looks the same way.
-  const told = toldOf(fitted, getState().work.edits, other, clip).slice(before.length);
-  const idle = told.filter(({ state }) => state === 'refused' || state === 'elsewhere');
-  const why = idle.find(({ reason }) => reason)?.reason ?? 'another shape, split or chart';
-  setState({ status: idle.length === 0 ? status : `${status}, ${idle.length} without effect there: ${why}` });
+  // Whether steps count there is only known once they are applied: a face may have none that looks the same way.
+  const { taken, count, waiting, shape, reason } = mirroredOf(getState(), plan);
+  const steps = count === 1 ? 'step' : 'steps';
+  const words =
+    isNew || taken < count
+      ? `${taken} of ${count} ${steps} mirrored to ${name}`
+      : `${name} has ${count === 1 ? 'this step' : 'these steps'} already`;
+  const waits =
+    waiting === 0
+      ? ''
+      : `; ${waiting} ${waiting === 1 ? 'waits' : 'wait'} there, for ${name} is limited by another shape, split or chart: ${shape}`;
+  setState({ status: `${words}${waits}${reason ? `; ${reason}` : ''}` });
 }
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */

@@ -7,12 +7,12 @@ import { remember } from '../work/history';
 
 const { getState, setState } = store;
 
-/** Whom a model is for: the joint by itself, it and its twin, or all. */
+/** Whom a model is for: the joint by itself, its twin as well, or all. */
 export type ModelScope = 'joint' | 'mirror' | 'all';
 
 /**
- * Gives the model that a joint has, to it as its own, to its twin on the other side as well, or to all joints in place of what they have.
- * One step of undo.
+ * Gives the model that a joint has, to it as its own, to its twin on the other side as well, or to all joints in place of what they have. The
+ * twin of a joint that is limited like all others is so too. One step of undo.
  */
 export function shareModel(joint: number, scope: ModelScope): void {
   const { clip, work } = getState();
@@ -23,9 +23,15 @@ export function shareModel(joint: number, scope: ModelScope): void {
     all(model);
     return;
   }
-  const twin = scope === 'mirror' ? mirrorJoint(clip.skeleton, joint) : -1;
-  const next = { ...chosen, [joint]: model, ...(twin >= 0 ? { [twin]: model } : {}) };
-  change(next, `${clip.skeleton.names[joint]} has a shape of its own`);
+  const { names } = clip.skeleton;
+  if (scope === 'joint') {
+    change({ ...chosen, [joint]: model }, `${names[joint]} has a shape of its own`);
+    return;
+  }
+  const twin = mirrorJoint(clip.skeleton, joint);
+  if (twin < 0) return;
+  const next = chosen[joint] ? { ...chosen, [twin]: model } : withoutModels(chosen, [twin]);
+  change(next, `${names[twin]} is limited like ${names[joint]}`);
 }
 
 /** Lets joints be limited as the settings say again: one joint, or all. One step of undo. */
