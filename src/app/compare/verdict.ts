@@ -24,8 +24,8 @@ export function shapeCounts(chosen: ChosenModels): string {
     .join(', ');
 }
 
-/** Moments of a clip that are looked at: more tell nothing new of how far joints go. */
-const MOMENTS = 1500;
+/** Moments of a clip that are looked at. Of shorter clips all are, so that the numbers are those of the joint's own panel. */
+const MOMENTS = 6000;
 
 /** What is known of each joint that is limited: how far it was seen to go, beside the verdict on its data. */
 export function seenJoints(clip: Clip, verdicts: Verdicts['joints']): SeenJoint[] {

@@ -7,7 +7,7 @@ import { setEditView } from '../page/view-state';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { putTwist } from './change-shape';
-import { type Place, turnAbout } from './turn-about';
+import { type Place, turnOnDial } from './turn-on-dial';
 
 const TURN = 2 * Math.PI;
 /** rad that a key moves an end. */
@@ -58,7 +58,7 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
       slop: 1,
       move(event) {
         const next = fromCentre(event);
-        angle += turnAbout(last, next, rim);
+        angle += turnOnDial(last, next, rim);
         last = next;
         move(end, angle);
       },

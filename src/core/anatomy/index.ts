@@ -9,6 +9,7 @@ export {
   type AngleRange,
   learnedRange,
   learnedRangeInSteps,
+  neutralIn,
   rangeBeside,
   seenRange,
 } from './learned-range';

@@ -49,7 +49,7 @@ test('what was never done is told with how far people go, what was done is not',
   ).toEqual([]);
 });
 
-test('twins that miss the same are one entry, with the lesser of both; twins that differ are not', () => {
+test('twins that miss the same are one entry, with what each was seen to do; twins that differ are not', () => {
   const twins = [
     seen('LeftLeg', [
       [0, 20],
@@ -63,7 +63,7 @@ test('twins that miss the same are one entry, with the lesser of both; twins tha
     ]),
   ];
   const both = ['RightLeg', 'LeftLeg'].sort((a, b) => at(a) - at(b)).join(' and ');
-  expect(words(twins)).toEqual([`${both}: flexed only to 20°, people go to 130°`]);
+  expect(words(twins)).toEqual([`${both}: flexed only to 20° on one side and 35° on the other, people go to 130°`]);
   expect(
     words([
       twins[0],

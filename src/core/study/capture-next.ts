@@ -20,6 +20,8 @@ export interface MissingMotion {
   /** rad, ≥ 0: how far it was seen, of twins the lesser; and how far people go. Both 0 without a movement. */
   seen: number;
   norm: number;
+  /** rad, ≥ 0: how far it was seen on the side of twins that goes further; as `seen` for others. */
+  seenThere: number;
   /** Whether a joint has too little data for its limit to be trusted. */
   isScarce: boolean;
 }
@@ -61,6 +63,7 @@ export function captureNext(joints: readonly SeenJoint[], most = 6): MissingMoti
         movement: null,
         seen: 0,
         norm: 0,
+        seenThere: 0,
         isScarce: true,
       }),
     );
@@ -82,12 +85,13 @@ export function sayMotion(motion: MissingMotion, names: readonly string[]): stri
 }
 
 /** The same without who does it. */
-export function sayMissing({ movement, seen, norm }: MissingMotion): string {
+export function sayMissing({ movement, seen, seenThere, norm }: MissingMotion): string {
   if (!movement) return 'does too much only once: move it there again';
   const reach = `people go to ${Math.round(norm / DEGREE)}°`;
-  return seen < LEAST / 2
-    ? `never ${movement.state}, ${reach}`
-    : `${movement.state} only to ${Math.round(seen / DEGREE)}°, ${reach}`;
+  if (seenThere < LEAST / 2) return `never ${movement.state}, ${reach}`;
+  const [less, more] = [seen, seenThere].map((angle) => Math.round(angle / DEGREE));
+  const to = less === more ? `${less}°` : `${less}° on one side and ${more}° on the other`;
+  return `${movement.state} only to ${to}, ${reach}`;
 }
 
 const gain = ({ seen, norm, isScarce }: MissingMotion): number => (norm - seen) * (isScarce ? SCARCE : 1);
@@ -122,7 +126,7 @@ function missingOf(group: readonly SeenJoint[]): MissingMotion[] {
         reached.reduce((sum, angle) => sum + angle, 0),
       );
       if (seen >= SEEN_ENOUGH * norm || norm - seen < LEAST) return [];
-      return [{ joints, isShared: group.length > 1, movement: axis[way], seen, norm, isScarce }];
+      return [{ joints, isShared: group.length > 1, movement: axis[way], seen, norm, seenThere: seen, isScarce }];
     }),
   );
 }
@@ -143,6 +147,7 @@ function twinsTogether(joints: readonly SeenJoint[], missing: readonly MissingMo
         ...other,
         joints: [...other.joints, ...motion.joints].sort((a, b) => a - b),
         seen: Math.min(other.seen, motion.seen),
+        seenThere: Math.max(other.seenThere, motion.seenThere),
         isScarce: other.isScarce || motion.isScarce,
       });
   }

@@ -10,7 +10,7 @@ export type Place = readonly [x: number, y: number];
  *
  * @param rim px from the middle to the rim, above 0
  */
-export function turnAbout([x, y]: Place, [toX, toY]: Place, rim: number): number {
+export function turnOnDial([x, y]: Place, [toX, toY]: Place, rim: number): number {
   const least = Math.min(rim, SLOWEST);
   const pieces = piecesOf(toX - x, toY - y);
   const [dx, dy] = [(toX - x) / pieces, (toY - y) / pieces];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEGREE } from '../../core/math';
 import { seeded } from '../../core/testing/random';
-import { type Place, turnAbout } from './turn-about';
+import { type Place, turnOnDial } from './turn-on-dial';
 
 const random = seeded(29);
 
@@ -12,7 +12,7 @@ test('round the middle of a dial a pointer turns by the angle that it goes, whol
     for (let i = 1; i <= 500; i++) {
       const angle = (i / 500) * 3 * Math.PI;
       const next: Place = [radius * Math.cos(angle), radius * Math.sin(angle)];
-      turn += turnAbout(last, next, radius);
+      turn += turnOnDial(last, next, radius);
       last = next;
     }
     // To .1°.
@@ -27,10 +27,10 @@ test('no pixel turns by more than 1.5°, and a straight way turns alike in one s
     const at = (pixels: number): Place => [from[0] + pixels * Math.cos(way), from[1] + pixels * Math.sin(way)];
     let turn = 0;
     for (let i = 0; i < 60; i++) {
-      const step = turnAbout(at(i), at(i + 1), 60);
+      const step = turnOnDial(at(i), at(i + 1), 60);
       expect(Math.abs(step)).toBeLessThan(1.5 * DEGREE);
       turn += step;
     }
-    expect(Math.abs(turn - turnAbout(at(0), at(60), 60))).toBeLessThan(0.1 * DEGREE);
+    expect(Math.abs(turn - turnOnDial(at(0), at(60), 60))).toBeLessThan(0.1 * DEGREE);
   }
 });
