@@ -228,6 +228,19 @@ async function worth(page: Page) {
   return { asked, held, gauge, joint, frame, shape: settings.shape, padding: settings.padding };
 }
 
+test('a worker that the browser ends without a word is replaced', DRAWN, async ({ page }) => {
+  await open(page);
+  const [worker] = page.workers();
+  const isGone = worker.waitForEvent('close');
+  await worker.evaluate(() => self.close()).catch(() => {});
+  await isGone;
+  await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
+  await expect
+    .poll(() => snapshot(page).then(({ hasLimits, settings }) => hasLimits && settings.shape))
+    .toBe('ellipsoid');
+  await expect(page.getByText(/Fitting/)).toHaveCount(0);
+});
+
 test('an edit outlives full storage, a cut network, a killed worker and lost graphics', DRAWN, async ({ page }) => {
   await page.setViewportSize(SMALL_DESK);
   await open(page, '?still=coarse&frame=10&joint=LeftArm&shape=box');

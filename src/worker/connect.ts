@@ -1,5 +1,6 @@
 import { wrap } from 'comlink';
 import type { LimberWorker, RigWorks, Workshop } from './api';
+import type { holdLife } from './life';
 
 declare global {
   /** What `index.html` has started before the page's own script came; null where it could not be had. */
@@ -13,7 +14,7 @@ export interface Connection<W = LimberWorker> {
       ? (...args: Args) => Promise<Awaited<Answer>> | Answer
       : never;
   };
-  /** Calls back when the worker has crashed, or could not be loaded. */
+  /** Calls back when the worker has crashed, could not be loaded, or ended without a word. */
   onLost: (listener: (reason: string) => void) => void;
   end: () => void;
 }
@@ -28,12 +29,16 @@ export const connectRigWorker = (): Connection<Workshop<RigWorks>> =>
 
 function connect<W>(worker: Worker): Connection<W> {
   worker.onerror = null;
+  const remote = wrap<{ holdLife: typeof holdLife }>(worker);
   return {
-    worker: wrap(worker) as unknown as Connection<W>['worker'],
+    worker: remote as unknown as Connection<W>['worker'],
     onLost(listener) {
       // Without a message it is the script that did not load.
       worker.addEventListener('error', ({ message }) => listener(message || 'It could not be loaded.'));
       worker.addEventListener('messageerror', () => listener('A message could not be read.'));
+      void remote.holdLife().then(async (lock: string | null) => {
+        if (lock) await navigator.locks.request(lock, () => listener('It ended without a word.'));
+      });
     },
     end: () => worker.terminate(),
   };

@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { holdLife } from './life';
 import { createRigWorker } from './serve-rigs';
 
-expose(createRigWorker());
+expose({ ...createRigWorker(), holdLife });

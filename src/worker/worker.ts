@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { holdLife } from './life';
 import { createLimberWorker } from './serve';
 
-expose(createLimberWorker());
+expose({ ...createLimberWorker(), holdLife });
