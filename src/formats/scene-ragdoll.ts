@@ -8,7 +8,7 @@ import {
   rotationFromVector,
   shortRotationVector,
 } from '../core/math';
-import { buildRagdoll, inOwnLengths, isOfMoving, type Ragdoll, RagdollError } from '../ragdoll';
+import { buildRagdoll, inOwnLengths, isOfMoving, type Ragdoll, type RagdollBody, RagdollError } from '../ragdoll';
 import { type EngineRegion, type RegionKind, regionTest } from './regions';
 import type { ExportJoint, ExportScene } from './scene';
 
@@ -37,8 +37,9 @@ const BACK = 0.1;
  * where a body would begin; joints without a body keep their rest. Null where nothing of the skeleton bends.
  *
  * @param kind of the regions that the file writes; the joints of the scene are fitted to them.
+ * @param more kinds of regions that the file writes as well: the ragdoll starts inside them too.
  */
-export function sceneRagdoll(scene: ExportScene, kind: RegionKind): SceneRagdoll | null {
+export function sceneRagdoll(scene: ExportScene, kind: RegionKind, ...more: RegionKind[]): SceneRagdoll | null {
   const { skeleton, joints } = scene;
   const roles = findRoles(skeleton);
   const limits = joints.map(({ limit, isFree }) => (isFree ? null : limit));
@@ -54,8 +55,8 @@ export function sceneRagdoll(scene: ExportScene, kind: RegionKind): SceneRagdoll
   try {
     const atRest = build();
     for (const { joint, parent } of atRest.bodies) {
-      const region = joints[joint].regions[kind];
-      if (parent >= 0 && region) pose.rotations.set(nearRest(joints[joint], region), 4 * joint);
+      const regions = [kind, ...more].flatMap((one) => joints[joint].regions[one] ?? []);
+      if (parent >= 0) pose.rotations.set(nearRest(joints[joint], regions), 4 * joint);
     }
     return withRegions(inOwnLengths(build()), scene, kind);
   } catch (error) {
@@ -70,19 +71,26 @@ function withRegions(ragdoll: Ragdoll, { joints }: ExportScene, kind: RegionKind
   return {
     ...ragdoll,
     joints: bodies.map(({ joint }) => joints[joint]),
-    regions: bodies.map(({ joint, parent, between }) => {
-      const region = joints[joint].regions[kind];
-      if (parent < 0 || !region) return null;
-      return { ...region, parent: normalize(multiply(between, region.parent)) };
-    }),
+    regions: bodies.map((body) => regionOnBody(joints, body, kind)),
     pairsApart: [...apart, ...overlapping],
     welded: joints.filter(({ joint, limit, isFree }) => limit && !isFree && !leads.has(joint)),
   };
 }
 
-/** The local rotation inside a region that is nearest to the rest of its joint, about: exactly the rest where that is inside. */
-function nearRest({ rest, room }: ExportJoint, region: EngineRegion): Quat {
-  const isInside = regionTest(region);
+/** What limits the joint of a body, of any kind that the scene was fitted to; as in `SceneRagdoll.regions`. */
+export function regionOnBody(
+  joints: readonly ExportJoint[],
+  { joint, parent, between }: RagdollBody,
+  kind: RegionKind,
+): EngineRegion | null {
+  const region = joints[joint].regions[kind];
+  return parent >= 0 && region ? { ...region, parent: normalize(multiply(between, region.parent)) } : null;
+}
+
+/** The local rotation inside regions that is nearest to the rest of their joint, about: exactly the rest where that is inside. */
+function nearRest({ rest, room }: ExportJoint, regions: readonly EngineRegion[]): Quat {
+  const tests = regions.map(regionTest);
+  const isInside = (rotation: Quat) => tests.every((test) => test(rotation));
   if (isInside(rest)) return rest;
   const { rotations } = room!;
   let nearest: Quat | null = null;

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../core';
-import { multiply, rotateVector } from '../../core/math';
+import { conjugate, multiply, normalize, rotateVector, rotationFromVector, times } from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { hinges } from '../regions/hinges';
 import { bringNear, createCoordinates, enterFrames, type Interval } from '../regions/region';
@@ -21,12 +21,20 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-/** R = parent · Rx(a) · Ry(b) · Rz(c) · child⁻¹ = zero · R(axis₀, a) · R(axis₁, b) · R(axis₂, c), with axesₖ = child · eₖ. */
-export function hingeChain(region: EngineRegion): HingeChain {
+/**
+ * R = parent · Rx(a) · Ry(b) · Rz(c) · child⁻¹ = zero · R(axis₀, a) · R(axis₁, b) · R(axis₂, c), with axesₖ = child · eₖ.
+ *
+ * @param at rad: the angles that count as zero. `zero` is the rotation there, R(axis₀, a) is about the axis as it lies there, and so on;
+ * ranges are counted from there.
+ */
+export function hingeChain(region: EngineRegion, at: readonly number[] = [0, 0, 0]): HingeChain {
+  const [first, second, third] = AXES.map((axis) => rotateVector(region.child, axis)) as [Vec3, Vec3, Vec3];
+  const [a, b, c] = [first, second, third].map((axis, k) => rotationFromVector(times(axis, at[k])));
+  const back = conjugate(c);
   return {
-    zero: zeroPose(region),
-    axes: AXES.map((axis) => rotateVector(region.child, axis)) as [Vec3, Vec3, Vec3],
-    ranges: region.ranges,
+    zero: normalize(multiply(multiply(multiply(zeroPose(region), a), b), c)),
+    axes: [rotateVector(back, rotateVector(conjugate(b), first)), rotateVector(back, second), third],
+    ranges: region.ranges.map(([low, high], k) => [low - at[k], high - at[k]]),
   };
 }
 
@@ -56,13 +64,19 @@ export function rollPitchYaw(q: Readonly<Quat>): Vec3 {
   const [x, y, z, w] = q;
   const sine = 2 * (w * y - z * x);
   // At a pitch of a quarter turn only a sum or difference of the other two is known.
-  if (Math.abs(sine) > 1 - 1e-12) return [2 * Math.atan2(x, w), (Math.sign(sine) * Math.PI) / 2, 0];
-  return [
-    Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
-    Math.asin(sine),
-    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
-  ];
+  const angles: Vec3 =
+    Math.abs(sine) > 1 - 1e-12
+      ? [2 * Math.atan2(x, w), (Math.sign(sine) * Math.PI) / 2, 0]
+      : [
+          Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
+          Math.asin(sine),
+          Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
+        ];
+  return angles.map(withoutNoise) as Vec3;
 }
+
+/** A length or angle without what sums leave of nothing. */
+export const withoutNoise = (value: number): number => Math.round(value * 1e12) / 1e12;
 
 /** worldFromLocal of all joints. @param locals parentFromLocal by joint; default the rest pose */
 export function worldRotations(

@@ -8,6 +8,7 @@ import { limitsFile } from './limits-file';
 import { mjcf } from './mjcf';
 import { numpy } from './numpy';
 import { physx } from './physx';
+import { sdf } from './sdf';
 import type { ExportTarget } from './target';
 import { unity } from './unity';
 import { unreal } from './unreal';
@@ -30,6 +31,7 @@ const targets = {
   blender,
   mjcf,
   urdf,
+  sdf,
   jolt,
   physx,
   unity,

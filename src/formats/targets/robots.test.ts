@@ -2,13 +2,15 @@ import { validateString } from 'gltf-validator';
 import { DOMParser, parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Quat } from '../../core';
+import { MADE_CAPTURES } from '../../core/clip/testing/made-captures';
 import { multiply, nextNormal, readQuat } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, oneIn } from '../../core/testing/thorough';
 import { exportLimits, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
 import { regionTest } from '../regions';
-import type { ExportScene } from '../scene';
+import type { ExportJoint, ExportScene } from '../scene';
+import { sceneRagdoll } from '../scene-ragdoll';
 import { type ClipInput, clipInputs, clipsInWords } from '../testing/clips';
 import { judge, packageVersion } from '../testing/judge';
 import { createMujoco } from '../testing/mujoco';
@@ -51,9 +53,33 @@ function fitted(kind: TargetKind, input: ClipInput): Fitted {
   return now;
 }
 
-/** The local rotations of a frame. */
-const frameOf = ({ clip }: ClipInput, { joints }: ExportScene, frame: number): Quat[] =>
-  joints.map(({ joint }) => normalize(readQuat(clip.rotations, frame * joints.length + joint)));
+/** The joints of a scene that have hinges: limited ones with a body of their own. */
+const hinged = (scene: ExportScene): ExportJoint[] => sceneRagdoll(scene, 'hinges')!.joints.filter(isHinged);
+const isHinged = ({ regions, parent }: ExportJoint) => parent >= 0 && regions.hinges;
+
+/** The local rotations of a frame, as a figure holds them: joints without a body keep their rest. */
+function frameOf({ clip }: ClipInput, scene: ExportScene, frame: number): Quat[] {
+  const { joints } = scene;
+  const bending = new Set(
+    hinged(scene)
+      .map(({ joint }) => joint)
+      .concat(0),
+  );
+  return joints.map(({ joint, rest }) =>
+    bending.has(joint) ? normalize(readQuat(clip.rotations, frame * joints.length + joint)) : rest,
+  );
+}
+
+/** The angles of the hinges of a joint in a model, which counts them from where its file has zero. */
+function anglesIn(
+  { lowOf }: Pick<ReturnType<typeof mujoco.load>, 'lowOf'>,
+  kind: keyof typeof names,
+  { id, regions }: ExportJoint,
+  rotation: Quat,
+): number[] {
+  const { ranges } = regions.hinges!;
+  return hingeAngles(regions.hinges!, rotation).map((angle, k) => angle - ranges[k][0] + lowOf(names[kind](id, k)));
+}
 
 const names = {
   mjcf: (id: string, k: number) => `${id}_${'xyz'[k]}`,
@@ -65,8 +91,8 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
     '%s: bodies stand as the clip poses them',
     (_, input) => {
       const { scene, text } = fitted(kind, input);
-      const { addressOf, bodyOf, qpos, forward, rotationOf, model } = mujoco.load(text);
-      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      const { addressOf, bodyOf, qpos, forward, rotationOf, model, lowOf } = mujoco.load(text);
+      const limited = hinged(scene);
       expect(model.njnt).toBe(3 * limited.length + (kind === 'mjcf' ? 1 : 0));
       let [worst, disagreeing] = [0, 0];
       const { frameCount } = input.clip;
@@ -76,11 +102,11 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
         const [x, y, z, w] = locals[0];
         if (kind === 'mjcf') qpos.set([0, 0, 0, w, x, y, z]);
         let isInside = true;
-        for (const { id, joint, regions } of limited) {
-          hingeAngles(regions.hinges!, locals[joint]).forEach((angle, k) => {
-            qpos[addressOf(names[kind](id, k))] = angle;
+        for (const limit of limited) {
+          anglesIn({ lowOf }, kind, limit, locals[limit.joint]).forEach((angle, k) => {
+            qpos[addressOf(names[kind](limit.id, k))] = angle;
           });
-          isInside &&= regionTest(regions.hinges!)(locals[joint]);
+          isInside &&= regionTest(limit.regions.hinges!)(locals[limit.joint]);
         }
         if ((forward() === 0) !== isInside) disagreeing++;
         // A robot's root stands still.
@@ -103,8 +129,8 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
     let [tried, inside, differing] = [0, 0, 0];
     for (const input of inputs) {
       const { scene, text } = fitted(kind, input);
-      const { addressOf, qpos, forward } = mujoco.load(text);
-      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      const { addressOf, qpos, forward, lowOf } = mujoco.load(text);
+      const limited = hinged(scene);
       const tests = limited.map(({ regions }) => regionTest(regions.hinges!));
       // A frame in which nothing is broken, so that only the joint that is turned can break anything.
       let frame = 0;
@@ -115,7 +141,7 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
       while (!isFine()) frame++;
       const locals = frameOf(input, scene, frame);
       const pose = (i: number, rotation: Quat) =>
-        hingeAngles(limited[i].regions.hinges!, rotation).forEach((angle, k) => {
+        anglesIn({ lowOf }, kind, limited[i], rotation).forEach((angle, k) => {
           qpos[addressOf(names[kind](limited[i].id, k))] = angle;
         });
       for (const [i, { joint }] of limited.entries()) pose(i, locals[joint]);
@@ -160,29 +186,76 @@ it.each(inputs.map((input) => [input.clip.name, input] as const))(
   },
 );
 
+/** A clip whose character is smaller, and its limits. */
+function small(input: ClipInput, size: number): ClipInput {
+  const { skeleton, name } = input.clip;
+  const [offsets, endSites] = [skeleton.offsets, skeleton.endSites].map((lengths) => lengths.map((x) => x * size));
+  const clip = { ...input.clip, name: `${name} × ${size}`, skeleton: { ...skeleton, offsets, endSites } };
+  return { ...input, clip, skeleton: clip.skeleton };
+}
+
+/** A clip of a dog, some of whose joints nothing limits. */
+function freeDog(): ClipInput {
+  const clip = parseBvh(MADE_CAPTURES['dog.bvh'].text, 'dog.bvh, some joints free');
+  const limits = fitJointLimits(clip).filter(({ joint }) => joint % 5 !== 2);
+  return { skeleton: clip.skeleton, limits, learnedFrom: [clip.name], clip };
+}
+
+const dogs = parseBvh(MADE_CAPTURES['dog.bvh'].text, 'dog.bvh');
+const fallen: readonly ClipInput[] = [
+  ...inputs,
+  { skeleton: dogs.skeleton, limits: fitJointLimits(dogs), learnedFrom: [dogs.name], clip: dogs },
+  freeDog(),
+  small(inputs[0], 0.1),
+];
+
+describe.each(fallen.map((input) => [input.clip.name, input] as const))('MJCF of %s in MuJoCo', (_, input) => {
+  it('has the bodies, masses, inertia and pairs of the ragdoll, and starts with nothing that touches but the floor', () => {
+    const { scene, text } = fitted('mjcf', input);
+    const ragdoll = sceneRagdoll(scene, 'hinges')!;
+    const { model, bodyOf, qpos, keyframe, forward, touching } = mujoco.load(text);
+    for (const [i, { mass, inertia, centre, radius }] of ragdoll.bodies.entries()) {
+      const body = bodyOf(ragdoll.joints[i].id);
+      expect(model.body_mass[body]).toBeCloseTo(mass, 6);
+      const moments = [0, 1, 2].map((k) => model.body_inertia[3 * body + k] as number).toSorted((a, b) => a - b);
+      const told = [inertia.across, inertia.across, inertia.along].toSorted((a, b) => a - b);
+      for (const [k, moment] of moments.entries()) expect(moment / told[k]).toBeCloseTo(1, 5);
+      for (const [k, x] of centre.entries()) expect(model.body_ipos[3 * body + k]).toBeCloseTo(x, 6);
+      expect(model.geom_size[3 * model.body_geomadr[body]]).toBeCloseTo(radius, 6);
+    }
+    expect(model.nexclude).toBe(ragdoll.pairsApart.length);
+    qpos.set(keyframe('inside'));
+    expect(forward()).toBe(0);
+    expect(touching().filter(([a, b]) => a > 0 && b > 0)).toEqual([]);
+  });
+});
+
 /** Seconds of a fall, and how many of them begin with hinges that turn. */
 const SECONDS = cases(10, 0.3);
 const KICKED = cases(8, 0.25);
 
-describe.each(inputs.map((input) => [input.clip.name, input] as const))(
+describe.each(fallen.map((input) => [input.clip.name, input] as const))(
   `%s falls half a metre for ${SECONDS} s in MuJoCo, from rest and ${KICKED} times with hinges at 3 rad/s (seed 1345)`,
   { timeout: 600_000 },
   (_, input) => {
     it('no joint is more than 1° beyond its limit, and no energy comes from anywhere', () => {
-      const text = fitted('mjcf', input).text.replace(
+      const { scene, text } = fitted('mjcf', input);
+      // A small figure falls from less, and turns faster, by the root of its size.
+      const size = Math.min(1, sceneRagdoll(scene, 'hinges')!.height);
+      const measured = text.replace(
         'integrator="implicitfast"/>',
         'integrator="implicitfast"><flag energy="enable"/></option>',
       );
       const random = seeded(1345);
       for (let fall = 0; fall <= KICKED; fall++) {
-        const { qpos, keyframe, kick, forward, step } = mujoco.load(text);
+        const { qpos, keyframe, kick, forward, step, model } = mujoco.load(measured);
         qpos.set(keyframe('inside'));
-        qpos[1] += 0.5;
+        qpos[1] += 0.5 * size;
         expect(forward()).toBe(0);
-        if (fall > 0) kick(() => 3 * nextNormal(random));
+        if (fall > 0) kick(() => (3 * nextNormal(random)) / Math.sqrt(size));
         const first = step().energy;
         let [most, beyond] = [first, 0];
-        for (let t = 0; t < SECONDS; t += 0.002) {
+        for (let t = 0; t < SECONDS; t += model.opt.timestep) {
           const now = step();
           most = Math.max(most, now.energy);
           beyond = Math.max(beyond, now.beyond);
@@ -217,23 +290,26 @@ describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
       const { default: URDFLoader } = await import('urdf-loader');
       const { scene, text } = fitted('urdf', input);
       const robot = new URDFLoader().parse(text);
-      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      const limited = hinged(scene);
       expect(Object.values(robot.joints).filter(({ jointType }) => jointType === 'revolute')).toHaveLength(
         3 * limited.length,
       );
-      const [first] = limited;
-      const { lower, upper } = robot.joints[`${first.id}_rx`].limit;
-      expect([lower, upper].map((x, k) => Math.abs(Number(x) - first.regions.hinges!.ranges[0][k]) < 1e-8)).toEqual([
-        true,
-        true,
-      ]);
+      const lowOf = (name: string) => Number(robot.joints[name].limit.lower);
+      for (const { id, regions } of limited) {
+        for (const [k, [low, high]] of regions.hinges!.ranges.entries()) {
+          const { lower, upper } = robot.joints[`${id}_r${'xyz'[k]}`].limit;
+          expect(Number(upper) - Number(lower)).toBeCloseTo(high - low, 7);
+          expect(Number(lower)).toBeLessThanOrEqual(0);
+          expect(Number(upper)).toBeGreaterThanOrEqual(0);
+        }
+      }
       let worst = 0;
       for (let frame = 0; frame < input.clip.frameCount; frame += 173) {
         const locals = frameOf(input, scene, frame);
-        for (const { id, joint, regions } of limited) {
-          hingeAngles(regions.hinges!, locals[joint]).forEach((angle, k) => {
-            robot.joints[`${id}_r${'xyz'[k]}`].ignoreLimits = true;
-            robot.setJointValue(`${id}_r${'xyz'[k]}`, angle);
+        for (const limit of limited) {
+          anglesIn({ lowOf }, 'urdf', limit, locals[limit.joint]).forEach((angle, k) => {
+            robot.joints[`${limit.id}_r${'xyz'[k]}`].ignoreLimits = true;
+            robot.setJointValue(`${limit.id}_r${'xyz'[k]}`, angle);
           });
         }
         robot.updateMatrixWorld(true);

@@ -205,6 +205,8 @@ it('plain text has no way out of a comment', () => {
 });
 
 describe('source code of the targets', () => {
+  /** A checkout of github.com/jrouwe/JoltPhysics, where there is one. */
+  const JOLT = process.env.JOLT_SOURCES;
   const folder = mkdtempSync(join(tmpdir(), 'limber-targets-'));
   const save = (name: string, content: string): string => {
     const path = join(folder, name);
@@ -214,21 +216,47 @@ describe('source code of the targets', () => {
   };
   /** Only what the headers use, so that a compiler can read them. */
   const joltHeaders = `#pragma once
+#include <initializer_list>
+#include <vector>
 namespace JPH {
 struct Vec3 { Vec3() {} Vec3(float, float, float) {} };
-struct RVec3 { RVec3() {} };
+using RVec3 = Vec3;
 using RVec3Arg = RVec3;
+struct Quat { Quat() {} Quat(float, float, float, float) {} Quat Normalized() const { return *this; } };
+struct Mat44 { static Mat44 sIdentity() { return {}; } void SetColumn3(unsigned, const Vec3 &) {} };
 enum class EConstraintSpace { LocalToBodyCOM };
 enum class ESwingType { Cone, Pyramid };
-template <class T> struct Ref { Ref(T *p) : p(p) {} T *operator->() const { return p; } T *p; };
-struct SixDOFConstraintSettings {
+template <class T> struct Ref { Ref(T *p = nullptr) : p(p) {} template <class U> Ref(const Ref<U> &other) : p(other.p) {} T *operator->() const { return p; } T *p; };
+struct TwoBodyConstraintSettings {};
+struct SixDOFConstraintSettings : TwoBodyConstraintSettings {
   enum EAxis { TranslationX, TranslationY, TranslationZ, RotationX, RotationY, RotationZ };
+  float mMaxFriction[6];
+  void MakeFreeAxis(EAxis) {}
   EConstraintSpace mSpace; RVec3 mPosition1, mPosition2; Vec3 mAxisX1, mAxisY1, mAxisX2, mAxisY2; ESwingType mSwingType;
   void MakeFixedAxis(EAxis) {} void SetLimitedAxis(EAxis, float, float) {}
 };
 struct SwingTwistConstraintSettings {
   EConstraintSpace mSpace; RVec3 mPosition1, mPosition2; Vec3 mTwistAxis1, mPlaneAxis1, mTwistAxis2, mPlaneAxis2; ESwingType mSwingType;
   float mNormalHalfConeAngle, mPlaneHalfConeAngle, mTwistMinAngle, mTwistMaxAngle;
+};
+struct GroupFilterTable { GroupFilterTable(unsigned) {} void DisableCollision(unsigned, unsigned) {} };
+struct CollisionGroup { using SubGroupID = unsigned; CollisionGroup() {} CollisionGroup(const Ref<GroupFilterTable> &, unsigned, SubGroupID) {} };
+struct Shape {};
+struct CapsuleShape : Shape { CapsuleShape(float, float) {} };
+struct RotatedTranslatedShape : Shape { RotatedTranslatedShape(const Vec3 &, const Quat &, const Shape *) {} };
+enum class EMotionType { Dynamic };
+enum class EOverrideMassProperties { MassAndInertiaProvided };
+using ObjectLayer = unsigned short;
+struct Skeleton { void AddJoint(const char *, int) {} };
+struct RagdollSettings {
+  struct Part {
+    void SetShape(const Shape *) {}
+    RVec3 mPosition; Quat mRotation; EMotionType mMotionType; ObjectLayer mObjectLayer; CollisionGroup mCollisionGroup;
+    EOverrideMassProperties mOverrideMassProperties; struct { float mMass; Mat44 mInertia; } mMassPropertiesOverride;
+    float mLinearDamping, mAngularDamping, mFriction; Ref<TwoBodyConstraintSettings> mToParent;
+  };
+  Ref<Skeleton> mSkeleton; std::vector<Part> mParts;
+  void CalculateBodyIndexToConstraintIndex() {} void CalculateConstraintIndexToBodyIdxPair() {}
 };
 }
 `;
@@ -248,8 +276,8 @@ inline PxD6Joint *PxD6JointCreate(PxPhysics &, PxRigidActor *, const PxTransform
 `;
 
   it.skipIf(!has('g++'))(`C++ of Jolt and PhysX compiles against stand-ins${where('g++')}`, () => {
-    for (const header of ['Jolt', 'Physics/Constraints/SixDOFConstraint', 'Physics/Constraints/SwingTwistConstraint'])
-      save(`Jolt/${header}.h`, header === 'Jolt' ? joltHeaders : '#pragma once\n');
+    for (const [, header] of (filesOf('jolt')[1].content as string).matchAll(/#include <(Jolt\/.*)>/g))
+      save(header, header === 'Jolt/Jolt.h' ? joltHeaders : '#pragma once\n');
     save('PxPhysicsAPI.h', physxHeaders);
     for (const kind of ['jolt', 'physx'] as const) {
       const { name, content } = filesOf(kind)[1];
@@ -257,6 +285,24 @@ inline PxD6Joint *PxD6JointCreate(PxPhysics &, PxRigidActor *, const PxTransform
       const main = save(`${kind}.cpp`, `#include "${name}"\nint main() { return 0; }\n`);
       execFileSync('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', folder, main]);
     }
+  });
+
+  it.skipIf(!JOLT)(`C++ of Jolt compiles against Jolt itself${JOLT ? '' : ' (JOLT_SOURCES is not set)'}`, () => {
+    const { name, content } = filesOf('jolt')[1];
+    save(name, content as string);
+    const main = save('with-jolt.cpp', `#include "${name}"\nint main() { return 0; }\n`);
+    execFileSync('g++', [
+      '-std=c++17',
+      '-Wall',
+      '-Wextra',
+      '-Werror',
+      '-fsyntax-only',
+      '-I',
+      folder,
+      '-isystem',
+      JOLT!,
+      main,
+    ]);
   });
 
   it.skipIf(!has('g++'))(`C and C++ compile whatever joints are called${where('g++')}`, () => {

@@ -35,6 +35,14 @@ export async function createMujoco() {
           for (let i = 0; i < data.nefc; i++) if (kinds[i] === LIMIT_OF_JOINT && places[i] < 0) broken++;
           return broken;
         },
+        /** The least angle of a hinge, rad. */
+        lowOf: (joint: string): number => model.jnt_range[2 * find('joint', joint)],
+        /** The pairs of bodies that touch, after `forward`; the world is body 0. */
+        touching: (): [number, number][] =>
+          Array.from({ length: data.ncon }, (_, i) => {
+            const { geom1, geom2 } = data.contact.get(i)!;
+            return [model.geom_bodyid[geom1], model.geom_bodyid[geom2]];
+          }),
         /** qpos of a keyframe. */
         keyframe(name: string): number[] {
           const key = find('key', name);

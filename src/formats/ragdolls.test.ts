@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { fitJointLimits, parseBvh } from '../core';
+import { MADE_CAPTURES } from '../core/clip/testing/made-captures';
+import { randomVector, seeded } from '../core/testing/random';
+import { cases } from '../core/testing/thorough';
+import { exportScene, fitJointForTarget, writeTarget } from './export-limits';
+import type { RegionKind } from './regions';
+import { sceneRagdoll } from './scene-ragdoll';
+import type { TargetKind } from './targets';
+import { type ClipInput, clipInputs } from './testing/clips';
+import { createJoltRagdolls } from './testing/jolt-ragdoll';
+import { beyondOf, gapOf, lowestPoint, type MakeRagdoll, movedBy } from './testing/ragdoll-in-engine';
+
+/** A clip of a dog; some of its joints nothing limits. */
+function dog(free: number | null): ClipInput {
+  const clip = parseBvh(MADE_CAPTURES['dog.bvh'].text, free === null ? 'dog.bvh' : 'dog.bvh, some joints free');
+  const limits = fitJointLimits(clip).filter(({ joint }) => joint % 5 !== free);
+  return { skeleton: clip.skeleton, limits, learnedFrom: [clip.name], clip };
+}
+
+const inputs = [...clipInputs(), dog(null), dog(2)];
+const jolt = await createJoltRagdolls();
+
+/** s: of a step, and of a fall. */
+const STEP = 1 / 240;
+const SECONDS = cases(8, 0.4);
+const KICKED = cases(5, 0.4);
+/** °: at the worst instant, which is when a foot strikes the floor. */
+const MOST_BEYOND = 10;
+
+interface Way {
+  name: string;
+  target: TargetKind;
+  kinds: [RegionKind, ...RegionKind[]];
+  make: MakeRagdoll;
+}
+
+const ways: readonly Way[] = [
+  { name: 'SixDOFConstraints of Jolt', target: 'jolt', kinds: ['jolt-pyramid', 'jolt-cone'], make: jolt('sixDof') },
+  {
+    name: 'SwingTwistConstraints of Jolt',
+    target: 'jolt',
+    kinds: ['jolt-cone', 'jolt-pyramid'],
+    make: jolt('swingTwist'),
+  },
+];
+
+describe.each(ways)('a ragdoll made of the JSON alone, in $name', ({ target, kinds, make }) => {
+  describe.each(inputs.map((input) => [input.clip.name, input] as const))('%s', (_, input) => {
+    const scene = exportScene(input);
+    const fitted = { ...scene, joints: scene.joints.map((joint) => fitJointForTarget(target, joint)) };
+    const text = writeTarget(target, fitted)[0].content as string;
+    const ragdoll = sceneRagdoll(fitted, ...kinds)!;
+
+    it('stays as it starts where nothing pulls: no limit, joint or neighbour pushes', () => {
+      const engine = make(text, null);
+      for (let t = 0; t < 1; t += STEP) engine.step(STEP);
+      const { moved, turned } = movedBy(ragdoll, engine);
+      expect(moved).toBeLessThan(0.002);
+      expect((turned * 180) / Math.PI).toBeLessThan(0.5);
+      engine.remove();
+    });
+
+    it(`falls half a metre for ${SECONDS} s, from rest and ${KICKED} times with bodies at 3 rad/s (seed 1350), inside its limits`, () => {
+      const random = seeded(1350);
+      for (let fall = 0; fall <= KICKED; fall++) {
+        const engine = make(text, lowestPoint(ragdoll) - 0.5);
+        if (fall > 0) for (const i of ragdoll.bodies.keys()) engine.spin(i, randomVector(random, 3));
+        let [beyond, lying, gap] = [0, 0, 0];
+        for (let t = 0; t < SECONDS; t += STEP) {
+          engine.step(STEP);
+          const now = beyondOf(ragdoll, engine);
+          beyond = Math.max(beyond, now);
+          if (t > SECONDS - 1) lying = Math.max(lying, now);
+          gap = Math.max(gap, gapOf(ragdoll, engine));
+        }
+        console.log(
+          input.clip.name,
+          ((beyond * 180) / Math.PI).toFixed(2),
+          ((lying * 180) / Math.PI).toFixed(2),
+          gap.toFixed(4),
+        );
+        expect((beyond * 180) / Math.PI).toBeLessThan(MOST_BEYOND);
+        expect((lying * 180) / Math.PI).toBeLessThan(2);
+        expect(gap).toBeLessThan(0.02);
+        engine.remove();
+      }
+    });
+  });
+});
