@@ -7,12 +7,13 @@ import { exportTargets, targetKinds } from '../../src/formats';
 import type { Judgement } from '../../src/formats/judged/judgement';
 import { standingOf } from '../../src/formats/judged/standing';
 import { judgements } from '../../src/formats/judged/table';
+import { pythonWith } from './robots';
 import { DOCS, docsWith, tableFile } from './tables';
 
-/** A tool by its command, or a package of npm, which is always here. */
+/** A tool by its command, by a function that looks for it, or a package of npm, which is always here. */
 interface Judge {
   file: string;
-  tools: Readonly<Record<string, string | null>>;
+  tools: Readonly<Record<string, string | (() => boolean) | null>>;
 }
 
 const judges: readonly Judge[] = [
@@ -26,9 +27,14 @@ const judges: readonly Judge[] = [
   { file: 'src/formats/code/shader.test.ts', tools: { Chromium: null, glslang: 'glslangValidator' } },
   { file: 'scripts/engines/blender.test.ts', tools: { Blender: 'blender' } },
   { file: 'scripts/engines/godot.test.ts', tools: { 'Godot’s own physics': 'godot3-server' } },
+  {
+    file: 'scripts/engines/robots.test.ts',
+    tools: { Bullet: () => pythonWith('bullet') !== null, DART: () => pythonWith('dart') !== null },
+  },
 ];
 
-const isHere = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
+const isHere = (tool: string | (() => boolean)): boolean =>
+  typeof tool === 'string' ? spawnSync(tool, ['--version']).error === undefined : tool();
 const sameTool = (a: Judgement) => (b: Judgement) => a.target === b.target && a.tool === b.tool;
 
 /** What tools say in the tests of a file, sums by target and tool; null where a test fails. */

@@ -88,6 +88,20 @@ export const judgements: readonly Judgement[] = [
   },
   {
     target: 'URDF',
+    tool: 'Bullet',
+    version: '3.2.7',
+    rotations: 9975,
+    differing: 0,
+  },
+  {
+    target: 'URDF',
+    tool: 'DART',
+    version: '6.12.1',
+    rotations: 9975,
+    differing: 0,
+  },
+  {
+    target: 'URDF',
     tool: 'MuJoCo',
     version: '3.14.0',
     rotations: 9989,
