@@ -71,6 +71,19 @@ export function anatomicalNear(
   return out;
 }
 
+/** rad: past these a description by three angles says little: next to a lock of a sequence, and next to half a turn of a tilt. */
+const LAST_MIDDLE = (80 * Math.PI) / 180;
+const LAST_TILT = (150 * Math.PI) / 180;
+
+/**
+ * Whether three angles say how a joint looks. Where the middle angle of a sequence comes near a right angle, or a tilt near half a turn, the others
+ * may be anything: a thigh "abducts to 157°".
+ *
+ * @param angles rad, as `toAnatomical` or `anatomicalNear` tells them.
+ */
+export const areTelling = ({ kind }: AnatomicalJoint, [a, b]: Readonly<Vec3>): boolean =>
+  kind === 'tilt' ? Math.hypot(a, b) <= LAST_TILT : Math.abs(b) <= LAST_MIDDLE;
+
 /** Written before it is read by each who uses it. */
 const turned: Quat = [0, 0, 0, 1];
 

@@ -1,6 +1,6 @@
 export type { AnatomicalAxis, AnatomicalJoint } from './anatomical-joint';
 export { anatomyOf } from './anatomy-of';
-export { anatomicalNear, fromAnatomical, toAnatomical } from './angles';
+export { anatomicalNear, areTelling, fromAnatomical, toAnatomical } from './angles';
 export { type BodyAxes, bodyAxes, reject } from './body-axes';
 export { type FollowedAngles, followAnatomical, startFollowing } from './follow';
 export { frameFrom } from './frames';

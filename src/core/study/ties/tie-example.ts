@@ -1,4 +1,4 @@
-import { type AnatomicalJoint, anatomicalNear, toAnatomical } from '../../anatomy';
+import { type AnatomicalJoint, anatomicalNear, areTelling, toAnatomical } from '../../anatomy';
 import type { Clip } from '../../clip';
 import { readQuat, type Vec3 } from '../../math';
 import { type Tie, tieExcess, vectorFrom } from '../../ties';
@@ -29,7 +29,7 @@ const ENDS = [0.08, 0.02, 0];
 const WIDE = 0.1;
 const SMALL = 0.05;
 
-/** What is told of each of a few frames. */
+/** What is told of each of a few frames, those aside whose angles say little. */
 interface Told {
   angles: Vec3;
   vector: Vec3;
@@ -38,12 +38,13 @@ interface Told {
 
 /**
  * The example that a tie shows best, of what the clip shows: rotations of a joint that were seen and that the tie leaves with its neighbour
- * as one frame has it. Null where no angle narrows.
+ * as one frame has it. Null where no angle narrows, and where the angles of a joint say little in every frame.
  *
  * @param anatomy of the clip's skeleton, by joint.
  */
 export function exampleOf(clip: Clip, anatomy: readonly AnatomicalJoint[], tie: Tie): TieExample | null {
   const told = tie.joints.map((joint, k) => tellOf(clip, anatomy[joint], tie, k));
+  if (told.some((frames) => frames.length === 0)) return null;
   for (const end of ENDS) {
     const example = exampleAt(told, tie, end);
     if (example) return example;
@@ -108,8 +109,10 @@ function tellOf(clip: Clip, joint: AnatomicalJoint, { references, twistAxes }: T
   const told: Told[] = [];
   for (let frame = 0; frame < clip.frameCount; frame += step) {
     const q = readQuat(clip.rotations, frame * joints + joint.joint);
+    const angles = anatomicalNear(joint, q, about);
+    if (!areTelling(joint, angles)) continue;
     told.push({
-      angles: [...anatomicalNear(joint, q, about)] as Vec3,
+      angles,
       vector: vectorFrom(reference, q, undefined, twistAxes?.[k] ?? null),
       frame,
     });
