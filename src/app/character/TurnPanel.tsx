@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnatomicalJoint, Vec3 } from '../../core';
 import type { AnatomicalAxis, AngleRange } from '../../core/anatomy';
-import { DEGREE } from '../../core/math';
+import { DEGREE, readQuat } from '../../core/math';
 import { clearManual } from '../../state/actions';
 import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
 import { handlesOf } from '../../state/frame/reach';
@@ -13,11 +13,14 @@ import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { useHasMotion, useLimber } from '../ui/use-limber';
+import { beyondWords } from './beyond-words';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useJointRanges } from './use-joint-ranges';
 
 const AXES = [0, 1, 2] as const;
+/** rad: a joint that is asked to go further out than this is said to be beyond its limit. */
+const BEYOND = 0.05 * DEGREE;
 /** ms between two changes of what a screen reader would read, while the clip plays. */
 const WORDS_PAUSE = 500;
 
@@ -41,6 +44,7 @@ export function TurnPanel() {
   const sliders = useRef<(HTMLInputElement | null)[]>([]);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const said = useRef({ texts: ['', '', ''], time: 0 });
+  const beyond = useRef<HTMLSpanElement>(null);
 
   const write = () => {
     const state = store.getState();
@@ -65,7 +69,17 @@ export function TurnPanel() {
       slider.value = String(Math.round(angles[k] / DEGREE));
     }
   };
+  const writeBeyond = () => {
+    const { live, fit } = store.getState();
+    const limit = fit?.limits[index];
+    if (!beyond.current || !live || !joint || !limit) return;
+    const angle = live.askedViolation[index];
+    const words = angle > BEYOND ? beyondWords(joint, limit, readQuat(live.asked, index)) : '';
+    const text = words && `Beyond its limit by ${degrees(angle, 1)}: ${words}`;
+    if (beyond.current.textContent !== text) beyond.current.textContent = text;
+  };
   useTick(write);
+  useTick(writeBeyond);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another joint everything is to be written anew
   useEffect(() => {
     for (const field of fields.current) delete field?.dataset.shown;
@@ -123,7 +137,8 @@ export function TurnPanel() {
       ))}
       <IconButton label="Back to clip" icon="back" size={14} disabled={!isManual} onClick={() => clearManual(index)} />
       <p className={conflict ? 'turn-words cut small is-conflict' : 'turn-words cut small'}>
-        {conflict ?? (joint && ranges ? rangeWords(joint, ranges, axis, hasMotion) : ' ')}
+        {conflict === null && <span ref={beyond} className="turn-beyond" />}
+        <span>{conflict ?? (joint && ranges ? rangeWords(joint, ranges, axis, hasMotion) : ' ')}</span>
       </p>
     </fieldset>
   );
