@@ -1,8 +1,10 @@
 import type { Clip, FitOptions, JointLimit } from '../core';
-import { chooseModelInSteps, type ModelChoice } from '../core/study';
+import { mirrorJoint } from '../core/clip';
+import { agreeTwins, chooseModelInSteps, type ModelChoice } from '../core/study';
 
 /**
- * Chooses a model for every joint of a clip, in steps of some ms; each says the share that is done. Index = joint.
+ * Chooses a model for every joint of a clip, left and right with one where `agreeTwins` lets them, in steps of some ms; each says the share that
+ * is done. Index = joint.
  *
  * @param human limits of people by joint, which joints with scarce data are filled up to; null where there is none
  */
@@ -21,5 +23,5 @@ export function* chooseModels(
     choices.push(step.value);
     yield choices.length / jointCount;
   }
-  return choices;
+  return agreeTwins(choices, (joint) => mirrorJoint(clip.skeleton, joint));
 }

@@ -10,6 +10,7 @@ import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import type { MotionKind } from './choice';
 import { FileList } from './FileList';
+import { whichClip, wroteClip } from './which-clip';
 
 /** The motion, or one pose of it, taken along: with a report of what holding it inside its limits has changed. */
 export function MotionExport({ kind }: { kind: MotionKind }) {
@@ -63,10 +64,19 @@ function Curves() {
   return file ? <FileList files={[file]} /> : <p className="quiet">Writing…</p>;
 }
 
+/** Which of the clips that are open is written, and that the others are not; null where one clip is open. */
+function WhichClip() {
+  const words = useLimber(({ clip, live }) => {
+    const count = clip?.ranges?.length ?? 1;
+    return clip && live && count > 1 ? whichClip(rangeAt(clip, live.frame).clip.name, count) : null;
+  });
+  return words && <p className="quiet">{words}</p>;
+}
+
 type Baking =
   | { state: 'ready' }
   | { state: 'running'; progress: number }
-  | { state: 'done'; baked: BakedFile; name: string }
+  | { state: 'done'; baked: BakedFile; name: string; which: string | null }
   | { state: 'failed'; reason: string };
 
 function HeldClip() {
@@ -88,10 +98,15 @@ function HeldClip() {
     const own = ++round.current;
     const isOld = () => own !== round.current;
     const name = `${stem()}.held.bvh`;
+    const { clip } = store.getState();
     setBaking({ state: 'running', progress: 0 });
     try {
       const baked = await bakeShown((progress) => !isOld() && setBaking({ state: 'running', progress }), isOld);
-      if (!isOld()) setBaking(baked ? { state: 'done', baked, name } : { state: 'ready' });
+      if (!isOld()) {
+        const count = clip?.ranges?.length ?? 1;
+        const which = baked && count > 1 ? wroteClip(baked.clip.name, count) : null;
+        setBaking(baked ? { state: 'done', baked, name, which } : { state: 'ready' });
+      }
     } catch (error) {
       if (!isOld()) setBaking({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
@@ -115,15 +130,19 @@ function HeldClip() {
       {baking.state === 'done' ? (
         <>
           <FileList files={[{ name: baking.name, content: baking.baked.text }]} />
+          {baking.which && <p>{baking.which}</p>}
           <Report baked={baking.baked} />
         </>
       ) : (
-        <div className="row">
-          <button type="button" className="button is-outlined" disabled={!fit} onClick={() => void bake()}>
-            Hold every frame
-          </button>
-          {baking.state === 'failed' && <span className="fails">{baking.reason}</span>}
-        </div>
+        <>
+          <WhichClip />
+          <div className="row">
+            <button type="button" className="button is-outlined" disabled={!fit} onClick={() => void bake()}>
+              Hold every frame
+            </button>
+            {baking.state === 'failed' && <span className="fails">{baking.reason}</span>}
+          </div>
+        </>
       )}
     </>
   );

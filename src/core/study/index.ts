@@ -1,3 +1,4 @@
+export { agreeTwins } from './agree-twins';
 export { captureNext, missingAt, type SeenJoint, sayMissing, sayMotion } from './capture-next';
 export { chooseModelInSteps, type ModelChoice, type TriedModel } from './choose-model';
 export {

@@ -56,7 +56,12 @@ export function takeChoice(choices: readonly ModelChoice[]): void {
   }
   const verdicts = {
     rotations: clip.rotations,
-    joints: choices.map(({ data, isCovering, fill, tried }) => ({ data, isCovering, fill, best: tried[0] ?? null })),
+    joints: choices.map(({ data, isCovering, fill, tried, options: { shape, split } }) => ({
+      data,
+      isCovering,
+      fill,
+      best: tried.find((model) => model.shape === shape && model.split === split) ?? null,
+    })),
   };
   setState({ verdicts });
   change(chosen, `${Object.keys(chosen).length} joints have the tightest shape that holds what it has not seen`);
