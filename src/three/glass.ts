@@ -32,6 +32,18 @@ const SEEN_FROM: Record<THREE.Side, string> = {
   [THREE.DoubleSide]: 'sign(vFacing)',
 };
 
+/** @param fresnel how much stronger glass is where it is seen aslant */
+export function paintGlass(
+  { material: { uniforms } }: THREE.Mesh<THREE.BufferGeometry, THREE.ShaderMaterial>,
+  color: THREE.ColorRepresentation,
+  alpha: number,
+  fresnel: number,
+): void {
+  uniforms.uColor.value.set(color);
+  uniforms.uAlpha.value = alpha;
+  uniforms.uFresnel.value = fresnel;
+}
+
 /** What limits are drawn with. */
 export const glassMaterial = (side: THREE.Side): THREE.ShaderMaterial =>
   new THREE.ShaderMaterial({

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { ShapeOutline } from '../core/geometry';
-import { glassMaterial } from './glass';
+import { glassMaterial, paintGlass } from './glass';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 
@@ -183,10 +183,9 @@ export function createLimitSurface(hides = true): LimitSurface {
       [back, 0.66, 0.12],
       [front, 1, 0.34],
     ] as const) {
-      mesh.material.uniforms.uColor.value.set(palette.limitFill);
       // One pane is to be as strong as both walls of a body.
-      mesh.material.uniforms.uAlpha.value = alpha * (isPane ? 1.6 : share);
-      mesh.material.uniforms.uFresnel.value = isBody && isCurved ? fresnel : isBody && mesh === front ? 0.05 : 0;
+      const strength = alpha * (isPane ? 1.6 : share);
+      paintGlass(mesh, palette.limitFill, strength, isBody && isCurved ? fresnel : isBody && mesh === front ? 0.05 : 0);
     }
     back.visible = front.visible = tone !== 'outline';
     prepass.visible = hides && isBody;

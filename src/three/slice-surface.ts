@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { glassMaterial } from './glass';
+import { glassMaterial, paintGlass } from './glass';
 import { type LimitTone, VEIL } from './limit-geometry';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
@@ -37,14 +37,8 @@ export function createSliceSurface(): SliceSurface {
     if (!palette) return;
     const isBody = tone === 'body';
     const alpha = (palette.isDark ? 0.22 : 0.26) * (isBody ? 1 : VEIL);
-    for (const [mesh, share] of [
-      [back, 0.66],
-      [front, 1],
-    ] as const) {
-      mesh.material.uniforms.uColor.value.set(palette.limitFill);
-      mesh.material.uniforms.uAlpha.value = alpha * share;
-      mesh.material.uniforms.uFresnel.value = isBody ? 0.05 : 0;
-    }
+    paintGlass(back, palette.limitFill, 0.66 * alpha, isBody ? 0.05 : 0);
+    paintGlass(front, palette.limitFill, alpha, isBody ? 0.05 : 0);
     lines.setColor(palette.limitLine, isBody ? 0.9 : 0.3);
     lines.setWidth(isBody ? 1.6 : 1);
   };

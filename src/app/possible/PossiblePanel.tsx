@@ -5,10 +5,10 @@ import { pause, seekFrame, selectJoint } from '../../state/actions';
 import { humanKey } from '../../state/derive';
 import { checkPossible, faultyFrames, isChecking } from '../../state/limits/possible';
 import { store } from '../../state/store';
-import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
-import { count, percent } from '../ui/format';
+import { count } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
+import { JobProgress } from '../ui/JobProgress';
 import { shownNames } from '../ui/joint-name';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
@@ -41,7 +41,6 @@ export function PossiblePanel() {
 
 function Checking() {
   const isBusy = useLimber(isChecking);
-  const share = useLimber(({ job }) => job?.progress ?? 0);
   const hasClip = useLimber((state) => state.clip !== null);
   if (!isBusy) {
     return (
@@ -57,15 +56,7 @@ function Checking() {
       </div>
     );
   }
-  return (
-    <div className="row">
-      <progress className="possible-progress" value={share} aria-label="Checking the clip" />
-      <span className="number small">{percent(share)} %</span>
-      <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
-        Cancel
-      </button>
-    </div>
-  );
+  return <JobProgress label="Checking the clip" />;
 }
 
 function Findings({ checked }: { checked: HumanCheck }) {

@@ -5,11 +5,11 @@ import { seekFrame, selectJoint } from '../../state/actions';
 import { presentScene } from '../../state/frame/playback';
 import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../state/limits/learn-ties';
 import { type LearnedTies, tieKey, tiesInForce } from '../../state/limits/ties';
-import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
 import { FoldingSection } from '../ui/FoldingSection';
 import { percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
+import { JobProgress } from '../ui/JobProgress';
 import { shownNames } from '../ui/joint-name';
 import { SettingField } from '../ui/SettingField';
 import { Switch } from '../ui/Switch';
@@ -65,20 +65,9 @@ export function TiesPanel() {
 
 function Learning({ ties }: { ties: LearnedTies | null }) {
   const isBusy = useLimber(isLearningTies);
-  const share = useLimber(({ job }) => job?.progress ?? 0);
   const hasClip = useLimber((state) => state.clip !== null);
   const hasMotion = useHasMotion();
-  if (isBusy) {
-    return (
-      <div className="row">
-        <progress className="ties-progress" value={share} aria-label="Learning ties" />
-        <span className="number small">{percent(share)} %</span>
-        <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
-          Cancel
-        </button>
-      </div>
-    );
-  }
+  if (isBusy) return <JobProgress label="Learning ties" />;
   return (
     <>
       {!ties && (
