@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fitJointLimits, type JointLimit, parseBvh, violationAngle } from '../../core';
 import { joinClips, timeOfFrame } from '../../core/clip';
 import { readQuat } from '../../core/math';
-import type { FitAnswer } from '../../worker/api';
 import { createLiveFrame, setTime } from '../frame/live';
 import { defaultSettings } from '../settings';
 import { setWork, store } from '../store';
 import { armFile, personFile } from '../testing/made-files';
+import { madeFit } from '../testing/made-fit';
 import type { Work } from '../work/scopes';
 import { bakeShown, poseAsBvh, watchBaked } from './bake';
 
@@ -19,15 +19,7 @@ const person = await read(personFile('person.bvh'));
 
 function show(clip: typeof whole, limits: JointLimit[]): void {
   const live = createLiveFrame(clip.skeleton);
-  const fit = {
-    limits,
-    clouds: [],
-    learned: limits,
-    fills: [],
-    types: [],
-    strips: new Uint8Array(0),
-    duration: 0,
-  } as unknown as FitAnswer;
+  const fit = madeFit(limits);
   store.setState({ ...store.getInitialState(), clip, live, fit, fitted: fit }, true);
 }
 

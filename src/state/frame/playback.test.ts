@@ -4,6 +4,7 @@ import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { beginGesture, endGesture, play, seekFrame, selectJoint, setManual, setSetting } from '../actions';
 import { snapshot } from '../link/snapshot';
 import { store } from '../store';
+import { madeFit } from '../testing/made-fit';
 import { createLiveFrame } from './live';
 import { advance, flush, onTick, requestFrame } from './playback';
 
@@ -20,7 +21,7 @@ const held = () => [...state().live!.held.subarray(4, 8)] as Quat;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const fit = { limits, clouds: [], learned: limits, fills: [], types: [], strips: new Uint8Array(0), duration: 0 };
+  const fit = madeFit(limits);
   const live = createLiveFrame(clip.skeleton);
   store.setState({ ...start, clip, live, fit, fitted: fit, isPlaying: false }, true);
   // What an earlier test left on its way.

@@ -5,20 +5,13 @@ import { pullChain, seekFrame, setSetting } from '../actions';
 import { isFetching } from '../fetch-part';
 import { takeAction } from '../notices';
 import { store } from '../store';
+import { madeFit } from '../testing/made-fit';
 import { createLiveFrame } from './live';
 import { advance } from './playback';
 import { chainEnd, handlesOf } from './reach';
 
 const clip = clipOf(wanderingRotations(60, 9));
-const fit = {
-  limits: fitJointLimits(clip),
-  clouds: [],
-  learned: [],
-  fills: [],
-  types: [],
-  strips: new Uint8Array(0),
-  duration: 0,
-};
+const fit = madeFit(fitJointLimits(clip));
 const state = store.getState;
 const start = store.getInitialState();
 

@@ -14,12 +14,12 @@ import type { PairStudy } from '../../core/study';
 import { seeded } from '../../core/testing/random';
 import { dykstra, halfSpaces, randomTie, vectorsIn } from '../../core/ties/testing/made-ties';
 import { tieExcess } from '../../core/ties/tie';
-import type { FitAnswer } from '../../worker/api';
 import { bakeShown } from '../export/bake';
 import type { LearnedTies } from '../limits/ties';
 import { fetchTying } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
 import { store } from '../store';
+import { madeFit } from '../testing/made-fit';
 import { madeScene } from '../testing/made-scene';
 import type { Work } from '../work/scopes';
 import { gazeOf, gazePoint } from './gaze';
@@ -171,15 +171,7 @@ describe('with ties (seed 1601)', () => {
 
   it('a bake keeps them in every frame, whatever is pulled, and when it is read again', async () => {
     await fetchTying();
-    const fit = {
-      limits,
-      clouds: [],
-      learned: limits,
-      fills: [],
-      types: [],
-      strips: new Uint8Array(0),
-      duration: 0,
-    } as unknown as FitAnswer;
+    const fit = madeFit(limits);
     const pairs = ties.map((tie) => ({ joints: tie.joints, verdict: 'tied', tie }) as unknown as PairStudy);
     const start = store.getInitialState();
     const bake = async (more: Partial<Work>) => {

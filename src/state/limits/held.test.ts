@@ -6,6 +6,7 @@ import type { FitAnswer } from '../../worker/api';
 import { undo } from '../actions';
 import { setWork, store } from '../store';
 import { armFile } from '../testing/made-files';
+import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
 import { borrowLimits } from './borrow';
@@ -34,15 +35,11 @@ const narrow = fitJointLimits(athlete);
 const text = writeLimits(narrow, { skeleton: athlete.skeleton, clips: [athlete.name] });
 
 const learned = fitJointLimits(dancer);
-const fitted = (): FitAnswer => ({
-  limits: learned,
-  learned,
-  fills: dancer.skeleton.names.map(() => null),
-  clouds: dancer.skeleton.names.map((_, joint) => jointCloud([dancer], joint, defaultFitOptions)),
-  types: [],
-  strips: new Uint8Array(dancer.skeleton.names.length * dancer.frameCount),
-  duration: 0,
-});
+const fitted = (): FitAnswer =>
+  madeFit(learned, {
+    clouds: dancer.skeleton.names.map((_, joint) => jointCloud([dancer], joint, defaultFitOptions)),
+    strips: new Uint8Array(dancer.skeleton.names.length * dancer.frameCount),
+  });
 
 beforeEach(() => {
   store.setState(store.getInitialState(), true);

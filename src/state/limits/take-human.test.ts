@@ -7,6 +7,7 @@ import { undo } from '../actions/undo';
 import { humanKey } from '../derive';
 import { createLiveFrame } from '../frame/live';
 import { store } from '../store';
+import { madeFit } from '../testing/made-fit';
 import { returnLimits } from './return-limits';
 import { isHeldByHuman, takeHumanLimits } from './take-human';
 
@@ -30,15 +31,7 @@ const start = store.getInitialState();
 const state = store.getState;
 
 beforeEach(() => {
-  const fit = {
-    limits: learned,
-    clouds,
-    learned,
-    fills: learned.map(() => null),
-    types: [],
-    strips: new Uint8Array(0),
-    duration: 0,
-  };
+  const fit = madeFit(learned, { clouds });
   const work = { ...start.work, selectedJoint: arm };
   const byJoint = skeleton.names.map((_, joint) => limits.find((limit) => limit.joint === joint) ?? null);
   const human = { key: humanKey({ work }), limits: byJoint, missing: [] };
