@@ -77,6 +77,8 @@ export interface BodyAtRest {
   radius: number;
   /** kg. */
   mass: number;
+  /** kg·m², about the capsule's line and across it. */
+  inertia: { along: number; across: number };
 }
 
 /** The bodies of a ragdoll in the world's axes at rest. A receiver finds how its own bones stand to them as it does for limits. */
@@ -85,6 +87,6 @@ export function bodiesAtRest(scene: ExportScene, { bodies }: SceneRagdoll): Body
   return bodies.map((body) => {
     const { place, turn, name } = rest[body.joint];
     const [from, to] = body.ends.map((end) => rotateVector(turn, end).map((x, k) => x + place[k]) as Vec3);
-    return { name, ends: [from, to], radius: body.radius, mass: body.mass };
+    return { name, ends: [from, to], radius: body.radius, mass: body.mass, inertia: body.inertia };
   });
 }
