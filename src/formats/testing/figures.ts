@@ -43,9 +43,20 @@ function inOtherAxes(clip: Clip, seed: number): Clip {
   };
 }
 
-/** The bundled figure in other axes and sizes, with its limits, fitted for a target. */
+/** The clip with some joints at rest throughout: in a ragdoll they ride along, between bodies that move. */
+function withStillJoints(clip: Clip, seed: number): Clip {
+  const random = seeded(seed);
+  const { names, parents, restRotations } = clip.skeleton;
+  const isStill = names.map((_, j) => parents[j] > 0 && random() < 0.2);
+  const rotations = clip.rotations.slice();
+  for (let i = 0; 4 * i < rotations.length; i++)
+    if (isStill[i % names.length]) rotations.set(readQuat(restRotations, i % names.length), 4 * i);
+  return { ...clip, rotations };
+}
+
+/** The bundled figure in other axes and sizes, some of its joints at rest, with its limits, fitted for a target. */
 export function figureFor(target: TargetKind, seed: number): ExportScene {
-  const clip = inOtherAxes(bundledClip(), seed);
+  const clip = inOtherAxes(withStillJoints(bundledClip(), seed), seed);
   const scene = exportScene({ skeleton: clip.skeleton, limits: fitJointLimits(clip), learnedFrom: [clip.name] });
   return { ...scene, joints: scene.joints.map((joint) => fitJointForTarget(target, joint)) };
 }
