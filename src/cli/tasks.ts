@@ -26,7 +26,7 @@ import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
 import { jointsNamed } from './joints';
-import { limitsIn } from './limits-input';
+import { limitsIn } from './limits-of-file';
 import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 

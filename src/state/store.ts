@@ -7,6 +7,7 @@ import { derive } from './derive';
 import type { LiveFrame } from './frame/live';
 import type { Verdicts } from './limits/chosen';
 import type { LimitEdits } from './limits/edits';
+import type { BorrowedLimits } from './limits/held';
 import type { Awaited } from './link/address';
 import type { FallState } from './ragdoll/fall-state';
 import type { HistorySteps } from './work/history';
@@ -83,6 +84,8 @@ export interface LimberState {
   checked: ({ key: string } & HumanCheck) | null;
   /** Limits of people for the clip's skeleton, with their `humanKey`; null until something asks for them. */
   human: ({ key: string } & HumanAnswer) | null;
+  /** Limits that a file which was opened gives to joints of the clip’s skeleton; null for none. */
+  given: BorrowedLimits | null;
   body: Body | null;
   /** What the address asks for that needs a clip; null for nothing. */
   awaited: Awaited | null;
@@ -131,6 +134,7 @@ const initial: LimberState = {
   ready: null,
   checked: null,
   human: null,
+  given: null,
   body: null,
   awaited: null,
   fall: {

@@ -141,6 +141,8 @@ export interface RigClips {
   packed: Uint8Array<ArrayBuffer> | null;
   /** Its own skin; null where nothing hangs on its joints. */
   skin: OwnSkin | null;
+  /** The limits that the file itself gives to joints, by ascending joint. */
+  limits: readonly JointLimit[];
 }
 
 /** Why a file cannot be read. */

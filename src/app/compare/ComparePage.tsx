@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import { limitsWords } from '../../core/clip';
 import { charts } from '../../core/space';
 import { settingsHere } from '../../state/limits/chosen';
 import { isEdited } from '../../state/limits/edits';
-import { isSameModel, type LimitModel, modelKey, needsHuman } from '../../state/limits/models';
+import { isFittedModel, isSameModel, type LimitModel, modelKey, needsHuman } from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
 import { modelIcon, modelLabel } from '../drawing/compared-models';
 import { isSmall, type Layout } from '../page/use-layout';
@@ -28,6 +29,7 @@ const EvidencePanel = lazyRoom('The evidence', () => import('./EvidencePanel'), 
   wait: <div className="evidence" />,
 });
 
+const TAKEN = { given: 'Limits of the file', human: 'Limits of people' };
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 
 /** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
@@ -106,10 +108,12 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const settings = useLimber(settingsHere);
   const { reference, sampleSpacing, padding, ellipsoid } = settings;
   const human = useHumanLimit(joint, needsHuman(model));
+  const given = useLimber(({ given }) => given?.limits.find((one) => one.joint === joint) ?? null);
+  const giver = useLimber((state) => state.given?.name ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
   const fit = useMemo(
-    () => (clip ? fitModel(clip, joint, model, settings, human.limit) : null),
-    [clip, joint, model, human.limit, reference, sampleSpacing, padding, ellipsoid],
+    () => (clip ? fitModel(clip, joint, model, settings, human.limit, given) : null),
+    [clip, joint, model, human.limit, given, reference, sampleSpacing, padding, ellipsoid],
   );
   const isInUse = isSameModel(model, useModelHere());
   // What was changed by hand is what limits the character.
@@ -118,7 +122,8 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   );
   const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
   const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited, learned: null } : fit;
-  const { name, detail } = modelLabel(model);
+  const { name, detail: kind } = modelLabel(model);
+  const detail = model.isGiven && giver ? giver : kind;
   const pairs = useLimber(pairsInForce);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
   const slice = useMemo(
@@ -145,7 +150,11 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             type="button"
             className="button is-small"
             disabled={!shown}
-            title={model.isHuman ? 'Limits of people hold all joints that have one' : undefined}
+            title={
+              isFittedModel(model)
+                ? undefined
+                : `${TAKEN[model.isGiven ? 'given' : 'human']} hold all joints that have one`
+            }
             onClick={() => takeModel(model)}
           >
             Use<span className="visually-hidden"> {[name, detail].filter(Boolean).join(', ')}</span>
@@ -163,6 +172,13 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             name={name}
             caption={captionOf(model)}
           />
+        )}
+        {!shown && model.isGiven && (
+          <p className="compare-none quiet">
+            {giver
+              ? `${giver} gives no limit to this joint.`
+              : `Open a file of a robot or simulation (${limitsWords()}) or a limits file: the limits that the file gives stand here.`}
+          </p>
         )}
         {!shown && human.reason && (
           <p className="compare-none quiet">

@@ -87,10 +87,11 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
             <Running progress={study.progress} onCancel={() => worker.cancel('study')} />
           ) : study.state === 'done' ? (
             <p className="quiet">
-              {onAllFrames(
-                edited >= 0,
-                study.rows.some(({ model }) => model.isHuman),
-              )}
+              {onAllFrames([
+                edited >= 0 && 'what was edited by hand',
+                study.rows.some(({ model }) => model.isHuman) && 'the human limit',
+                study.rows.some(({ model }) => model.isGiven) && 'the given limit',
+              ])}
             </p>
           ) : (
             <>
@@ -125,8 +126,8 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
 }
 
 /** What is said of limits that were not fitted to a part of the clip. */
-function onAllFrames(isEdited: boolean, hasHuman: boolean): string {
-  const what = [isEdited ? 'What was edited by hand' : '', hasHuman ? 'the human limit' : ''].filter(Boolean);
+function onAllFrames(parts: readonly (string | false)[]): string {
+  const what = parts.filter(Boolean);
   if (what.length === 0) return '';
   const [first] = what.join(' and ');
   return `${first.toUpperCase()}${what.join(' and ').slice(1)} ${what.length > 1 ? 'are' : 'is'} tested on all frames, and not padded any further.`;
@@ -167,6 +168,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
   const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
   const pairs = useLimber(pairsInForce);
   const human = useHumanLimit(joint, models.some(needsHuman));
+  const given = useLimber(({ given }) => given?.limits.find((one) => one.joint === joint) ?? null);
   const [round, setRound] = useState(0);
   const [study, setStudy] = useState<Study>({ state: 'running', progress: 0, rows: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read; a new round begins again
@@ -177,10 +179,11 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
     setStudy(({ rows }) => ({ state: 'running', progress: 0, rows: isKnown(rows) }));
     const start = async () => {
       const settings = settingsHere(store.getState());
-      // Where there is no human limit, there is none to study.
-      const fitted = models.filter((model) => !needsHuman(model) || human.limit);
-      const orders = fitted.map(({ isTied, fill, isHuman, ...model }): StudiedModel => {
+      // Where there is no human limit, or none is given, there is none to study.
+      const fitted = models.filter((model) => (!needsHuman(model) || human.limit) && (!model.isGiven || given));
+      const orders = fitted.map(({ isTied, fill, isHuman, isGiven, ...model }): StudiedModel => {
         if (isHuman && human.limit) return human.limit;
+        if (isGiven && given) return given;
         return {
           ...fitOptionsOf(settings),
           ...model,
@@ -215,7 +218,21 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
       clearTimeout(timer);
       worker.cancel('study');
     };
-  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, pairs, human.limit, target, round]);
+  }, [
+    clip,
+    joint,
+    models,
+    reference,
+    sampleSpacing,
+    padding,
+    ellipsoid,
+    edited,
+    pairs,
+    human.limit,
+    given,
+    target,
+    round,
+  ]);
   return [study, () => setRound(round + 1)];
 }
 

@@ -2,7 +2,9 @@ import { defaultFitOptions } from '../../core';
 import { charts } from '../../core/space';
 import { setModels } from '../../state/actions';
 import {
+  givenModel,
   humanModel,
+  isFittedModel,
   isSameModel,
   type LimitModel,
   MOST_MODELS,
@@ -25,6 +27,7 @@ const PARTS = [
 ] as const;
 
 const HUMAN = 'human';
+const GIVEN = 'given';
 const FILLS = [0, 0.25, 0.5, 0.75, 1];
 
 const NEIGHBOURS = [
@@ -52,14 +55,20 @@ export function ModelChooser() {
 }
 
 const shapesAndHuman = [...settingTable.shape.choices, { value: HUMAN, label: 'Human limit' }];
+const withGiven = [...shapesAndHuman, { value: GIVEN, label: 'Given limit' }];
 
-/** The model with another part; one that is fitted in place of the human limit. */
+/** The model with another part; one that is fitted in place of a limit that is as it is. */
 const changed = (model: LimitModel, key: string, value: string): LimitModel =>
-  withChange(model.isHuman ? wholeModel(defaultFitOptions.shape) : model, { [key]: value });
+  withChange(isFittedModel(model) ? model : wholeModel(defaultFitOptions.shape), { [key]: value });
+
+/** The model with another shape; or a limit as it is. */
+const reshaped = (model: LimitModel, value: string): LimitModel =>
+  value === HUMAN ? humanModel : value === GIVEN ? givenModel : changed(model, 'shape', value);
 
 function ModelList() {
   const models = useLimber((state) => state.work.models);
   const hasTies = useLimber((state) => pairsInForce(state).length > 0);
+  const hasGiven = useLimber((state) => state.given !== null);
   const replace = (index: number, next: LimitModel) => {
     // Twice the same teaches nothing: the two change places.
     const twin = models.findIndex((model, i) => i !== index && isSameModel(model, next));
@@ -74,12 +83,14 @@ function ModelList() {
           <Icon name={modelIcon(model)} size={16} />
           <Select
             label={`Shape of model ${i + 1}`}
-            value={model.isHuman ? HUMAN : model.shape}
-            options={shapesAndHuman}
-            onChange={(value) => replace(i, value === HUMAN ? humanModel : changed(model, 'shape', value))}
+            value={model.isHuman ? HUMAN : model.isGiven ? GIVEN : model.shape}
+            options={hasGiven || model.isGiven ? withGiven : shapesAndHuman}
+            onChange={(value) => replace(i, reshaped(model, value))}
           />
-          {model.isHuman ? (
-            <span className="model-row-note quiet">How far people go: not fitted to the clip.</span>
+          {!isFittedModel(model) ? (
+            <span className="model-row-note quiet">
+              {model.isGiven ? 'As the file that was opened gives it.' : 'How far people go: not fitted to the clip.'}
+            </span>
           ) : (
             <Fitted model={model} name={`model ${i + 1}`} hasTies={hasTies} replace={(next) => replace(i, next)} />
           )}

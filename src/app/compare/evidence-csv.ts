@@ -9,7 +9,7 @@ export function evidenceCsv(clip: string, joint: string, rows: readonly Evidence
   const first = ({ model, evidence }: EvidenceRow, padding: number) => [
     csvText(clip),
     csvText(joint),
-    model.isHuman ? 'human' : model.shape,
+    model.isHuman ? 'human' : model.isGiven ? 'given' : model.shape,
     model.split,
     model.chart,
     model.isTied ? 'tied' : 'alone',

@@ -22,7 +22,8 @@ const MOST_CLOUDS = 16;
  * The fit of one joint under a model, everything else as the settings say. Some ms: made where it is shown.
  *
  * @param human limit of people for the joint; null where there is none.
- * @returns null for a model that needs a human limit where there is none.
+ * @param given limit that a file gives to the joint; null where there is none.
+ * @returns null for a model that needs a human limit or a given one where there is none.
  */
 export function fitModel(
   clip: Clip,
@@ -30,11 +31,14 @@ export function fitModel(
   model: LimitModel,
   settings: Settings,
   human: JointLimit | null,
+  given: JointLimit | null,
 ): ModelFit | null {
   const options: FitOptions = { ...fitOptionsOf(settings), ...model };
   const cloud = cloudOf(clip, joint, options);
   if (needsHuman(model) && !human) return null;
-  if (model.isHuman && human) return { cloud: cloudUnder(clip, cloud, human), limit: human, learned: null };
+  if (model.isGiven && !given) return null;
+  const asItIs = model.isGiven ? given : model.isHuman ? human : null;
+  if (asItIs) return { cloud: cloudUnder(clip, cloud, asItIs), limit: asItIs, learned: null };
   const { shape, padding, ellipsoid, softening } = options;
   const learned = fitCloud(cloud, { shape, padding, ellipsoid, softening });
   if (!model.fill || !human) return { cloud, limit: learned, learned: null };
@@ -54,7 +58,7 @@ export function sliceUnder(
   const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
   limits[limit.joint] = limit;
   for (const joint of ties.flatMap((tie) => tie.joints))
-    limits[joint] ??= fitModel(clip, joint, model, settings, null)?.limit ?? null;
+    limits[joint] ??= fitModel(clip, joint, model, settings, null, null)?.limit ?? null;
   return sliceOf(tieLimits(limits, ties), limit.joint);
 }
 

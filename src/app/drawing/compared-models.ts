@@ -8,11 +8,12 @@ import type { IconName } from '../ui/icons';
 import { shapeLook } from './shape-looks';
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
-export function modelLabel({ shape, split, chart, isTied, fill, isHuman }: LimitModel): {
+export function modelLabel({ shape, split, chart, isTied, fill, isHuman, isGiven }: LimitModel): {
   name: string;
   detail: string;
 } {
   if (isHuman) return { name: 'Human limit', detail: 'not fitted' };
+  if (isGiven) return { name: 'Given limit', detail: 'of a file' };
   const details = [
     split === 'swing-twist' ? 'swing–twist' : '',
     chart === 'exponential-map' ? '' : charts[chart].label,
@@ -38,4 +39,5 @@ export function anotherModel(models: readonly LimitModel[], hasTies = false): Li
   return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0];
 }
 
-export const modelIcon = ({ shape, isHuman }: LimitModel): IconName => (isHuman ? 'pose' : shapeLook(shape).icon);
+export const modelIcon = ({ shape, isHuman, isGiven }: LimitModel): IconName =>
+  isHuman ? 'pose' : isGiven ? 'file' : shapeLook(shape).icon;

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../core';
 import { DEGREE } from '../../core/math';
-import { type LimitModel, modelKey } from '../../state/limits/models';
+import { isFittedModel, type LimitModel, modelKey } from '../../state/limits/models';
 import { shareText } from '../ui/format';
 import { modelLabel } from './compared-models';
 
@@ -10,7 +10,8 @@ export interface EvidenceRow {
   evidence: Evidence;
 }
 
-export const isByHand = ({ model, evidence }: EvidenceRow): boolean => evidence.frames === 'all' && !model.isHuman;
+export const isByHand = ({ model, evidence }: EvidenceRow): boolean =>
+  evidence.frames === 'all' && isFittedModel(model);
 
 /** Shares of unseen frames at which volumes can be compared. */
 export const TARGETS = [0.9, 0.95, 0.99] as const;

@@ -9,12 +9,15 @@ import { useIsOfPeople, useLimber } from '../ui/use-limber';
 /** How far limits are filled up to those of people, and of which people. */
 export function FillSettings() {
   const isOfPeople = useIsOfPeople();
+  const giver = useLimber(({ work: { borrowed } }) => borrowed?.name ?? null);
   return (
     <div className="fill-settings">
       {!isOfPeople && <SettingField setting="fill" />}
       <SettingField setting="profile" isList />
       {isOfPeople ? (
-        <p className="fill-note prose">Nothing is learned without motion: limits are people’s.</p>
+        <p className="fill-note prose">
+          Nothing is learned without motion: limits are {giver ? `those of ${giver}` : 'people’s'}.
+        </p>
       ) : (
         <FillNote />
       )}

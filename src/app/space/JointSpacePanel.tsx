@@ -112,6 +112,10 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
 /** Whether the selected joint has a limit: a selector of the store. */
 const isLimitedHere = (state: LimberState): boolean => state.fit !== null && !isFree(state, state.work.selectedJoint);
 
+/** Which file gives the limit of the selected joint; null where no file does, or the limit was learned from samples: a selector of the store. */
+const giverHere = ({ fit, work: { borrowed, selectedJoint } }: LimberState): string | null =>
+  borrowed !== null && fit?.limits[selectedJoint]?.sampleCount === 0 ? borrowed.name : null;
+
 /** Lets the limit be changed by hand. */
 function EditButton() {
   const isOn = useEditView((ui) => ui.isOn);
@@ -142,6 +146,7 @@ function SampleCount() {
   const isOfPeople = useIsOfPeople();
   const isNever = useLimber((state) => isRigid(state.fit, state.work.selectedJoint));
   const profile = useLimber((state) => state.work.settings.profile);
+  const giver = useLimber(giverHere);
   if (!limit) return null;
   if (lack) {
     return (
@@ -153,6 +158,7 @@ function SampleCount() {
   if (isFreeHere) return <span className="quiet">root · not limited</span>;
   if (isNever) return <span className="quiet">rigid · never moves in this clip</span>;
   const edits = steps > 0 && ` · ${count(steps)} ${steps === 1 ? 'edit' : 'edits'}`;
+  if (giver) return <span className="quiet cut">limit of {giver}</span>;
   // Nothing was learned where nothing moves.
   if (isOfPeople) {
     return (

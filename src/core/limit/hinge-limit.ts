@@ -14,7 +14,7 @@ import {
 import { chartAxes, type JointLimit, limitPart } from './joint-limit';
 
 /** One axis about which a joint turns, and how far. */
-export interface Hinge {
+export interface LimitedHinge {
   /** Unit, in the joint's frame. */
   axis: Vec3;
   /** rad, from where the joint rests; low ≤ high. A whole turn or more is no limit. */
@@ -23,7 +23,7 @@ export interface Hinge {
 }
 
 /** Of which joint a limit is, and where the joint rests. */
-export interface LimitedRest {
+interface LimitedRest {
   joint: number;
   name: string;
   /** parentFromLocal at rest: all hinges at zero. */
@@ -33,22 +33,25 @@ export interface LimitedRest {
 const TURN = 2 * Math.PI;
 /** Cosines below are those of right angles, and sines below of axes that are one: files are written with six digits or so. */
 const SQUARE = 1e-5;
+/** rad: a box is this much wider to each side. Rotations of skeletons have seven digits, and a box without room would have none of them in its middle. */
+const SLACK = 1e-5;
 
 /**
  * { R = rest · R(axis₀, a) · R(axis₁, b) · R(axis₂, c) : a, b, c in their intervals }, the first hinge outermost: exactly, as a box.
  *
  * With axis₀ as z, axis₁ as y, and axis₂ = R(axis₁, δ) · axis₀ this is Rz(a) · Ry(b + δ) · Rz(c) · Ry(−δ): a box of angles in the chart
- * `euler-zyz`. One hinge is that with b = c = 0, two are that with one angle of zero. (Davenport, "Rotations about nonorthogonal axes", 1973)
+ * `euler-zyz`, wider by 1e-5 rad. One hinge is that with b = c = 0, two are that with one angle of zero. (Davenport, "Rotations about nonorthogonal axes", 1973)
  *
  * @param hinges one to three; none for a joint that stays as it rests.
  * @returns null where three hinges are not each at a right angle to the next, which no box holds.
  */
-export function hingeLimit({ joint, name, rest }: LimitedRest, hinges: readonly Hinge[]): JointLimit | null {
+export function hingeLimit({ joint, name, rest }: LimitedRest, hinges: readonly LimitedHinge[]): JointLimit | null {
   const box = boxOf(hinges);
   if (!box) return null;
   const { frame, turn, ranges } = box;
   const axes = [0, 1, 2].flatMap((k): Vec3 => rotateVector(frame, [+(k === 0), +(k === 1), +(k === 2)]));
-  const [min, max] = [0, 1].map((end) => ranges.map((range) => range[end]));
+  const min = ranges.map(([low]) => low - SLACK);
+  const max = ranges.map(([, high]) => high + SLACK);
   return {
     joint,
     name,
@@ -59,7 +62,7 @@ export function hingeLimit({ joint, name, rest }: LimitedRest, hinges: readonly 
     axes,
     parts: [limitPart('whole', 'euler-zyz', { kind: 'box', dimension: 3, min, max })],
     softening: null,
-    sampleCount: 1,
+    sampleCount: hinges.length === 0 ? 1 : 0,
   };
 }
 
@@ -90,7 +93,7 @@ export function ballLimit({ joint, name, rest }: LimitedRest, most: number): Joi
       }),
     ],
     softening: null,
-    sampleCount: 1,
+    sampleCount: 0,
   };
 }
 
@@ -105,10 +108,10 @@ interface AngleBox {
   ranges: [Range, Range, Range];
 }
 
-function boxOf(hinges: readonly Hinge[]): AngleBox | null {
+function boxOf(hinges: readonly LimitedHinge[]): AngleBox | null {
   const [first, second, third, ...more] = joined(hinges);
   if (more.length > 0) return null;
-  const outer: Hinge = first ?? { axis: [0, 0, 1], low: 0, high: 0 };
+  const outer: LimitedHinge = first ?? { axis: [0, 0, 1], low: 0, high: 0 };
   const z = outer.axis;
   if (!second) return angleBox(z, someAcross(z), Math.PI / 2, [rangeOf(outer), [0, 0], [0, 0]]);
   if (!third && Math.abs(dot(z, second.axis)) > SQUARE) {
@@ -124,8 +127,8 @@ function boxOf(hinges: readonly Hinge[]): AngleBox | null {
 }
 
 /** Neighbours about one axis are one hinge. */
-function joined(hinges: readonly Hinge[]): Hinge[] {
-  const out: Hinge[] = [];
+function joined(hinges: readonly LimitedHinge[]): LimitedHinge[] {
+  const out: LimitedHinge[] = [];
   for (const hinge of hinges) {
     const before = out.at(-1);
     if (!before || length(cross(before.axis, hinge.axis)) > SQUARE) out.push(hinge);
@@ -137,7 +140,7 @@ function joined(hinges: readonly Hinge[]): Hinge[] {
   return out;
 }
 
-const rangeOf = ({ low, high }: Hinge): Range => [low, high];
+const rangeOf = ({ low, high }: LimitedHinge): Range => [low, high];
 const isSquare = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) <= SQUARE;
 
 /** Unit, at right angles to `axis`. */

@@ -18,7 +18,7 @@ export {
   fitSamples,
   type JointFit,
 } from './fit';
-export { ballLimit, type Hinge, hingeLimit, type LimitedRest } from './hinge-limit';
+export { ballLimit, hingeLimit, type LimitedHinge } from './hinge-limit';
 export {
   chartAxes,
   dimensionOf,

@@ -14,7 +14,7 @@ import {
 } from '../../core/math';
 import { refuseRig } from '../file-kind';
 import type { BodyTree, Move, TreeBody } from './bodies';
-import { childrenOf, type Element, elementError, numbersIn, numbersOf, vectorOf } from './xml';
+import { attributeNumbers, childrenOf, type Element, elementError, numbersIn, vectorOf } from './xml';
 
 /** Files that a model includes, read, by the name that the model has for each. */
 export type Included = (name: string) => Element | null;
@@ -96,7 +96,7 @@ function includedIn(model: Element, included: Included, missing: string[], insid
   const open = (element: Element): Element[] => {
     if (element.tag !== 'include') {
       const children = element.children.flatMap(open);
-      return [children.length === element.children.length ? element : { ...element, children }];
+      return [{ ...element, children }];
     }
     const name = element.get('file') ?? '';
     if (inside.includes(name)) throw elementError(element, 'cycle', `${quote(name)} includes itself.`);
@@ -179,12 +179,12 @@ const placeOf = ({ compiler }: Reading, element: Element): Place => ({
 /** How a body or frame is turned: by a quaternion, an axis and an angle, Euler angles, two axes, or a z axis. */
 function turnOf({ angle, order }: Compiler, element: Element): Quat {
   if (element.get('quat') !== undefined) {
-    const [w, x, y, z] = numbersOf(element, 'quat', 4, []);
+    const [w, x, y, z] = attributeNumbers(element, 'quat', 4, []);
     if (Math.hypot(w, x, y, z) < 1e-9) throw elementError(element, 'number', '“quat” is of no length.');
     return normalize([x, y, z, w]);
   }
   if (element.get('axisangle') !== undefined) {
-    const [x, y, z, by] = numbersOf(element, 'axisangle', 4, []);
+    const [x, y, z, by] = attributeNumbers(element, 'axisangle', 4, []);
     return rotationFromVector(directionOf(element, 'axisangle', [x, y, z]).map((part) => part * by * angle) as Vec3);
   }
   if (element.get('euler') !== undefined) {
@@ -200,7 +200,7 @@ function turnOf({ angle, order }: Compiler, element: Element): Quat {
     );
   }
   if (element.get('xyaxes') !== undefined) {
-    const given = numbersOf(element, 'xyaxes', 6, []);
+    const given = attributeNumbers(element, 'xyaxes', 6, []);
     const x = directionOf(element, 'xyaxes', given.slice(0, 3) as Vec3);
     const along = dot(x, given.slice(3) as Vec3);
     const y = directionOf(element, 'xyaxes', given.slice(3).map((part, k) => part - along * x[k]) as Vec3);
@@ -276,7 +276,7 @@ function inBindPose(
   const key = keyframes.flatMap((section) => childrenOf(section, 'key')).find((one) => one.get('name') === 'bind');
   const count = bodies.flatMap(({ moves }) => moves).reduce((sum, { kind }) => sum + WIDTHS[kind], 0);
   if (key?.get('qpos') === undefined) return bodies;
-  const pose = numbersOf(key, 'qpos', count, []);
+  const pose = attributeNumbers(key, 'qpos', count, []);
   let at = 0;
   return bodies.map((body) => ({
     ...body,
@@ -295,7 +295,7 @@ function inBindPose(
 function tipOf(body: Element): Vec3 | null {
   if (childrenOf(body, 'body').length > 0) return null;
   const places = childrenOf(body, 'geom').flatMap((geom): Vec3[] => {
-    const ends = geom.get('fromto') === undefined ? null : numbersOf(geom, 'fromto', 6, []);
+    const ends = geom.get('fromto') === undefined ? null : attributeNumbers(geom, 'fromto', 6, []);
     return ends ? [ends.slice(0, 3) as Vec3, ends.slice(3) as Vec3] : [vectorOf(geom, 'pos', [0, 0, 0])];
   });
   const farthest = places.sort((a, b) => length(b) - length(a))[0];

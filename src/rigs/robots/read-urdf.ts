@@ -3,7 +3,7 @@ import { plainName, quote } from '../../core/clip';
 import { length, rotationFromEuler } from '../../core/math';
 import { refuseRig } from '../file-kind';
 import type { BodyTree, Move, TreeBody } from './bodies';
-import { childrenOf, type Element, elementError, numbersOf, vectorOf } from './xml';
+import { attributeNumbers, childrenOf, type Element, elementError, vectorOf } from './xml';
 
 /** Kinds of joints that turn, and those that are fixed or slide. */
 const KINDS = ['revolute', 'continuous', 'fixed', 'prismatic', 'floating', 'planar', 'spherical'];
@@ -69,7 +69,7 @@ function jointOf(element: Element): UrdfJoint {
 function bindAngles(robot: Element): ReadonlyMap<string, number> {
   const states = childrenOf(robot, 'state').filter((state) => state.get('name') === 'bind');
   const angles = states.flatMap((state) => childrenOf(state, 'angle'));
-  return new Map(angles.map((angle) => [angle.get('joint') ?? '', numbersOf(angle, 'value', 1, [0])[0]]));
+  return new Map(angles.map((angle) => [angle.get('joint') ?? '', attributeNumbers(angle, 'value', 1, [0])[0]]));
 }
 
 /** Bodies with those that they hang on before them. */
@@ -130,8 +130,8 @@ function movesOf({ element, name, kind }: UrdfJoint, bind: number): Move[] {
   const isLimited = kind === 'revolute' && limit !== undefined;
   if (kind === 'revolute' && !limit)
     throw elementError(element, 'range', `the revolute joint ${quote(name)} has no <limit>.`);
-  const [low] = isLimited ? numbersOf(limit, 'lower', 1, [0]) : [-Math.PI];
-  const [high] = isLimited ? numbersOf(limit, 'upper', 1, [0]) : [Math.PI];
+  const [low] = isLimited ? attributeNumbers(limit, 'lower', 1, [0]) : [-Math.PI];
+  const [high] = isLimited ? attributeNumbers(limit, 'upper', 1, [0]) : [Math.PI];
   if (low > high)
     throw elementError(
       limit!,

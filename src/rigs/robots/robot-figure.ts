@@ -1,6 +1,6 @@
 import type { Clip, JointLimit, Quat, Skeleton, Vec3 } from '../../core';
 import { bringUpright, findRoles, plainName } from '../../core/clip';
-import { ballLimit, type Hinge, hingeLimit } from '../../core/limit';
+import { ballLimit, hingeLimit, type LimitedHinge } from '../../core/limit';
 import { conjugate, distance, length, multiply, normalize, rotateVector, rotationFromVector } from '../../core/math';
 import { refuseRig } from '../file-kind';
 import type { BodyTree, Move, TreeBody } from './bodies';
@@ -12,7 +12,7 @@ const MOST_JOINTS = 32_767;
 const REST: Quat = [0, 0, 0, 1];
 
 /** A hinge, and its angle in the bind pose, rad. */
-type BoundHinge = Hinge & { bind: number };
+type BoundHinge = LimitedHinge & { bind: number };
 
 /** A joint of a figure, before it stands upright. */
 interface Joint {
@@ -159,7 +159,7 @@ function groupsOf(moves: readonly Move[]): Group[] {
   }));
 }
 
-const isOneJoint = (hinges: readonly Hinge[]): boolean =>
+const isOneJoint = (hinges: readonly LimitedHinge[]): boolean =>
   hingeLimit({ joint: 0, name: '', rest: REST }, hinges) !== null;
 
 /** Hinges of bodies that lie in one point, one hanging on the other and nothing beside it, as one joint where they are that exactly. */
@@ -255,7 +255,7 @@ function wordsOf(bodies: readonly TreeBody[], joints: readonly Joint[]): string[
   if (balls > 0) words.push(`${counted(balls, 'joint')} may turn any way: no limit is given.`);
   if (fixed.length > 0)
     words.push(`${counted(fixed.length, 'body', 'bodies')} without a joint stay as they are at rest.`);
-  if (slides > 0) words.push(`${counted(slides, 'joint')} slide; only rotations are read.`);
+  if (slides > 0) words.push(`${slides === 1 ? '1 joint slides' : `${slides} joints slide`}; only rotations are read.`);
   return words;
 }
 

@@ -87,7 +87,12 @@ const LARGEST = 1e6;
  *
  * @throws ClipError where they are no numbers, or too few
  */
-export function numbersOf(element: Element, attribute: string, count: number, usual: readonly number[]): number[] {
+export function attributeNumbers(
+  element: Element,
+  attribute: string,
+  count: number,
+  usual: readonly number[],
+): number[] {
   const text = element.get(attribute);
   return text === undefined ? [...usual] : numbersIn(element, attribute, text, count);
 }
@@ -108,4 +113,4 @@ export function numbersIn(element: Element, attribute: string, text: string, cou
 }
 
 export const vectorOf = (element: Element, attribute: string, usual: Readonly<Vec3>): Vec3 =>
-  numbersOf(element, attribute, 3, usual) as Vec3;
+  attributeNumbers(element, attribute, 3, usual) as Vec3;

@@ -1,6 +1,7 @@
 // The page fetches this when motion or limits are first brought to another skeleton.
 
 export { rowsOf } from './figures';
+export { giveLimits } from './given';
 export { carryEarlierLimits, carryFileLimits, offerEarlier } from './limits';
 export {
   addToRig,

@@ -47,7 +47,8 @@ export async function carryFileLimits(
   const origins = getState().work.takes.flatMap(({ origin }) => origin ?? []);
   const takes = origins.filter((origin) => skeletonProblem(skeleton, origin.skeleton) === null);
   const roles = findRoles(skeleton, rememberedRoles({ skeleton }));
-  await carryHere({ name, clips, limits, ties, figure: { skeleton, roles, takes } }, problem);
+  const borrowed = await carriedHere({ name, clips, limits, ties, figure: { skeleton, roles, takes } }, problem);
+  if (borrowed) hold(borrowed);
 }
 
 /** Lets the limits of what was shown before hold what is shown now. */
@@ -58,13 +59,16 @@ export async function carryEarlierLimits(): Promise<void> {
   const { name, limits, ties } = earlier;
   const { skeleton } = earlier.clip;
   const clips = takes.map((take) => take.name);
-  const same = exactly({ limits, ties, skeleton }, clip.skeleton);
+  const same = exactlyHere({ limits, ties, skeleton }, clip.skeleton);
   if (same) hold({ name, clips, limits: same.limits, ...some({ ties: same.ties }) });
-  else await carryHere({ name, clips, limits, ties, figure: movingFigureOf(takes) }, '');
+  else {
+    const borrowed = await carriedHere({ name, clips, limits, ties, figure: movingFigureOf(takes) }, '');
+    if (borrowed) hold(borrowed);
+  }
 }
 
 /** Limits of the same figure, or of one that rests alike; null for others. */
-function exactly(...what: Parameters<typeof limitsOn>): ReturnType<typeof limitsOn> | null {
+export function exactlyHere(...what: Parameters<typeof limitsOn>): ReturnType<typeof limitsOn> | null {
   try {
     return limitsOn(...what);
   } catch (error) {
@@ -86,31 +90,41 @@ export function offerEarlier(): void {
   );
 }
 
-async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, problem: string): Promise<void> {
+/**
+ * Limits of another figure as they hold the one that is shown.
+ *
+ * @param report says why they can't; by default in a notice
+ * @returns null where they can't, or the user did something else meanwhile
+ */
+export async function carriedHere(
+  { name, clips, limits, ties, figure }: ForeignLimits,
+  problem: string,
+  report: (why: string) => void = (why) =>
+    notify('error', `The limits of ${name} can’t be carried to ${getState().clip?.name}`, `${problem} ${why}`.trim()),
+): Promise<BorrowedLimits | null> {
   const { clip, work } = getState();
   const { rig } = work;
-  if (!clip) return;
+  if (!clip) return null;
   const target =
     rig && isOnRig({ clip, work: { rig } })
       ? rigFigure(rig)
       : movingFigureOf(getState().work.takes.filter(({ origin }) => !origin));
   const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
-  if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
+  if (!answer || getState().clip?.skeleton !== clip.skeleton) return null;
   if ('problem' in answer || answer.limits.length === 0) {
-    const why = 'problem' in answer ? answer.problem : 'None of them is of a joint that can be followed here.';
-    notify('error', `The limits of ${name} can’t be carried to ${clip.name}`, `${problem} ${why}`.trim());
-    return;
+    report('problem' in answer ? answer.problem : 'None of them is of a joint that can be followed here.');
+    return null;
   }
   // What was asked for before may be of another motion by now: the one that is here is to be held.
   const apart = [...answer.apart, ...neverInside(answer.limits, getState().clip ?? clip)];
-  hold({
+  return {
     name,
     clips,
     limits: answer.limits,
     ...some({ ties: answer.ties, lostTies: answer.lostTies.map((tie) => tieName(tie, figure.skeleton)) }),
     apart: apart.sort((a, b) => a.joint - b.joint),
-  });
+  };
 }
 
 /** Lists that have something in them. */
@@ -120,5 +134,5 @@ const some = <T extends Record<string, readonly unknown[]>>(lists: T): Partial<T
 /** One step of undo. */
 function hold(borrowed: BorrowedLimits): void {
   remember('borrow', false);
-  setWork({ borrowed }, { status: `Held by the limits of ${borrowed.name}` });
+  setWork({ borrowed }, { given: borrowed, status: `Held by the limits of ${borrowed.name}` });
 }

@@ -52,6 +52,7 @@ export function showClips(
       clip,
       live,
       earlier: workHere(store.getState()),
+      given: store.getState().clip?.skeleton === clip.skeleton ? store.getState().given : null,
       fitted: null,
       fit: null,
       verdicts: null,

@@ -1,5 +1,5 @@
 import { type Clip, skeletonProblem } from '../../core';
-import { plainName, type SkeletonProblem } from '../../core/clip';
+import { moves, plainName, type SkeletonProblem } from '../../core/clip';
 import { attempt, tryAgain } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
@@ -35,11 +35,14 @@ export async function openClips(files: readonly File[]): Promise<void> {
 /** Reads clips the user has given and fits limits to them together with those that are there. */
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
-  const read = await readFiles(files.map(sourceFrom), {
+  const all = await readFiles(files.map(sourceFrom), {
     options: getState().work.reading,
     remedy: 'add',
     again: () => void addClips(files),
   });
+  const givers = all.filter(isGiver);
+  for (const giver of givers) await lay(giver, true);
+  const read = all.filter((take) => !givers.includes(take));
   const { clip } = getState();
   if (!clip || read.length === 0) return;
   if (isOnRig(getState())) return carrying(({ addToRig }) => addToRig(read));
@@ -90,7 +93,27 @@ async function fetchBundled(): Promise<Blob | null> {
 const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
 
 async function open(files: readonly Source[], again: () => void): Promise<void> {
-  const read = await readFiles(files, { options: {}, remedy: 'open', again });
+  const all = await readFiles(files, { options: {}, remedy: 'open', again });
+  const givers = all.filter(isGiver);
+  await show(all.filter((take) => !givers.includes(take)));
+  for (const giver of givers) await lay(giver, all.length > givers.length);
+}
+
+/** Whether a file is of a robot or simulation: joints at rest, with limits. */
+const isGiver = (take: Take): boolean => take.limits !== undefined && !moves(take);
+
+/** Lays the limits that a file gives beside those of the clip that is shown; where no joint is one of these, the file opens by itself. */
+async function lay(giver: Take, isWithOthers: boolean): Promise<void> {
+  const { clip } = getState();
+  const isLaid = clip !== null && (await carrying(({ giveLimits }) => giveLimits(giver, isWithOthers)));
+  if (isLaid || isWithOthers) return;
+  const { name, limits = [] } = giver;
+  const borrowed = { name, clips: [], limits };
+  showClips([giver], { rig: rigAmong([giver]), borrowed });
+  store.setState({ given: borrowed });
+}
+
+async function show(read: readonly Take[]): Promise<void> {
   const [first, ...others] = read;
   if (!first) return;
   const rig = rigAmong(read);
@@ -113,7 +136,7 @@ export function rigAmong(read: readonly Take[]): OpenRig | null {
 }
 
 /** Does what takes another skeleton's motion; that part of the page comes when it is first needed. */
-const carrying = (run: (part: typeof import('../carry')) => Promise<void>) =>
+const carrying = <T>(run: (part: typeof import('../carry')) => Promise<T>) =>
   attempt('Playing motion on rigs', async () => run(await fetchPart(() => import('../carry'))));
 
 /** Those of `others` that have the skeleton of `clip`; the rest are reported, and forgotten. */

@@ -70,10 +70,17 @@ const labelOf = (sources: readonly Source[], i: number): string =>
   `Reading ${sources[i].name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;
 
 /** What a rig's file held; one whose data lay beside it is remembered together with that. */
-function takesOfRig({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): Take[] {
+function takesOfRig({ clips, roles, hasBody, packed, skin, limits }: RigClips, source: Source): Take[] {
   const whole = packed ? { name: source.name, file: new Blob([packed]) } : source;
   const isRig = hasBody || clips[0].frameCount === 1;
-  return clips.map((clip) => ({ ...clip, readFrom: whole, roles, isRig, ...(skin && { skin }) }));
+  return clips.map((clip) => ({
+    ...clip,
+    readFrom: whole,
+    roles,
+    isRig,
+    ...(skin && { skin }),
+    ...(limits.length > 0 && { limits }),
+  }));
 }
 
 function reportBadFile(

@@ -19,9 +19,22 @@ interface SortedFiles {
 /** Tells rigs, and what lies beside them, from clips. */
 export async function sortFiles(given: readonly Source[]): Promise<SortedFiles> {
   const isRig = await Promise.all(given.map(looksLikeRig));
-  const rigs = new Set(given.filter((_, i) => isRig[i]));
-  const beside = rigs.size > 0 ? given.filter((source) => !rigs.has(source) && BESIDE.test(source.name)) : [];
+  const included = await includedAmong(given);
+  const rigs = new Set(given.filter((source, i) => isRig[i] && !included.includes(source)));
+  const isBeside = (source: Source) => included.includes(source) || (!rigs.has(source) && BESIDE.test(source.name));
+  const beside = rigs.size > 0 ? given.filter(isBeside) : [];
   return { sources: given.filter((source) => !beside.includes(source)), rigs, beside };
+}
+
+/** Models of MuJoCo that another of the files includes. */
+async function includedAmong(given: readonly Source[]): Promise<Source[]> {
+  const models = given.filter(({ name }) => /\.xml$/i.test(name));
+  if (models.length < 2) return [];
+  const texts = await Promise.all(models.map(({ file }) => file.text().catch(() => '')));
+  const names = texts.flatMap((text) => [
+    ...text.matchAll(/<include\s[^>]*file\s*=\s*["'](?:[^"']*[\\/])?([^"'\\/]+)["']/g),
+  ]);
+  return models.filter(({ name }) => names.some(([, included]) => included === name));
 }
 
 async function looksLikeRig({ file }: Source): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Clip } from '../../core';
+import type { Clip, JointLimit } from '../../core';
 import type { OwnSkin } from '../../worker/api';
 import type { RoleChoices } from './roles';
 
@@ -22,9 +22,19 @@ export interface Take extends Clip {
   roles?: RoleChoices;
   /** Whether the file is a character, to play motion on, and not just motion. */
   isRig?: boolean;
+  /** The limits that the file itself gives to joints; left out where none. */
+  limits?: readonly JointLimit[];
 }
 
 /** The clip without its origin: the worker needs no more. */
-export function clipAlone({ readFrom: _, origin: __, skin: ___, roles: ____, isRig: _____, ...clip }: Take): Clip {
+export function clipAlone({
+  readFrom: _,
+  origin: __,
+  skin: ___,
+  roles: ____,
+  isRig: _____,
+  limits: ______,
+  ...clip
+}: Take): Clip {
   return clip;
 }

@@ -43,5 +43,5 @@ export async function borrowLimits(text: string, name: string): Promise<void> {
     return;
   }
   remember('borrow', false);
-  setWork({ borrowed: answer.borrowed }, { status: `Held by the limits of ${name}` });
+  setWork({ borrowed: answer.borrowed }, { given: answer.borrowed, status: `Held by the limits of ${name}` });
 }

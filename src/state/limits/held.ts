@@ -77,7 +77,10 @@ function withBorrowed(fitted: FitAnswer, borrowed: BorrowedLimits, clip: Clip | 
     }
   }
   const isFilled = fitted.learned !== fitted.limits;
-  return { ...fitted, limits: all, clouds, learned: isFilled ? learned : all, fills, strips };
+  // Limits of a file are limits also where people have none.
+  const held = new Set(borrowedInForce(borrowed).map(({ joint }) => joint));
+  const missing = fitted.missing && { missing: fitted.missing.filter(({ joint }) => !held.has(joint)) };
+  return { ...fitted, limits: all, clouds, learned: isFilled ? learned : all, fills, strips, ...missing };
 }
 
 /** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */

@@ -14,6 +14,8 @@ export interface LimitModel extends Combination {
   readonly fill?: number;
   /** The human limit itself, which is not fitted to the clip. */
   readonly isHuman?: boolean;
+  /** The limit that an opened file gives to the joint, which is not fitted either. */
+  readonly isGiven?: boolean;
 }
 
 /** Side by side, more than these are too small to read. */
@@ -29,20 +31,28 @@ export const usualModels: readonly LimitModel[] = usualShapes.map(wholeModel);
 /** The human limit, in the form that it has. */
 export const humanModel: LimitModel = { shape: 'k-dop', split: 'none', chart: 'swing-twist', isHuman: true };
 
+/** The limit that a file gives, in the form that robots and simulations have. */
+export const givenModel: LimitModel = { shape: 'box', split: 'none', chart: 'euler-zyz', isGiven: true };
+
+/** Whether a model is fitted to the clip, and no limit as it is. */
+export const isFittedModel = ({ isHuman, isGiven }: LimitModel): boolean => !isHuman && !isGiven;
+
 /** Whether a model is made of limits of people. */
 export const needsHuman = ({ fill, isHuman }: LimitModel): boolean => isHuman === true || fill !== undefined;
 
 const TIED = 'tied';
 const HUMAN = 'human';
+const GIVEN = 'given';
 const FILLED = /^filled-(\d{1,3})$/;
 /** What makes a model another: its parts, in a row. */
-const partsOf = ({ shape, split, chart, isTied, fill, isHuman }: LimitModel): string[] => [
+const partsOf = ({ shape, split, chart, isTied, fill, isHuman, isGiven }: LimitModel): string[] => [
   shape,
   split,
   chart,
   ...(isTied ? [TIED] : []),
   ...(fill ? [`filled-${Math.round(100 * fill)}`] : []),
   ...(isHuman ? [HUMAN] : []),
+  ...(isGiven ? [GIVEN] : []),
 ];
 export const modelKey = (model: LimitModel): string => partsOf(model).join('/');
 export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a) === modelKey(b);
@@ -52,8 +62,12 @@ const KEY = 'limber.compare';
 /** What was compared on this device in an earlier visit. */
 export const rememberedModels = (): readonly LimitModel[] => readModels(readKept(KEY));
 
-/** Keeps models for the next visit. */
-export const rememberModels = (models: readonly LimitModel[]): void => writeKept(KEY, models);
+/** Keeps models for the next visit, in which no file has given limits yet. */
+export const rememberModels = (models: readonly LimitModel[]): void =>
+  writeKept(
+    KEY,
+    models.filter(({ isGiven }) => !isGiven),
+  );
 
 /** Stored models; what is not understood is left out, what does not go together settled; the usual four stand in for none. */
 export function readModels(stored: unknown): readonly LimitModel[] {
@@ -62,17 +76,12 @@ export function readModels(stored: unknown): readonly LimitModel[] {
   return models.length > 0 ? models.slice(0, MOST_MODELS) : usualModels;
 }
 
-/** Its parts alone. The human limit is as it is. */
-export const plainModel = ({ shape, split, chart, isTied, fill, isHuman }: LimitModel): LimitModel =>
-  isHuman === true
-    ? humanModel
-    : {
-        shape,
-        split,
-        chart,
-        ...(isTied === true && { isTied }),
-        ...(isShare(fill) && { fill }),
-      };
+/** Its parts alone. The human limit and a given one are as they are. */
+export function plainModel({ shape, split, chart, isTied, fill, isHuman, isGiven }: LimitModel): LimitModel {
+  if (isHuman === true) return humanModel;
+  if (isGiven === true) return givenModel;
+  return { shape, split, chart, ...(isTied === true && { isTied }), ...(isShare(fill) && { fill }) };
+}
 
 const isShare = (fill: unknown): boolean => typeof fill === 'number' && fill > 0 && fill <= 1;
 
@@ -104,9 +113,10 @@ export function parseModels(word: string): { models: readonly LimitModel[] | nul
   const models: LimitModel[] = [];
   for (const code of word.split('_')) {
     const [shapeCode, splitCode, chartCode, ...rest] = code.split('.');
-    const [isTied, isHuman] = [TIED, HUMAN].map((word) => rest.includes(word));
+    const [isTied, isHuman, isGiven] = [TIED, HUMAN, GIVEN].map((word) => rest.includes(word));
     const shares = rest.flatMap((word) => FILLED.exec(word)?.[1] ?? []).map((percent) => Number(percent) / 100);
-    const isUnderstood = rest.length === Number(isTied) + Number(isHuman) + shares.length && shares.every(isShare);
+    const isUnderstood =
+      rest.length === Number(isTied) + Number(isHuman) + Number(isGiven) + shares.length && shares.every(isShare);
     const shape = find(shapeKinds, shapeCode);
     const split = find(splitKinds, splitCode);
     const chart = find(chartKinds, chartCode);
@@ -114,7 +124,7 @@ export function parseModels(word: string): { models: readonly LimitModel[] | nul
       problems.push(`"${shorten(code)}" is no limit to compare.`);
       continue;
     }
-    const asked = plainModel({ shape, split, chart, isTied, fill: shares[0], isHuman });
+    const asked = plainModel({ shape, split, chart, isTied, fill: shares[0], isHuman, isGiven });
     const model = settle(asked, ['shape']);
     if (model !== asked) problems.push(`"${code}": ${settledWords(asked, model)}`);
     models.push(model);

@@ -75,6 +75,7 @@ export const projectSchema = v.object({
         isTied: v.optional(v.boolean()),
         fill: v.optional(number),
         isHuman: v.optional(v.boolean()),
+        isGiven: v.optional(v.boolean()),
       }),
     ),
     v.maxLength(100),

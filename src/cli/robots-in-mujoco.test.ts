@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { containsRotation, type Quat } from '../../core';
-import { inverseMultiply } from '../../core/math';
-import { randomRotation, seeded } from '../../core/testing/random';
-import { createMujoco } from '../../formats/testing/mujoco';
-import { makeMjcf } from '../testing/made-robot';
-import { readRobot } from './read-robot';
+import { containsRotation, type Quat } from '../core';
+import { inverseMultiply } from '../core/math';
+import { randomRotation, seeded } from '../core/testing/random';
+import { createMujoco } from '../formats/testing/mujoco';
+import { readRobot } from '../rigs/robots/read-robot';
+import { makeMjcf } from '../rigs/testing/made-robot';
 
 let mujoco: Awaited<ReturnType<typeof createMujoco>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { createLiveFrame } from '../frame/live';
 import { store } from '../store';
 import { madeFit } from '../testing/made-fit';
 import { returnLimits } from './return-limits';
-import { isHeldByHuman, takeHumanLimits } from './take-human';
+import { isHeldByHuman, takeHumanLimits } from './take-limits';
 
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 9 });
 const count = skeleton.names.length;

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type LimitsFile, readLimits } from '../core';
+import { isRigPath, readMotion } from './motion-files';
+import { BadInput } from './problem';
+
+/** Whether limits stand in a file of limits, by its ending: any other is a robot, a simulation or a rig that gives limits to its joints. */
+const isLimitsPath = (path: string): boolean => path.toLowerCase().endsWith('.json');
+
+/** The limits of a file: of a limits file, or those that a file of a robot or rig gives to its own joints. @throws ClipError, LimitsFileError, or an error of the system */
+export async function limitsIn(path: string): Promise<LimitsFile> {
+  if (isLimitsPath(path) || !isRigPath(path)) return readLimits(await readFile(path, 'utf8'));
+  const { clips, limits } = await readMotion(path);
+  const name = basename(path);
+  if (limits.length === 0) throw new BadInput('empty', 'It gives no limits to its joints.');
+  return { limits: [...limits], ties: [], skeleton: clips[0].skeleton, clips: [name] };
+}
