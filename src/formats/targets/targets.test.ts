@@ -205,8 +205,6 @@ it('plain text has no way out of a comment', () => {
 });
 
 describe('source code of the targets', () => {
-  /** A checkout of github.com/jrouwe/JoltPhysics, where there is one. */
-  const JOLT = process.env.JOLT_SOURCES;
   const folder = mkdtempSync(join(tmpdir(), 'limber-targets-'));
   const save = (name: string, content: string): string => {
     const path = join(folder, name);
@@ -261,13 +259,32 @@ struct RagdollSettings {
 }
 `;
   const physxHeaders = `#pragma once
+#include <cstddef>
 namespace physx {
+using PxU32 = unsigned;
+enum PxIDENTITY { PxIdentity };
 struct PxVec3 { PxVec3(float) {} PxVec3(float, float, float) {} };
-struct PxQuat { PxQuat(float, float, float, float) {} };
-struct PxTransform { PxTransform(const PxVec3 &, const PxQuat &) {} };
-struct PxPhysics; struct PxRigidActor;
+struct PxQuat { PxQuat(float, float, float, float) {} PxQuat getNormalized() const { return *this; } };
+struct PxTransform { PxTransform(PxIDENTITY) {} PxTransform(const PxVec3 &) {} PxTransform(const PxVec3 &, const PxQuat &) {} };
+using PxFilterObjectAttributes = PxU32;
+struct PxFilterData { PxFilterData(PxU32 a, PxU32 b, PxU32 c, PxU32 d) : word0(a), word1(b), word2(c), word3(d) {} PxU32 word0, word1, word2, word3; };
+struct PxFilterFlag { enum Enum { eKILL, eDEFAULT }; };
+using PxFilterFlags = PxFilterFlag::Enum;
+struct PxPairFlag { enum Enum { eCONTACT_DEFAULT }; };
+using PxPairFlags = PxPairFlag::Enum;
+struct PxMaterial;
+struct PxCapsuleGeometry { PxCapsuleGeometry(float, float) {} };
+struct PxShape { void setLocalPose(const PxTransform &) {} void setSimulationFilterData(const PxFilterData &) {} };
+struct PxRigidActor {};
+struct PxRigidDynamic : PxRigidActor {
+  void setMass(float) {} void setCMassLocalPose(const PxTransform &) {} void setMassSpaceInertiaTensor(const PxVec3 &) {}
+  void setLinearDamping(float) {} void setAngularDamping(float) {} void setSolverIterationCounts(PxU32, PxU32) {}
+};
+struct PxRigidActorExt { static PxShape *createExclusiveShape(PxRigidActor &, const PxCapsuleGeometry &, const PxMaterial &) { return nullptr; } };
+struct PxPhysics { PxRigidDynamic *createRigidDynamic(const PxTransform &) { return nullptr; } };
+struct PxScene { void addActor(PxRigidActor &) {} };
 struct PxD6Axis { enum Enum { eTWIST, eSWING1, eSWING2 }; };
-struct PxD6Motion { enum Enum { eLIMITED }; };
+struct PxD6Motion { enum Enum { eLIMITED, eFREE }; };
 struct PxJointAngularLimitPair { PxJointAngularLimitPair(float, float) {} };
 struct PxJointLimitPyramid { PxJointLimitPyramid(float, float, float, float) {} };
 struct PxD6Joint { void setMotion(PxD6Axis::Enum, PxD6Motion::Enum) {} void setTwistLimit(const PxJointAngularLimitPair &) {} void setPyramidSwingLimit(const PxJointLimitPyramid &) {} };
@@ -287,23 +304,19 @@ inline PxD6Joint *PxD6JointCreate(PxPhysics &, PxRigidActor *, const PxTransform
     }
   });
 
-  it.skipIf(!JOLT)(`C++ of Jolt compiles against Jolt itself${JOLT ? '' : ' (JOLT_SOURCES is not set)'}`, () => {
-    const { name, content } = filesOf('jolt')[1];
-    save(name, content as string);
-    const main = save('with-jolt.cpp', `#include "${name}"\nint main() { return 0; }\n`);
-    execFileSync('g++', [
-      '-std=c++17',
-      '-Wall',
-      '-Wextra',
-      '-Werror',
-      '-fsyntax-only',
-      '-I',
-      folder,
-      '-isystem',
-      JOLT!,
-      main,
-    ]);
-  });
+  for (const [kind, variable, include] of [
+    ['jolt', 'JOLT_SOURCES', ''],
+    ['physx', 'PHYSX_SOURCES', 'physx/include'],
+  ] as const) {
+    const sources = process.env[variable];
+    it.skipIf(!sources)(`C++ of ${kind} compiles against its own headers, in ${sources ?? variable}`, () => {
+      const { name, content } = filesOf(kind)[1];
+      save(name, content as string);
+      const main = save(`with-${kind}.cpp`, `#include "${name}"\nint main() { return 0; }\n`);
+      const paths = ['-I', folder, '-isystem', join(sources!, include)];
+      execFileSync('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-DNDEBUG', '-fsyntax-only', ...paths, main]);
+    });
+  }
 
   it.skipIf(!has('g++'))(`C and C++ compile whatever joints are called${where('g++')}`, () => {
     for (const [kind, compiler] of [

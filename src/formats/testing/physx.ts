@@ -18,7 +18,7 @@ export interface D6 {
 }
 
 /** The build is for browsers only: it throws where it finds Node, and fetches its program. Both are hidden from it while it starts. */
-async function loadPhysX() {
+export async function loadPhysX() {
   const folder = dirname(createRequire(import.meta.url).resolve('physx-js-webidl/package.json'));
   const wasmBinary = readFileSync(join(folder, 'physx-js-webidl.wasm'));
   const { versions } = process;
