@@ -30,7 +30,7 @@ export interface NumberSetting extends Base {
   readonly max: number;
   readonly step: number;
   /** What people read: shown value = kept value / unitSize. */
-  readonly unit: '°' | '×' | '%' | ' g' | '';
+  readonly unit: '°' | '×' | ' %' | ' g' | '';
   readonly unitSize: number;
 }
 
@@ -109,7 +109,7 @@ export const settingTable = {
     min: 0,
     max: 1,
     step: 0.01,
-    unit: '%',
+    unit: ' %',
     unitSize: 0.01,
   }),
   profile: choice({
@@ -233,7 +233,7 @@ export const settingTable = {
     min: 0,
     max: 1,
     step: 0.05,
-    unit: '%',
+    unit: ' %',
     unitSize: 0.01,
   }),
   detail: choice({

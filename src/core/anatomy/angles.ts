@@ -73,7 +73,7 @@ export function anatomicalNear(
 
 /** rad: past these a description by three angles says little: next to a lock of a sequence, and next to half a turn of a tilt. */
 const LAST_MIDDLE = (80 * Math.PI) / 180;
-const LAST_TILT = (150 * Math.PI) / 180;
+const LAST_TILT = (165 * Math.PI) / 180;
 
 /**
  * Whether three angles say how a joint looks. Where the middle angle of a sequence comes near a right angle, or a tilt near half a turn, the others
