@@ -33,7 +33,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const softens = useLimber(({ work: { settings } }) => JSON.stringify(softeningOf(settings)));
   const joint = useLimber((state) => state.work.selectedJoint);
   const ties = useLimber((state) => (state.work.settings.ties ? tiesInForce(state) : NO_TIES));
-  const { conventions, regions, group } = exportTargets[target];
+  const { conventions, regions, group, tiesAs } = exportTargets[target];
   const standing = group === 'limits' ? null : standingOf(exportTargets[target]);
   const isLossless = regions.length === 0;
   const free = useLimber(freeOf);
@@ -71,8 +71,10 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
           )}
           {ties.length > 0 && group === 'engine' && (
             <p className="quiet" role="note">
-              {ties.length === 1 ? '1 tie' : `${ties.length} ties`} between joints can’t go along: here every joint is
-              limited by itself. The limits file and code have them.
+              {ties.length === 1 ? '1 tie' : `${ties.length} ties`} between joints{' '}
+              {tiesAs
+                ? `as ${tiesAs}.`
+                : 'can’t go along: here every joint is limited by itself. The limits file and code have them.'}
             </p>
           )}
           {found.state === 'done' && <FileList files={found.files} />}

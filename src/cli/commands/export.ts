@@ -77,8 +77,9 @@ export const exportCommand: Command = {
         return loss ? [{ joint: joint.joint, name: joint.name, ...loss }] : [];
       });
       tell(call, kind, written, losses, skipped);
-      if (exportTargets[kind].group === 'engine')
-        warnOfTies(call, path, file, 'there every joint is limited by itself');
+      const { group, tiesAs } = exportTargets[kind];
+      if (tiesAs && ties.length > 0) call.note(`${countText(ties.length, 'tie')} as ${tiesAs}.`);
+      else if (group === 'engine') warnOfTies(call, path, file, 'there every joint is limited by itself');
     } catch (error) {
       if (error instanceof ExportError) throw new BadInput(error.code, error.message);
       throw error;

@@ -1,14 +1,9 @@
 import type { Quat, Vec3 } from '../../core';
-import { length, multiply, rotateVector, rotationBetween } from '../../core/math';
-import type { JointFrames } from '../regions/region';
+import { length, multiply, rotateVector } from '../../core/math';
 import type { ExportJoint, ExportScene } from '../scene';
 import { digits, inDegrees, intervalInDegrees, row } from '../text';
-import { rollPitchYaw, worldRotations } from './hinge-chain';
+import { axesAtRest, axesOf, rollPitchYaw, worldRotations } from './hinge-chain';
 import { type ExportTarget, fileHeading, fileStem } from './target';
-
-/** Names the axes of three hinges anew: outermost about −z, then y, then x, as Rz · Ry · Rx has them. */
-const ZYX: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
-const BACK: Quat = [0, -Math.SQRT1_2, 0, Math.SQRT1_2];
 
 export const asf: ExportTarget = {
   label: 'Acclaim (ASF)',
@@ -23,18 +18,6 @@ export const asf: ExportTarget = {
   unchecked: 'No reader of ASF that looks at limits was at hand.',
   write: (scene) => [{ name: `${fileStem(scene)}.asf`, content: skeleton(scene) }],
 };
-
-/** The same frame for parent and child, as ASF has one: the joint's own, or one with x, y or z along the bone. */
-function axesAtRest({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[] {
-  const along = [0, 1, 2].map((k) =>
-    rotationBetween([0, 1, 2].map((i) => (i === k ? 1 : 0)) as Vec3, limit!.twistAxis),
-  );
-  const own: Quat = [0, 0, 0, 1];
-  return [own, ...along].map((frame) => {
-    const child = multiply(frame, ZYX);
-    return { parent: multiply(rest, child), child };
-  });
-}
 
 function skeleton(scene: ExportScene): string {
   const [root] = scene.joints;
@@ -69,7 +52,7 @@ function bone({ joint, id, bones, regions }: ExportJoint, world: Readonly<Quat>)
   const long = bones[0] ?? [0, 0, 0];
   const size = length(long);
   const direction: Vec3 = size > 0 ? rotateVector(world, long.map((x) => x / size) as Vec3) : [0, 1, 0];
-  const frame = regions.hinges ? multiply(world, multiply(regions.hinges.child, BACK)) : world;
+  const frame = regions.hinges ? multiply(world, axesOf(regions.hinges)) : world;
   const [z, y, x] = regions.hinges?.ranges.map(intervalInDegrees) ?? [];
   return [
     '  begin',

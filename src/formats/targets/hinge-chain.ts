@@ -1,9 +1,17 @@
 import type { Quat, Vec3 } from '../../core';
-import { conjugate, multiply, normalize, rotateVector, rotationFromVector, times } from '../../core/math';
+import {
+  conjugate,
+  multiply,
+  normalize,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  times,
+} from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { hinges } from '../regions/hinges';
-import { bringNear, createCoordinates, enterFrames, type Interval } from '../regions/region';
-import { type ExportScene, zeroPose } from '../scene';
+import { bringNear, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
+import { type ExportJoint, type ExportScene, zeroPose } from '../scene';
 
 /** Three hinges of a joint, the first outermost. */
 export interface HingeChain {
@@ -20,6 +28,25 @@ const AXES: readonly Vec3[] = [
   [0, 1, 0],
   [0, 0, 1],
 ];
+
+/** Names the axes of three hinges anew: outermost about −z, then y, then x, as Rz · Ry · Rx has them. */
+const ZYX: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
+
+/**
+ * Frames of hinges in which a rotation is rest · Rz · Ry · Rx, about axes that stand alike on parent and child at rest: the joint's own, or turned
+ * so that x, y or z runs along the bone.
+ */
+export function axesAtRest({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[] {
+  const along = AXES.map((axis) => rotationBetween(axis, limit!.twistAxis));
+  const own: Quat = [0, 0, 0, 1];
+  return [own, ...along].map((frame) => {
+    const child = multiply(frame, ZYX);
+    return { parent: multiply(rest, child), child };
+  });
+}
+
+/** Undoes the naming of `axesAtRest`: the joint's frame from the axes of its angles. */
+export const axesOf = ({ child }: JointFrames): Quat => multiply(child, conjugate(ZYX));
 
 /**
  * R = parent · Rx(a) · Ry(b) · Rz(c) · child⁻¹ = zero · R(axis₀, a) · R(axis₁, b) · R(axis₂, c), with axesₖ = child · eₖ.

@@ -6,6 +6,7 @@ import { godot } from './godot';
 import { jolt } from './jolt';
 import { limitsFile } from './limits-file';
 import { mjcf } from './mjcf';
+import { momentum } from './momentum';
 import { numpy } from './numpy';
 import { physx } from './physx';
 import { sdf } from './sdf';
@@ -41,6 +42,7 @@ const targets = {
   usd,
   asf,
   vrm,
+  momentum,
 };
 
 export type TargetKind = keyof typeof targets;

@@ -22,6 +22,8 @@ export interface ExportTarget {
   readonly prepare?: (scene: ExportScene) => ExportScene;
   /** Whether joints are found by their names in a scene of the user's: those that are called alike can't be told apart. */
   readonly findsByName?: boolean;
+  /** As what ties go along, within a sentence; left out where an engine holds none. */
+  readonly tiesAs?: string;
   /** Axes, units, bind pose and handedness, a sentence each. They stand in the file as well. */
   readonly conventions: readonly string[];
   /** Whose sources were read for how joints are limited, where the tool itself was not at hand: "Godot 4.4". */
@@ -43,7 +45,9 @@ export function fileHeading(target: ExportTarget, scene: ExportScene): string[] 
     ...standingOf(target).sentences.map((sentence) => sentence.replace(/^Not checked/, 'NOT CHECKED')),
     ...(ties.length > 0
       ? [
-          `NOT HELD: ${ties.length} ${ties.length === 1 ? 'tie' : 'ties'} between joints. Here every joint is limited by itself.`,
+          target.tiesAs
+            ? `${ties.length} ${ties.length === 1 ? 'tie' : 'ties'} between joints: as ${target.tiesAs}.`
+            : `NOT HELD: ${ties.length} ${ties.length === 1 ? 'tie' : 'ties'} between joints. Here every joint is limited by itself.`,
         ]
       : []),
   ];
