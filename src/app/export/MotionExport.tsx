@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { anatomyOf } from '../../core';
 import { curvesCsv } from '../../core/bake';
-import { rangeAt } from '../../core/clip';
+import { rangeAt, rangesOf } from '../../core/clip';
 import { seekFrame, selectJoint } from '../../state/actions';
 import { rolesOf } from '../../state/clips/roles';
-import { type BakedFile, bakeShown, poseAsBvh, watchBaked } from '../../state/export/bake';
+import { type BakedFile, bakeClips, poseAsBvh, stemOf, watchBaked } from '../../state/export/bake';
 import { store } from '../../state/store';
-import { degrees } from '../ui/format';
+import { count, degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import type { MotionKind } from './choice';
 import { FileList } from './FileList';
-import { whichClip, wroteClip } from './which-clip';
 
 /** The motion, or one pose of it, taken along: with a report of what holding it inside its limits has changed. */
 export function MotionExport({ kind }: { kind: MotionKind }) {
@@ -26,7 +25,7 @@ export function MotionExport({ kind }: { kind: MotionKind }) {
 /** The name of the clip that time is in, without its ending. */
 function stem(): string {
   const { clip, live } = store.getState();
-  return clip && live ? rangeAt(clip, live.frame).clip.name.replace(/\.[^.]*$/, '') : 'clip';
+  return clip && live ? stemOf(rangeAt(clip, live.frame).clip) : 'clip';
 }
 
 function Pose() {
@@ -64,25 +63,18 @@ function Curves() {
   return file ? <FileList files={[file]} /> : <p className="quiet">Writing…</p>;
 }
 
-/** Which of the clips that are open is written, and that the others are not; null where one clip is open. */
-function WhichClip() {
-  const words = useLimber(({ clip, live }) => {
-    const count = clip?.ranges?.length ?? 1;
-    return clip && live && count > 1 ? whichClip(rangeAt(clip, live.frame).clip.name, count) : null;
-  });
-  return words && <p className="quiet">{words}</p>;
-}
-
 type Baking =
   | { state: 'ready' }
   | { state: 'running'; progress: number }
-  | { state: 'done'; baked: BakedFile; name: string; which: string | null }
+  | { state: 'done'; files: BakedFile[] }
   | { state: 'failed'; reason: string };
 
 function HeldClip() {
   const [baking, setBaking] = useState<Baking>({ state: 'ready' });
   const round = useRef(0);
   const fit = useLimber((state) => state.fit);
+  const clips = useLimber(({ clip }) => (clip ? rangesOf(clip).length : 0));
+  const shown = useLimber(({ clip, live }) => (clip && live && clips > 1 ? rangeAt(clip, live.frame).clip.name : null));
   useEffect(() => {
     // What was held by other limits, or pulled elsewhere, is of no use.
     const stop = watchBaked(() => {
@@ -94,19 +86,13 @@ function HeldClip() {
       stop();
     };
   }, []);
-  const bake = async () => {
+  const bake = async (which: 'shown' | 'all') => {
     const own = ++round.current;
     const isOld = () => own !== round.current;
-    const name = `${stem()}.held.bvh`;
-    const { clip } = store.getState();
     setBaking({ state: 'running', progress: 0 });
     try {
-      const baked = await bakeShown((progress) => !isOld() && setBaking({ state: 'running', progress }), isOld);
-      if (!isOld()) {
-        const count = clip?.ranges?.length ?? 1;
-        const which = baked && count > 1 ? wroteClip(baked.clip.name, count) : null;
-        setBaking(baked ? { state: 'done', baked, name, which } : { state: 'ready' });
-      }
+      const files = await bakeClips(which, (progress) => !isOld() && setBaking({ state: 'running', progress }), isOld);
+      if (!isOld()) setBaking(files ? { state: 'done', files } : { state: 'ready' });
     } catch (error) {
       if (!isOld()) setBaking({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
@@ -129,32 +115,46 @@ function HeldClip() {
     <>
       {baking.state === 'done' ? (
         <>
-          <FileList files={[{ name: baking.name, content: baking.baked.text }]} />
-          {baking.which && <p>{baking.which}</p>}
-          <Report baked={baking.baked} />
+          <FileList files={baking.files.map(({ name, text }) => ({ name, content: text }))} />
+          {baking.files.map((baked) => (
+            <Report key={baked.name} baked={baked} title={baking.files.length > 1 ? baked.name : null} />
+          ))}
         </>
       ) : (
-        <>
-          <WhichClip />
-          <div className="row">
-            <button type="button" className="button is-outlined" disabled={!fit} onClick={() => void bake()}>
-              Hold every frame
+        <div className="row">
+          <button type="button" className="button is-outlined" disabled={!fit} onClick={() => void bake('shown')}>
+            Hold every frame{shown && ` of ${shown}`}
+          </button>
+          {clips > 1 && (
+            <button type="button" className="button is-outlined" disabled={!fit} onClick={() => void bake('all')}>
+              Hold all {count(clips)} clips
             </button>
-            {baking.state === 'failed' && <span className="fails">{baking.reason}</span>}
-          </div>
-        </>
+          )}
+          {baking.state === 'failed' && <span className="fails">{baking.reason}</span>}
+        </div>
       )}
     </>
   );
 }
 
-/** What holding has changed, joint by joint; a click goes there. */
-function Report({ baked: { report, firstFrame } }: { baked: BakedFile }) {
+/** What holding has changed, joint by joint; a click goes there. @param title which file is told of, where there are several */
+function Report({ baked: { report, firstFrame }, title }: { baked: BakedFile; title: string | null }) {
   const { frames, changedFrames, joints, worstAngle } = report;
-  if (changedFrames === 0) return <p>Nothing had to be changed: all {frames} frames are inside.</p>;
+  const heading = title && (
+    <>
+      <b>{title}</b>.{' '}
+    </>
+  );
+  if (changedFrames === 0)
+    return (
+      <p>
+        {heading}Nothing had to be changed: all {frames} frames are inside.
+      </p>
+    );
   return (
     <>
       <p>
+        {heading}
         {changedFrames} of {frames} frames were changed, by {degrees(worstAngle, 1)} at most.
       </p>
       <table className="export-table">

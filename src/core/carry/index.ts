@@ -7,5 +7,5 @@ export { type Figure, figureProblem } from './figure';
 export { neckOf, trunkOf } from './match-joints';
 export { poseBetween } from './pose-between';
 export { retargetClip, retargetClipInSteps } from './retarget';
-export { exactCarries, type JointCarry, sameFigure } from './same-figure';
+export { exactCarries, type JointCarry } from './same-figure';
 export { type Stance, stanceOf } from './stance';

@@ -1,4 +1,4 @@
-export { alignPoints, type PointAlignment } from './align-points';
+export { alignPoints } from './align-points';
 export { symmetricEigen } from './eigen';
 export { type EulerOrder, eulerAngles, nearestEuler, rotationFromEuler, turnAbout, wrapAngle } from './euler-angles';
 export { rotationFromZyz, zyzFromRotation } from './euler-zyz';

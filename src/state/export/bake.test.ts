@@ -8,7 +8,7 @@ import { setWork, store } from '../store';
 import { armFile, personFile } from '../testing/made-files';
 import { madeFit } from '../testing/made-fit';
 import type { Work } from '../work/scopes';
-import { bakeShown, poseAsBvh, watchBaked } from './bake';
+import { bakeClips, poseAsBvh, watchBaked } from './bake';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
@@ -41,11 +41,12 @@ describe('baking what is shown', () => {
 
   it('holds every frame inside its limits, says what was changed, and is inside when read again', async () => {
     const shares: number[] = [];
-    const baked = await bakeShown(
+    const baked = await bakeClips(
+      'shown',
       (share) => shares.push(share),
       () => false,
     );
-    const { text, report } = baked!;
+    const [{ text, report }] = baked!;
     expect(worst(text, tight)).toBe(0);
     expect(parseBvh(text, 'baked.bvh').frameCount).toBe(60);
     // The last 30 frames turn on beyond what was learned, less what padding lets be.
@@ -57,7 +58,8 @@ describe('baking what is shown', () => {
 
   it('changes nothing that is inside', async () => {
     show(whole, fitJointLimits(whole));
-    const { report } = (await bakeShown(
+    const [{ report }] = (await bakeClips(
+      'shown',
       () => {},
       () => false,
     ))!;
@@ -66,7 +68,8 @@ describe('baking what is shown', () => {
 
   it('takes along what is turned by hand', async () => {
     setWork({ manual: { 1: [0, 0, 3] } });
-    const { clip, report } = (await bakeShown(
+    const [{ clip, report }] = (await bakeClips(
+      'shown',
       () => {},
       () => false,
     ))!;
@@ -81,7 +84,8 @@ describe('baking what is shown', () => {
   it('follows a pull frame by frame', async () => {
     show(person, fitJointLimits(person));
     setWork({ settings: { ...defaultSettings, mode: 'look-at' }, gazeTarget: [3, 1.2, 0.5] });
-    const { text, report } = (await bakeShown(
+    const [{ text, report }] = (await bakeClips(
+      'shown',
       () => {},
       () => false,
     ))!;
@@ -93,14 +97,35 @@ describe('baking what is shown', () => {
     const both = joinClips([whole, { ...whole, name: 'again' }]);
     show(both, tight);
     setTime(store.getState().live!, both, timeOfFrame(both, 70));
-    const baking = bakeShown(
+    const baking = bakeClips(
+      'shown',
       () => {},
       () => false,
     );
     setTime(store.getState().live!, both, 0);
-    const { firstFrame, report } = (await baking)!;
+    const [{ firstFrame, report }] = (await baking)!;
     expect(firstFrame).toBe(60);
     expect(report.frames).toBe(60);
+  });
+
+  it('writes each of the clips that are joined, in files of their own names', async () => {
+    const others = [whole, { ...whole, name: 'again.bvh' }, { ...whole, name: whole.name }];
+    const both = joinClips(others);
+    show(both, tight);
+    const shares: number[] = [];
+    const files = (await bakeClips(
+      'all',
+      (share) => shares.push(share),
+      () => false,
+    ))!;
+    const stem = whole.name.replace('.bvh', '');
+    expect(files.map(({ name }) => name)).toEqual([`${stem}.held.bvh`, 'again.held.bvh', `${stem} 2.held.bvh`]);
+    expect(files.map(({ firstFrame }) => firstFrame)).toEqual([0, 60, 120]);
+    for (const { text, report } of files) {
+      expect(worst(text, tight)).toBe(0);
+      expect(report.frames).toBe(60);
+    }
+    expect(shares.every((share, i) => share >= (shares[i - 1] ?? 0))).toBe(true);
   });
 
   it('is told to be old when what holds or turns the pose has changed, and by nothing that is only seen', () => {
@@ -138,7 +163,8 @@ describe('baking what is shown', () => {
     let time = 0;
     now.mockImplementation(() => (time += 20));
     expect(
-      await bakeShown(
+      await bakeClips(
+        'shown',
         () => {},
         () => true,
       ),

@@ -1,6 +1,6 @@
 import type { Clip, Pose } from '../../core';
 import { type Baked, bakeClipInSteps } from '../../core/bake';
-import { rangeAt, timeOfFrame, writeBvhFrame, writeBvhInPieces } from '../../core/clip';
+import { rangeAt, rangesOf, timeOfFrame, writeBvhFrame, writeBvhInPieces } from '../../core/clip';
 import { inTimeSlices } from '../../worker/time-slices';
 import { freeOf } from '../clips/roles';
 import { createLiveFrame } from '../frame/live';
@@ -14,6 +14,8 @@ import { scopes, workKeys } from '../work/scopes';
 
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {
+  /** Of the file: that of the clip, and of no other file beside it. */
+  name: string;
   text: string;
   /** Where its first frame is among those of all that is joined. */
   firstFrame: number;
@@ -38,50 +40,63 @@ export function watchBaked(onChange: () => void): () => void {
   });
 }
 
-/** The clip of those that are joined which time is in, with where its frames begin. */
-function shownTake(): { take: Clip; firstFrame: number } | null {
-  const { clip, live } = store.getState();
-  if (!clip || !live) return null;
-  const { clip: take, firstFrame } = rangeAt(clip, live.frame);
-  return { take, firstFrame };
-}
-
 /**
- * Every frame of the present clip as it is shown (what is turned by hand, pulled and looked at included) held inside the limits, as BVH with the
- * channels, units and rate of its own file. Of clips that are joined the one that time is in.
+ * Every frame of clips as they are shown (what is turned by hand, pulled and looked at included) held inside the limits, as BVH with the
+ * channels, units and rate of their own files.
  *
+ * @param which of the clips that are joined: the one that time is in, or all.
  * @param isCancelled is asked between slices of some ms.
- * @returns null when it was cancelled, or there is no clip.
+ * @returns a file for each clip, in their order; null when it was cancelled, or there is no clip.
  */
-export async function bakeShown(
+export async function bakeClips(
+  which: 'shown' | 'all',
   onProgress: (share: number) => void,
   isCancelled: () => boolean,
-): Promise<BakedFile | null> {
-  const shown = shownTake();
+): Promise<BakedFile[] | null> {
+  const { clip, live } = store.getState();
   const scene = presentScene();
-  if (!shown || !scene?.limits) return null;
-  const { take, firstFrame } = shown;
+  if (!clip || !live || !scene?.limits) return null;
+  const { limits } = scene;
   const ties = scene.projector?.ties ? tiesInForce(store.getState()) : [];
-  const baking = bakeClipInSteps(take, scene.limits, {
-    change: changeOf(firstFrame),
-    ties,
-    free: freeOf(store.getState()),
-  });
-  const baked = await inTimeSlices(baking, isCancelled, (share) => onProgress(0.6 * share));
-  if (!baked) return null;
-  let text = '';
-  const writing = inShares(writeBvhInPieces(baked.clip), (piece) => {
-    text += piece;
-  });
-  const isWritten = await inTimeSlices(writing, isCancelled, (share) => onProgress(0.6 + 0.4 * share));
-  return isWritten ? { ...baked, text, firstFrame } : null;
+  const free = freeOf(store.getState());
+  const ranges = which === 'all' ? rangesOf(clip) : [rangeAt(clip, live.frame)];
+  // What is shown when they are asked for.
+  const orders = ranges.map(({ clip: take, firstFrame }) => ({ take, firstFrame, change: changeOf(firstFrame) }));
+  const frames = orders.reduce((sum, { take }) => sum + take.frameCount, 0);
+  const files: BakedFile[] = [];
+  let before = 0;
+  for (const { take, firstFrame, change } of orders) {
+    const show = (share: number) => onProgress((before + share * take.frameCount) / frames);
+    const baking = bakeClipInSteps(take, limits, { change, ties, free });
+    const baked = await inTimeSlices(baking, isCancelled, (share) => show(0.6 * share));
+    if (!baked) return null;
+    let text = '';
+    const writing = inShares(writeBvhInPieces(baked.clip), (piece) => {
+      text += piece;
+    });
+    if (!(await inTimeSlices(writing, isCancelled, (share) => show(0.6 + 0.4 * share)))) return null;
+    files.push({ ...baked, name: freeName(stemOf(take), files), text, firstFrame });
+    before += take.frameCount;
+  }
+  return files;
+}
+
+/** The name of a clip without its ending. */
+export const stemOf = ({ name }: Pick<Clip, 'name'>): string => name.replace(/\.[^.]*$/, '');
+
+/** "walk.held.bvh", "walk 2.held.bvh": a name that no file has yet. */
+function freeName(stem: string, files: readonly BakedFile[]): string {
+  const isTaken = (name: string) => files.some((file) => file.name === name);
+  let name = `${stem}.held.bvh`;
+  for (let i = 2; isTaken(name); i++) name = `${stem} ${i}.held.bvh`;
+  return name;
 }
 
 /** The pose that is shown as BVH of one frame. Null without a clip. */
 export function poseAsBvh(): string | null {
-  const { live } = store.getState();
-  const take = shownTake()?.take;
-  return take && live ? writeBvhFrame(take, { rotations: live.held, rootPosition: live.rootPosition }) : null;
+  const { clip, live } = store.getState();
+  if (!clip || !live) return null;
+  return writeBvhFrame(rangeAt(clip, live.frame).clip, { rotations: live.held, rootPosition: live.rootPosition });
 }
 
 /** What is done to a frame by hand, by pulls and by the gaze; nothing where the clip plays as it is. */

@@ -14,7 +14,7 @@ import type { PairStudy } from '../../core/study';
 import { seeded } from '../../core/testing/random';
 import { dykstra, halfSpaces, randomTie, vectorsIn } from '../../core/ties/testing/made-ties';
 import { tieExcess } from '../../core/ties/tie';
-import { bakeShown } from '../export/bake';
+import { bakeClips } from '../export/bake';
 import type { LearnedTies } from '../limits/ties';
 import { fetchTying } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
@@ -177,11 +177,12 @@ describe('with ties (seed 1601)', () => {
     const bake = async (more: Partial<Work>) => {
       const live = createLiveFrame(clip.skeleton);
       store.setState({ ...start, clip, live, fit, fitted: fit, work: { ...start.work, ...more } }, true);
-      const baked = await bakeShown(
+      const baked = await bakeClips(
+        'shown',
         () => {},
         () => false,
       );
-      return parseBvh(baked!.text, 'baked.bvh');
+      return parseBvh(baked![0].text, 'baked.bvh');
     };
     const worstOf = ({ rotations, frameCount }: Clip, of: (pose: Float32Array) => number): number =>
       Math.max(
