@@ -56,7 +56,7 @@ function engineLimitsOf(clip: Clip): Record<'cone' | 'pyramid', Map<number, Engi
   const scene = exportScene({ skeleton: clip.skeleton, limits });
   const found = { cone: new Map<number, EngineLimit>(), pyramid: new Map<number, EngineLimit>() };
   for (const joint of scene.joints) {
-    const { regions } = fitJointForTarget('jolt', joint);
+    const { regions } = fitJointForTarget('jolt', joint, { clips: [clip] });
     if (regions['jolt-cone']) found.cone.set(joint.joint, regions['jolt-cone']);
     if (regions['jolt-pyramid']) found.pyramid.set(joint.joint, regions['jolt-pyramid']);
   }

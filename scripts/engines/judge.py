@@ -52,11 +52,17 @@ def angle(a, b):
 
 
 def turn_by_svd(ours, theirs):
-    """The turn from places of ours onto theirs (Kabsch): another way than the script's."""
-    a, b = (numpy.array(rows) - numpy.mean(rows, axis=0) for rows in (ours, theirs))
-    u, _, v = numpy.linalg.svd(a.T @ b)
-    flip = numpy.diag([1, 1, numpy.sign(numpy.linalg.det(v.T @ u.T))])
-    return Matrix((v.T @ flip @ u.T).tolist()).to_quaternion()
+    """The turn from ways of ours onto theirs (Kabsch), those that do not fit weighed ever less: another way than the script's."""
+    a, b = (numpy.array(rows) for rows in (ours, theirs))
+    weights = numpy.ones(len(a))
+    for _ in range(100):
+        u, _, v = numpy.linalg.svd((a.T * weights) @ b)
+        turn = v.T @ numpy.diag([1, 1, numpy.sign(numpy.linalg.det(v.T @ u.T))]) @ u.T
+        turned = a @ turn.T
+        scale = (weights * (turned * b).sum(1)).sum() / max((weights * (a * a).sum(1)).sum(), 1e-30)
+        off = numpy.linalg.norm(b - scale * turned, axis=1)
+        weights = 1 / (1e-9 + off**2 / (off**2).mean()) if (off**2).mean() > 0 else weights
+    return Matrix(turn.tolist()).to_quaternion()
 
 
 bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -72,7 +78,14 @@ for ob in bpy.data.objects:
 bpy.context.view_layer.objects.active = armature
 rest = {joint["name"]: joint for joint in job["rest"]}
 common = [name for name in rest if name in armature.data.bones]
-G = turn_by_svd([rest[name]["place"] for name in common], [list(armature.data.bones[name].head_local) for name in common])
+ways = [(name, rest[name]["parent"]) for name in common if rest[name]["parent"] in common]
+
+
+def way(place_of):
+    return [[x - y for x, y in zip(place_of(name), place_of(parent))] for name, parent in ways]
+
+
+G = turn_by_svd(way(lambda name: rest[name]["place"]), way(lambda name: armature.data.bones[name].head_local))
 answer = {"version": bpy.app.version_string, "bones": len(armature.data.bones), "refused": None}
 try:
     for _ in range(job["runs"]):

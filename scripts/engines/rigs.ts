@@ -17,9 +17,18 @@ function save(name: string, bytes: Uint8Array): string {
 /** A rig and how it is imported, with words for a title. */
 export interface Rig extends Imported {
   title: string;
+  /** Bones that Blender's importer puts elsewhere than the file's bind pose, and that no limit is put on. */
+  elsewhere?: readonly string[];
 }
 
-const REAL = ['mocap/CMU_13_29.bvh', 'mocap/pirouette.bvh', 'mocap/Fox.glb', 'rigs/Xbot.glb', 'rigs/Taunt.fbx']
+const REAL = [
+  'mocap/CMU_13_29.bvh',
+  'mocap/pirouette.bvh',
+  'mocap/Fox.glb',
+  'mocap/robot.glb',
+  'rigs/Xbot.glb',
+  'rigs/Taunt.fbx',
+]
   .map((name) => `../shared/${name}`)
   .filter(existsSync);
 
@@ -72,7 +81,11 @@ export function importedRigs(): Rig[] {
     ]),
   ];
   return [
-    ...files.map((file) => ({ title: basename(file), file })),
+    ...files.map((file) => ({
+      title: basename(file),
+      file,
+      elsewhere: file.endsWith('robot.glb') ? ['PoleTarget.L', 'PoleTarget.R'] : [],
+    })),
     ...changed.map(([file, options]) => ({
       title: `${basename(file)} with ${Object.entries(options)
         .map(([option, value]) => `${option} ${value}`)

@@ -506,10 +506,13 @@ describe('limber', () => {
     const file = readFileSync(at(files[0]), 'utf8');
     expect(file).toContain('<mujoco');
     expect(losses.map(({ name }: { name: string }) => name).sort()).toEqual(['LeftArm', 'LeftForeArm']);
-    for (const { frames, rejected } of losses) expect([frames, rejected < 0.03]).toEqual([5177, true]);
+    for (const { frames, rejected } of losses) expect([frames, rejected < 0.01]).toEqual([5177, true]);
     const alone = await limber('export', 'rom.limits.json', '--to', 'mjcf', '-o', 'alone', ...joints);
     expect(alone.stdout).not.toContain('frames rejected');
-    expect(readFileSync(at('alone/rom.mjcf.xml'), 'utf8')).toBe(file);
+    // Without a clip nobody knows what is used: all of the room is kept.
+    const rangesOf = (text: string) => [...text.matchAll(/range="(\S+) (\S+)"/g)].map(([, low, high]) => +high - +low);
+    const widths = [file, readFileSync(at('alone/rom.mjcf.xml'), 'utf8')].map(rangesOf);
+    expect(Math.max(...widths[0])).toBeLessThan(Math.max(...widths[1]));
     expect((await limber('export', 'rom.limits.json', '--to', 'c', '-o', 'out')).status).toBe(0);
     expect(readFileSync(at('out/rom-limits.h'), 'utf8')).toContain('project');
     expect((await limber('export', 'rom.limits.json', '--to', 'banana')).status).toBe(2);

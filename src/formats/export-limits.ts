@@ -28,8 +28,11 @@ export interface ExportInput {
   model?: ModelFile | null;
 }
 
-/** `cover`: the share of the rotations inside a limit that its regions keep. Default 0.99. */
-export type ExportOptions = Partial<Pick<RegionFitOptions, 'cover'>>;
+/** How regions are fitted. */
+export interface ExportOptions extends Partial<Pick<RegionFitOptions, 'cover'>> {
+  /** Captured motion of the same skeleton: regions keep its frames, all but 0.5 % of those of a joint that lie inside its limit. */
+  clips?: readonly Clip[];
+}
 
 /**
  * The scene of an export, before anything is fitted.
@@ -56,19 +59,25 @@ export function exportScene(
 export const FITTED = 2000;
 
 /** A joint with the regions that a target enforces, fitted to its limit; as it is when nothing limits it, or the target has no regions. */
-export function fitJointForTarget(kind: TargetKind, joint: ExportJoint, { cover }: ExportOptions = {}): ExportJoint {
+export function fitJointForTarget(
+  kind: TargetKind,
+  joint: ExportJoint,
+  { cover, clips = [] }: ExportOptions = {},
+): ExportJoint {
   const { regions, framesOf, isOneOf }: ExportTarget = exportTargets[kind];
   const { limit, isFree, tail } = joint;
   if (!limit || isFree || regions.length === 0) return joint;
   const room = tail ? directionRoom(limit, tail) : (joint.room ?? limitRoom(limit));
+  const captured = framesInside(limit, clips);
   const rotations = room.rotations.subarray(0, 4 * FITTED);
   const fitted = regions.map((region): EngineRegion => {
-    const around = (frames?: JointFrames) => fitRegion(region, rotations, tail ?? limit.twistAxis, { cover, frames });
+    const around = (frames?: JointFrames) =>
+      fitRegion(region, rotations, tail ?? limit.twistAxis, { cover, captured, frames });
     if (!framesOf) return around();
     return smallest(framesOf(joint).map(around));
   });
   const held = isOneOf ? [smallest(fitted)] : fitted;
-  return { ...joint, room, regions: Object.fromEntries(held.map((region) => [region.kind, region])) };
+  return { ...joint, room, captured, regions: Object.fromEntries(held.map((region) => [region.kind, region])) };
 }
 
 const smallest = (regions: readonly EngineRegion[]): EngineRegion =>
@@ -80,18 +89,10 @@ export function toldRegion(kind: TargetKind, { regions }: Pick<ExportJoint, 'reg
   return target.regions.map((region) => regions[region]).find((region) => region !== undefined);
 }
 
-/**
- * What a target makes of the limit of a joint that was fitted for it; null where it limits nothing.
- *
- * @param clips whose frames the target may reject; the fit knows nothing of them.
- */
-export function jointLoss(
-  kind: TargetKind,
-  { limit, room, regions }: ExportJoint,
-  clips: readonly Clip[] = [],
-): RegionLoss | null {
+/** What a target makes of the limit of a joint that was fitted for it; null where it limits nothing. */
+export function jointLoss(kind: TargetKind, { room, captured, regions }: ExportJoint): RegionLoss | null {
   const region = toldRegion(kind, { regions });
-  return limit && room && region ? regionLoss(region, room, framesInside(limit, clips)) : null;
+  return room && region ? regionLoss(region, room, captured) : null;
 }
 
 /** The files of a target, of a scene whose joints were fitted for it. @throws ExportError for what it has no words for */

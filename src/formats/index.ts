@@ -11,7 +11,7 @@ export {
   toldRegion,
   writeTarget,
 } from './export-limits';
-export { fitRegion, type RegionFitOptions } from './fit/fit-region';
+export { defaultCover, fitRegion, type RegionFitOptions } from './fit/fit-region';
 export { type LimitRoom, limitRoom } from './fit/limit-room';
 export { framesInside, type RegionLoss, regionLoss } from './fit/loss';
 export { type Standing, type StandingKind, standingOf } from './judged/standing';

@@ -27,6 +27,8 @@ export interface ExportJoint {
   isFree: boolean;
   /** The room of its limit; null until it is fitted for a target that has regions, and where nothing limits it. */
   room: LimitRoom | null;
+  /** Its captured rotations inside the limit, N×4, unit, parentFromLocal; none until it is fitted with clips. */
+  captured: Float64Array;
   /** What the target enforces, by kind; empty where nothing limits it. */
   regions: Partial<Record<RegionKind, EngineRegion>>;
 }
@@ -94,6 +96,7 @@ export function exportJoints(
     limit: limits.find((limit) => limit.joint === joint) ?? null,
     isFree: free.includes(joint),
     room: null,
+    captured: new Float64Array(0),
     regions: {},
   }));
 }

@@ -29,8 +29,8 @@ export interface ExportOrder {
   target: TargetKind;
   /** Of the joints that are exported; the others are free in what is written. */
   limits: readonly JointLimit[];
-  /** The share of the rotations inside each limit that regions keep, above 0 to 1. */
-  cover: number;
+  /** The share of each limit's room that regions keep, above 0 to 1. Default: as `defaultCover` has it. */
+  cover?: number;
   /** The joints that engines leave free. */
   free: readonly number[];
   /** How joints depend on each other. */
@@ -44,8 +44,7 @@ export interface ExportOrder {
 /**
  * Regions fitted to limits for a target, and its files: joint by joint, each told of at once; each step says the share that is done.
  *
- * @param clip for what is said of losses only: the files are the same with any clip of the same name and skeleton. Without motion nothing
- *   was learned from it, and there are no frames that a target could reject.
+ * @param clip whose frames regions keep where they are inside the limits, and losses are weighed by. Without motion there are none.
  * @param model the character's file, opened.
  */
 export function* exportClip(
@@ -62,12 +61,12 @@ export function* exportClip(
   const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);
   const joints = [...scene.joints];
   for (const [done, at] of order.entries()) {
-    const fitted = fitJointForTarget(target, joints[at], { cover });
+    const fitted = fitJointForTarget(target, joints[at], { cover, clips });
     joints[at] = fitted;
     yield (done + 0.7) / order.length;
     if (fitted.limit) {
       const region = toldRegion(target, fitted) ?? null;
-      tell({ joint: at, region, regions: fitted.regions, loss: jointLoss(target, fitted, clips) });
+      tell({ joint: at, region, regions: fitted.regions, loss: jointLoss(target, fitted) });
     }
     yield (done + 1) / order.length;
   }

@@ -45,7 +45,7 @@ export function ExportPage({ layout }: { layout: Layout }) {
       {isMotion(target) ? (
         <MotionExport key={target} kind={target} />
       ) : (
-        <LimitsExport target={target} cover={choice.cover} onCover={(cover) => change({ cover })} />
+        <LimitsExport target={target} kept={choice.kept} onKept={(kept) => change({ kept })} />
       )}
     </section>
   );

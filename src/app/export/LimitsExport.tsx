@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
-import { exportTargets, regionModels, standingOf, type TargetKind } from '../../formats';
+import { defaultCover, exportTargets, regionModels, standingOf, type TargetKind } from '../../formats';
 import { freeOf } from '../../state/clips/roles';
 import { tiesInForce } from '../../state/limits/ties';
 import { softeningOf } from '../../state/settings';
@@ -20,13 +20,13 @@ const NO_TIES: readonly Tie[] = [];
 
 interface LimitsExportProps {
   target: TargetKind;
-  /** The share of each limit's room that regions keep. */
-  cover: number;
-  onCover: (cover: number) => void;
+  /** The share of each limit's room that regions keep; undefined until a person says. */
+  kept: number | undefined;
+  onKept: (kept: number) => void;
 }
 
 /** Limits for a target: what it makes of each joint beside what was learned, and the files. */
-export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
+export function LimitsExport({ target, kept, onKept }: LimitsExportProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const clip = useLimber((state) => state.clip);
   const all = useLimber((state) => state.fit?.limits ?? NO_LIMITS);
@@ -43,6 +43,8 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
     const softening = softeningOf(store.getState().work.settings);
     return limitable.filter((limit) => !without.has(limit.joint)).map((limit) => ({ ...limit, softening }));
   }, [limitable, without, softens]);
+  const hasMotion = useHasMotion();
+  const cover = kept ?? defaultCover(hasMotion);
   const [found, restart, cancel] = useExport(target, limits, cover, ties);
   const isOfPeople = useIsOfPeople();
   const name = clip?.skeleton.names[joint] ?? '';
@@ -60,7 +62,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
         <Figures name={name} own={own} isLossless={isLossless} isWritten={chosen.has(joint)} />
         <div className="export-detail">
           <div className="export-files-head row">
-            {!isLossless && <Cover value={cover} onChange={onCover} />}
+            {!isLossless && <Cover value={cover} onChange={onKept} />}
             <div className="spacer" />
             <Progress found={found} restart={restart} cancel={cancel} />
           </div>
@@ -157,11 +159,11 @@ function Cover({ value, onChange }: { value: number; onChange: (cover: number) =
     <Slider
       label="Share of the limit kept"
       name="Keeps"
-      help="Regions are the smallest that keep so much of each limit’s room. A little left out can save much."
+      help="Regions are the smallest that keep so much of each limit’s room, and the frames inside it. With frames, 85 % makes a region about as large as its limit."
       className="export-cover"
       {...COVERS}
       value={value}
-      show={(cover) => `${(100 * cover).toFixed(1)} %`}
+      show={(cover) => `${(100 * cover).toFixed(0)} %`}
       onChange={onChange}
     />
   );

@@ -20,23 +20,23 @@ export const motionLabels: Record<MotionKind, { label: string; summary: string }
 /** What was chosen here last, for the next time. */
 export interface ExportChoice {
   target: Wanted;
-  /** The share of each limit's room that regions keep. */
-  cover: number;
+  /** The share of each limit's room that regions keep; undefined until a person says. */
+  kept?: number;
 }
 
 const KEY = 'limber.export';
-const usual: ExportChoice = { target: 'limits', cover: 0.99 };
+const usual: ExportChoice = { target: 'limits' };
 
 /** The shares that can be chosen. */
-export const COVERS = { min: 0.9, max: 1, step: 0.005 } as const;
+export const COVERS = { min: 0.5, max: 1, step: 0.01 } as const;
 
 export function readChoice(): ExportChoice {
   const stored = readKept(KEY);
   if (typeof stored !== 'object' || stored === null) return usual;
-  const { target, cover } = stored as Record<string, unknown>;
+  const { target, kept } = stored as Record<string, unknown>;
   const isKnown = [...targetKinds, ...motionKinds].some((kind) => kind === target);
-  const isShare = typeof cover === 'number' && cover >= COVERS.min && cover <= COVERS.max;
-  return { target: isKnown ? (target as Wanted) : usual.target, cover: isShare ? cover : usual.cover };
+  const isShare = typeof kept === 'number' && kept >= COVERS.min && kept <= COVERS.max;
+  return { target: isKnown ? (target as Wanted) : usual.target, ...(isShare ? { kept } : {}) };
 }
 
 export const keepChoice = (choice: ExportChoice): void => writeKept(KEY, choice);

@@ -24,7 +24,8 @@ import { countText, textTable } from '../table';
 
 export const exportCommand: Command = {
   usage: '<limits file> [clip or folder]… --to <target>',
-  summary: 'Writes limits for an engine or as code, and says what the engine makes of them.',
+  summary:
+    'Writes limits for an engine or as code, and says what the engine makes of them. Clips say which rotations engines must let be.',
   limitsFirst: true,
   examples: [
     ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, and what MuJoCo makes of the limits'],
@@ -37,7 +38,11 @@ export const exportCommand: Command = {
     rig: { type: 'string', value: '<file>', help: 'the character’s own file, for what is written into it (vrm)' },
     name: { type: 'string', value: '<name>', help: 'of the character, for file names' },
     joints: jointsOption,
-    cover: { type: 'string', value: '<percent>', help: 'of the room of a limit that a region keeps; default 99' },
+    cover: {
+      type: 'string',
+      value: '<percent>',
+      help: 'of the room of a limit that a region keeps; default 85 with clips, 100 without',
+    },
   },
   async run(call) {
     const { values } = call;
@@ -53,8 +58,8 @@ export const exportCommand: Command = {
       return same;
     });
     const limits = limitsOf(file, values);
-    const cover = numberOf(values, 'cover', 0, 99) / 100;
-    if (!(cover > 0 && cover <= 1))
+    const cover = values.cover === undefined ? undefined : numberOf(values, 'cover', 0, 0) / 100;
+    if (cover !== undefined && !(cover > 0 && cover <= 1))
       throw new BadInput('option', `--cover is "${values.cover}"; it must be above 0, 100 or less.`);
     try {
       const name = textOption(values, 'name') ?? stemOf(path);
@@ -63,7 +68,7 @@ export const exportCommand: Command = {
       const progress = call.progress('Fitting', scene.joints.length);
       scene.joints = scene.joints.map((joint, i) => {
         progress.set(i);
-        return fitJointForTarget(kind, joint, { cover });
+        return fitJointForTarget(kind, joint, { cover, clips });
       });
       progress.end();
       const files = writeTarget(kind, scene);
@@ -73,7 +78,7 @@ export const exportCommand: Command = {
       const written = files.map(({ name }) => (folder === STREAM ? STREAM : join(folder, name)));
       for (const [i, { content }] of files.entries()) await call.write(written[i], content);
       const losses = scene.joints.flatMap((joint) => {
-        const loss = jointLoss(kind, joint, clips);
+        const loss = jointLoss(kind, joint);
         return loss ? [{ joint: joint.joint, name: joint.name, ...loss }] : [];
       });
       tell(call, kind, written, losses, skipped);

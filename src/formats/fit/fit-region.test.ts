@@ -35,6 +35,21 @@ describe('fitted regions', () => {
     }
   });
 
+  it.each(regionKinds)('%s: keeps what was captured, all but 0.5 %%, whatever share of the room', (kind) => {
+    // A path that keeps to one end of the room.
+    const captured = flat(made.filter(([x]) => x > 0.2));
+    expect(captured.length / 4).toBeGreaterThan(40);
+    for (const cover of [0.9, 0.6]) {
+      const region = fitRegion(kind, samples, bone, { cover, captured });
+      expect(held(region, captured)).toBeGreaterThanOrEqual(0.995);
+      expect(held(region, samples)).toBeGreaterThanOrEqual(cover - 1e-9);
+    }
+    // One angle about the bone has no end that nobody went to.
+    if (kind === 'direction-cone') return;
+    expect(held(fitRegion(kind, samples, bone, { cover: 0.6, captured }), samples)).toBeLessThan(1);
+    expect(held(fitRegion(kind, samples, bone, { cover: 0.6 }), captured)).toBeLessThan(0.99);
+  });
+
   it.each(regionKinds)('%s: needs less room the fewer samples it keeps', (kind) => {
     const shares = [1, 0.95, 0.7].map((cover) => regionShare(fitRegion(kind, samples, bone, { cover })));
     expect(shares[1]).toBeLessThan(shares[0]);

@@ -1,124 +1,147 @@
 import type { Quat, Vec3 } from '../../core';
 import { meanRotation, multiply, rotationFromVector } from '../../core/math';
-import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
+import { type EngineRegion, type RegionKind, regionModels } from '../regions';
 import { type Coordinates, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
+import { type FitGoal, keptRotations } from './kept-rotations';
 import { nelderMead } from './nelder-mead';
 import { extremeRotations } from './rotation-sets';
 import { startFrames } from './starts';
 
 /** What a fit is told. */
 export interface RegionFitOptions {
-  /** The share of the rotations that must stay inside, above 0 to 1: a few far ones would cost much room. Default 0.99. */
+  /** The share of the room of the limit that the region keeps, above 0 to 1. Default: see `defaultCover`. */
   cover: number;
+  /** Captured rotations inside the limit, N×4, unit, parentFromChild: the region keeps all but 0.5 % of them, and those nearly. Default none. */
+  captured: Float64Array;
   /** The joint's frames where the target has them given; without, those that need the least room are searched. */
   frames?: JointFrames;
 }
 
-const DEFAULT_COVER = 0.99;
+/**
+ * The share of a limit's room that a region keeps where nobody says another: 0.85 where captured rotations tell which of the room is used,
+ * which brings regions to the size of their limits; else all of it.
+ */
+export const defaultCover = (hasCaptured: boolean): number => (hasCaptured ? 0.85 : 1);
 
 /** The directions in which the outermost rotations are looked for, and how long searches are: more finds regions 3 % smaller in the middle. */
 const DIRECTIONS = 200;
 const FIRST_SEARCH = 120;
 const SEARCH = 300;
 const ROUNDS = 3;
-const BEST_STARTS = 3;
+const BEST_STARTS = 2;
+
+/** The share of captured rotations that a region may leave out, and about how many of them are looked at. */
+const LEFT_OUT = 0.005;
+const LOOKED_AT = 1000;
 
 /**
- * The smallest region of a kind, by the Haar measure, that holds `cover` of a joint's rotations. For given frames the ranges and the
- * share follow from the rotations in closed form; the frames are searched, from the bone and the principal axes of the rotations, by
- * Nelder and Mead's simplex.
+ * The smallest region of a kind, by the Haar measure, that holds `cover` of the room of a limit, and all but 0.5 % of the captured
+ * rotations, which are near it. For given frames the ranges and the share follow from the rotations in closed form; the frames are searched, from the bone
+ * and the principal axes of the rotations, by Nelder and Mead's simplex, and the rotations that cost most are left out on the way.
  *
- * @param rotations N×4, unit, parentFromChild, N ≥ 1. @param bone unit, in the child's frame: what it twists about.
+ * @param rotations of the room of the limit, evenly spread: N×4, unit, parentFromChild, N ≥ 1.
+ * @param bone unit, in the child's frame: what it twists about.
  */
 export function fitRegion(
   kind: RegionKind,
   rotations: Float64Array,
   bone: Readonly<Vec3>,
-  { cover = DEFAULT_COVER, frames }: Partial<RegionFitOptions> = {},
+  { captured = NONE, cover = defaultCover(captured.length > 0), frames }: Partial<RegionFitOptions> = {},
 ): EngineRegion {
   if (!(cover > 0 && cover <= 1)) throw new RangeError(`cover is ${cover}; it must be above 0, at most 1.`);
-  const count = rotations.length / 4;
+  const middle = meanRotation(rotations);
+  const some = thinned(captured, middle);
+  const [inRoom, inMotion] = [rotations.length / 4, some.length / 4];
   const search: Search = {
     kind,
-    middle: meanRotation(rotations),
-    cover: Math.ceil(cover * count - 1e-9),
-    at: createCoordinates(count),
+    middle,
+    rotations: joined(rotations, some),
+    inRoom,
+    spare: [inRoom - Math.ceil(cover * inRoom - 1e-9), Math.floor(LEFT_OUT * inMotion)],
+    at: createCoordinates(inRoom + inMotion),
   };
-  if (frames) return trimmed(search, rotations, frames, () => frames);
-  const best = searched(search, rotations, bone);
-  return { ...best, ...regionModels[kind].centred?.(best) };
+  if (frames) return trimmed(search, frames, () => frames).region;
+  const { region } = searched(search, rotations, bone);
+  return { ...region, ...regionModels[kind].centred?.(region) };
 }
 
-interface Search {
-  kind: RegionKind;
+const NONE = new Float64Array(0);
+
+/** Two sets of rotations as one. */
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+/** Of many rotations, N×4, every so manieth, and the outermost. */
+function thinned(rotations: Float64Array, middle: Readonly<Quat>): Float64Array {
+  const every = Math.ceil(rotations.length / 4 / LOOKED_AT);
+  if (every <= 1) return rotations;
+  const some = rotations.filter((_, k) => (k >> 2) % every === 0);
+  return joined(some, extremeRotations(rotations, middle, DIRECTIONS));
+}
+
+interface Search extends FitGoal {
   /** A rotation amidst all. */
   middle: Readonly<Quat>;
-  /** How many rotations must stay inside. */
-  cover: number;
-  at: Coordinates;
 }
 
-/** From every start a short search; from the best few a long one, with the farthest rotations dropped on the way. */
-function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>): EngineRegion {
-  const { kind, middle, at } = search;
-  const first = extremeRotations(rotations, middle, DIRECTIONS);
-  const thin = (set: Float64Array) => (set === rotations ? first : extremeRotations(set, middle, DIRECTIONS));
-  const starts = startFrames(rotations, middle, bone, regionModels[kind].childFreedom === 0)
+interface Fitted {
+  region: EngineRegion;
+  cost: number;
+}
+
+/** From every start a short search; from the best few a long one, with rotations left out on the way. */
+function searched(search: Search, room: Float64Array, bone: Readonly<Vec3>): Fitted {
+  const { kind, middle, rotations: all, at } = search;
+  const first = extremeRotations(all, middle, DIRECTIONS);
+  const thin = (set: Float64Array) => (set === all ? first : extremeRotations(set, middle, DIRECTIONS));
+  return startFrames(room, middle, bone, regionModels[kind].childFreedom === 0)
     .map((start) => nearbyFrames(kind, first, start, 0.25, FIRST_SEARCH, 1e-2, at))
     .sort((a, b) => a.cost - b.cost)
-    .slice(0, BEST_STARTS);
-  let best: EngineRegion | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const start of starts) {
-    const region = trimmed(
-      search,
-      rotations,
-      start.frames,
-      (set, frames, round) => nearbyFrames(kind, thin(set), frames, round === 0 ? 0.12 : 0.05, SEARCH, 3e-4, at).frames,
-    );
-    const cost = costOf(kind, rotations, region, at, region);
-    if (cost >= least) continue;
-    least = cost;
-    best = region;
-  }
-  return best!;
+    .slice(0, BEST_STARTS)
+    .map((start) =>
+      trimmed(
+        search,
+        start.frames,
+        (set, frames, round) =>
+          nearbyFrames(kind, thin(set), frames, round === 0 ? 0.12 : 0.05, SEARCH, 3e-4, at).frames,
+      ),
+    )
+    .reduce((best, other) => (other.cost < best.cost ? other : best));
 }
 
-/**
- * The region around the `cover` rotations that lie nearest its middle, by its own gauge: the frames are found again for those that are
- * left, until dropping others changes little.
- */
+/** The smallest region around what is kept: the frames are found again for the rotations that are left, until leaving out others changes little. */
 function trimmed(
-  { kind, cover, at }: Search,
-  rotations: Float64Array,
+  search: Search,
   start: JointFrames,
   improved: (set: Float64Array, frames: JointFrames, round: number) => JointFrames,
-): EngineRegion {
+): Fitted {
+  const { kind, spare, at } = search;
+  const isWhole = spare[0] === 0;
   let frames = start;
-  let kept = rotations;
-  let last = Number.POSITIVE_INFINITY;
+  let kept = search.rotations;
+  let best: Fitted | null = null;
   for (let round = 0; ; round++) {
     frames = improved(kept, frames, round);
-    const region = boundedBy(kind, kept, frames, at);
-    if (4 * cover === rotations.length || round === ROUNDS) return region;
-    const share = Math.log(regionShare(region));
-    if (Math.abs(last - share) < 3e-3) return region;
-    last = share;
-    enterFrames(rotations, frames, at);
-    const gauge = gauges(region, at);
-    const [most] = gauge
-      .slice()
-      .sort()
-      .subarray(cover - 1);
-    kept = rotations.filter((_, k) => gauge[k >> 2] <= most);
+    if (!isWhole) kept = keptRotations(search, frames);
+    const found = boundedBy(kind, kept, frames, at);
+    const last = best?.cost ?? Number.POSITIVE_INFINITY;
+    if (found.cost < last) best = found;
+    if (isWhole || round === ROUNDS || Math.abs(last - found.cost) < 3e-3) return best!;
   }
 }
 
-/** The region whose ranges just hold a set of rotations. */
-function boundedBy(kind: RegionKind, set: Float64Array, { parent, child }: JointFrames, at: Coordinates): EngineRegion {
+/** The region whose ranges just hold a set of rotations, and what it costs. */
+function boundedBy(kind: RegionKind, set: Float64Array, { parent, child }: JointFrames, at: Coordinates): Fitted {
   enterFrames(set, { parent, child }, at);
-  regionModels[kind].place(at);
-  return { kind, parent, child, ranges: rangesAround(kind, at) };
+  const model = regionModels[kind];
+  model.place(at);
+  const ranges = rangesAround(kind, at);
+  const cost = Math.log(model.share(ranges)) + (model.penalty?.(at, ranges) ?? 0);
+  return { region: { kind, parent, child, ranges }, cost };
 }
 
 /** rad: engines take ranges without width for none at all, or refuse them. */
@@ -130,21 +153,6 @@ const rangesAround = (kind: RegionKind, at: Coordinates): Interval[] =>
     const lack = Math.max(0, LEAST_WIDTH - (high - low)) / 2;
     return [low - lack, high + lack];
   });
-
-/** The logarithm of the share of a region around a set, and its penalty. */
-function costOf(
-  kind: RegionKind,
-  set: Float64Array,
-  frames: JointFrames,
-  at: Coordinates,
-  known?: EngineRegion,
-): number {
-  const model = regionModels[kind];
-  enterFrames(set, frames, at);
-  model.place(at);
-  const ranges = known ? known.ranges : rangesAround(kind, at);
-  return Math.log(model.share(ranges)) + (model.penalty?.(at, ranges) ?? 0);
-}
 
 /** The frames near some that make the region around a set smallest. */
 function nearbyFrames(
@@ -163,6 +171,6 @@ function nearbyFrames(
     const turn: Vec3 = childFreedom === 2 ? [0, x[3], x[4]] : [x[3], x[4], x[5]];
     return { parent, child: multiply(start.child, rotationFromVector(turn)) };
   };
-  const found = nelderMead((x) => costOf(kind, set, moved(x), at), 3 + childFreedom, step, most, tolerance);
+  const found = nelderMead((x) => boundedBy(kind, set, moved(x), at).cost, 3 + childFreedom, step, most, tolerance);
   return { frames: moved(found.x), cost: found.value };
 }

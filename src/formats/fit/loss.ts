@@ -23,14 +23,14 @@ const SLACK = 1e-9;
 /**
  * What is lost when an engine holds a joint inside `region` in place of its limit.
  *
- * @param frames N×4, unit, parentFromChild: captured rotations inside the limit.
+ * @param captured N×4, unit, parentFromChild: captured rotations inside the limit.
  */
-export function regionLoss(region: EngineRegion, { rotations, share }: LimitRoom, frames: Float64Array): RegionLoss {
+export function regionLoss(region: EngineRegion, { rotations, share }: LimitRoom, captured: Float64Array): RegionLoss {
   const lost = shareOutside(region, rotations);
   const own = regionShare(region);
   return {
-    frames: frames.length / 4,
-    rejected: frames.length > 0 ? shareOutside(region, frames) : null,
+    frames: captured.length / 4,
+    rejected: captured.length > 0 ? shareOutside(region, captured) : null,
     wronglyAdmitted: own > 0 ? Math.max(0, 1 - ((1 - lost) * share) / own) : 0,
     lost,
     ratio: share > 0 ? own / share : Number.POSITIVE_INFINITY,

@@ -21,6 +21,7 @@ export const directionCone: RegionModel = {
   label: 'A cone of directions of the bone, as VRM’s springs have it',
   childFreedom: 0,
   periodic: [false],
+  alike: [true],
   place(at) {
     for (let i = 0; i < at.count; i++) {
       const [x, y, z] = direction(at, i);
@@ -41,6 +42,7 @@ export const directionRanges: RegionModel = {
   label: 'A range of directions of the bone along an arc and one across, as VRM’s springs have it',
   childFreedom: 0,
   periodic: [false, false],
+  alike: [true, true],
   place(at) {
     for (let i = 0; i < at.count; i++) {
       const [x, y, z] = direction(at, i);

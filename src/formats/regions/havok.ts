@@ -34,6 +34,7 @@ export const havokCone: RegionModel = {
   label: 'Elliptic cone and twist, as Havok has them',
   childFreedom: 3,
   periodic: [true, false, false],
+  alike: [false, true, true],
   penalty: farSwingPenalty,
   place(at: Coordinates) {
     splitTwist(at);

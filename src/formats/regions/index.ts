@@ -8,7 +8,7 @@ import { joltCone, joltPyramid, joltPyramidAlike } from './jolt';
 import { limitRotation } from './limit-rotation';
 import { physxCone, physxPyramid } from './physx';
 import {
-  bringNear,
+  bringNearRanges,
   type Coordinates,
   createCoordinates,
   enterFrames,
@@ -45,10 +45,7 @@ export interface EngineRegion extends FramedRanges {
 export function gauges({ kind, ranges }: EngineRegion, at: Coordinates): Float64Array {
   const model = regionModels[kind];
   model.place(at);
-  const coordinates = [at.a, at.b, at.c];
-  model.periodic.forEach((isPeriodic, k) => {
-    if (isPeriodic) bringNear(coordinates[k], at.count, (ranges[k][0] + ranges[k][1]) / 2);
-  });
+  bringNearRanges(model, ranges, at);
   for (let i = 0; i < at.count; i++) at.a[i] = model.gauge(at, i, ranges);
   return at.a;
 }

@@ -19,6 +19,7 @@ import { pyramid, swingAndTwist } from './swing-and-twist';
 export const joltCone: RegionModel = {
   ...swingAndTwist,
   label: 'Elliptic cone and twist, as Jolt has them',
+  alike: [false, true, true],
   place: splitTwist,
   ranges(at) {
     const [y, z] = smallestEllipse(at.b, at.c, at.count).map((sine) => 2 * Math.asin(Math.min(1, sine)));
@@ -59,6 +60,7 @@ export const joltPyramid: RegionModel = {
 export const joltPyramidAlike: RegionModel = {
   ...joltPyramid,
   label: 'Pyramid and twist, as Jolt has them, alike to both sides',
+  alike: [false, true, true],
   ranges(at) {
     const [twist, ...swings] = joltPyramid.ranges(at);
     return [twist, ...swings.map((swing) => bothWays(Math.max(...swing.map(Math.abs))))];

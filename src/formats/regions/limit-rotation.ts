@@ -1,6 +1,6 @@
 import { multiply, normalize, rotationFromVector } from '../../core/math';
 import { hinges } from './hinges';
-import { gaugeIn, gaugeInAll, gauss8, type Interval, type RegionModel, rangeHalf, rangeMiddle } from './region';
+import { gaugeInAll, gauss8, type Interval, type RegionModel, rangeHalf, rangeMiddle } from './region';
 
 /** |a| + |b| + |c| up to which Blender takes the triple with |b| ≤ a quarter turn; beyond, the sum of the other triple is less. */
 const MOST_SUM = 1.5 * Math.PI;
@@ -32,8 +32,9 @@ export const limitRotation: RegionModel = {
     };
   },
   gauge(at, i, ranges) {
-    const [x, y, z] = [at.a[i] - rangeMiddle(ranges[0]), at.b[i], at.c[i] - rangeMiddle(ranges[2])].map(Math.abs);
-    return Math.max(gaugeInAll(at, i, ranges), gaugeIn(x + y + z, [-MOST_SUM, MOST_SUM]));
+    const sum =
+      Math.abs(at.a[i] - rangeMiddle(ranges[0])) + Math.abs(at.b[i]) + Math.abs(at.c[i] - rangeMiddle(ranges[2]));
+    return Math.max(gaugeInAll(at, i, ranges), sum / MOST_SUM);
   },
   share(ranges) {
     if (excessOf(ranges) <= 0) return hinges.share(ranges);

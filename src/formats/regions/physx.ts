@@ -27,6 +27,7 @@ export const physxCone: RegionModel = {
   ...swingAndTwist,
   place,
   label: 'Elliptic cone and twist, as PhysX has them',
+  alike: [false, true, true],
   ranges({ a, b, c, count }) {
     const [y, z] = smallestEllipse(b, c, count).map((angle) => Math.min(Math.PI, angle));
     return [angularRange(a, count), bothWays(y), bothWays(z)];

@@ -15,6 +15,8 @@ export interface RegionModel {
   readonly periodic: readonly boolean[];
   /** The coordinates of the rotations in `at`, written there. */
   place(at: Coordinates): void;
+  /** Which of the ranges are alike to both sides of zero. Default none. */
+  readonly alike?: readonly boolean[];
   /** The smallest ranges that hold all that were placed. */
   ranges(at: Coordinates): Interval[];
   /** How near rotation i is to the boundary: 0 in the middle, 1 on it, above 1 outside. */
@@ -125,6 +127,17 @@ export function angularRange(angles: Float64Array, count: number): Interval {
 /** Turns angles by whole turns to within half a turn of `middle`. */
 export function bringNear(angles: Float64Array, count: number, middle: number): void {
   for (let i = 0; i < count; i++) angles[i] -= TURN * Math.round((angles[i] - middle) / TURN);
+}
+
+/** Turns the angles that were placed to within half a turn of the middles of ranges, where they come again after a turn. */
+export function bringNearRanges(
+  { periodic }: RegionModel,
+  ranges: readonly Interval[],
+  { a, b, c, count }: Coordinates,
+): void {
+  periodic.forEach((isPeriodic, k) => {
+    if (isPeriodic) bringNear([a, b, c][k], count, rangeMiddle(ranges[k]));
+  });
 }
 
 export const rangeMiddle = ([least, greatest]: Interval): number => (least + greatest) / 2;

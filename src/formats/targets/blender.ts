@@ -13,7 +13,7 @@ export const blender: ExportTarget = {
   findsByName: true,
   conventions: [
     'Import the rig or clip that the limits were learned from, select the armature, and run this in the Text Editor. Bones are found by name.',
-    'How the importer turned, scaled and rolled the bones is found from where their heads are at rest; an armature that rests in another pose is refused.',
+    'How the importer turned, scaled and rolled the bones is found from where their heads are at rest; an armature that rests in another pose is refused, and bones that stand elsewhere and carry none, such as targets of IK, are left free and named.',
     'Each limited bone gets three constraints and two hidden bones that deform nothing. Run the script again after a change: it replaces what it made.',
     'Constraints hold what is keyed or posed, not Blender’s IK: the IK limits are ranges about the bone’s own axes around the same region, wider than it by an unknown amount.',
   ],
@@ -23,6 +23,8 @@ export const blender: ExportTarget = {
 
 /** A rotation as Blender writes it: w, x, y, z. */
 const wxyz = ([x, y, z, w]: Readonly<Quat>): string => `(${row([w, x, y, z], ', ')})`;
+
+const parentName = (parent: string | null): string => (parent === null ? 'None' : quoted(parent));
 
 /** A joint's row: its parent, both frames, and the ranges of the three angles. */
 function limitRows(scene: ExportScene): string[] {
@@ -34,8 +36,7 @@ function limitRows(scene: ExportScene): string[] {
           ', ',
         )})`,
     );
-    const above = parent === null ? 'None' : quoted(parent);
-    return `    ${quoted(name)}: (${above}, ${wxyz(onParent)}, ${wxyz(onJoint)},\n        ${low}, ${high}),`;
+    return `    ${quoted(name)}: (${parentName(parent)}, ${wxyz(onParent)}, ${wxyz(onJoint)},\n        ${low}, ${high}),`;
   });
 }
 
@@ -50,9 +51,11 @@ const script = (scene: ExportScene): string =>
     'import bpy',
     'from mathutils import Matrix, Quaternion, Vector',
     '',
-    '# Where each joint is at rest, m, in the axes of the clip: y up.',
+    '# Joint: its parent, and where it is at rest, m, in the axes of the clip: y up.',
     'PLACES = {',
-    ...jointsAtRest(scene).map(({ name, place }) => `    ${quoted(name)}: (${row(place, ', ')}),`),
+    ...jointsAtRest(scene).map(
+      ({ name, parent, place }) => `    ${quoted(name)}: (${parentName(parent)}, (${row(place, ', ')})),`,
+    ),
     '}',
     '',
     '# Joint: its parent; the frame that the parent carries and the frame that the joint carries, both at rest in the axes of',
@@ -84,10 +87,7 @@ def largest_vector(matrix):
 
 
 def turn_between(pairs):
-    """The rotation and scale that bring places of the clip onto heads of bones, and how far each is off, m of the clip (Horn 1987)."""
-    middle = sum((place for place, _ in pairs), Vector()) / len(pairs)
-    target = sum((head for _, head in pairs), Vector()) / len(pairs)
-    pairs = [(place - middle, head - target) for place, head in pairs]
+    """The rotation and scale that bring ways of the clip onto ways of the armature (Horn 1987)."""
     (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = [
         [sum(place[i] * head[j] for place, head in pairs) for j in range(3)] for i in range(3)
     ]
@@ -102,15 +102,28 @@ def turn_between(pairs):
     lengths = [sum(side.length_squared for side in sides) for sides in zip(*pairs)]
     if min(lengths) == 0:
         raise Refused("All heads of the armature's bones are in one place.")
-    scale = math.sqrt(lengths[1] / lengths[0])
-    return turn, scale, [(head / scale - turn @ place).length for place, head in pairs]
+    return turn, math.sqrt(lengths[1] / lengths[0])
 
 
-def is_line(places):
-    """Whether places lie on a line: what turns about it can't be told."""
-    middle = sum(places, Vector()) / len(places)
-    far = max((place - middle for place in places), key=lambda v: v.length)
-    return far.length == 0 or max((place - middle).cross(far).length for place in places) < 1e-3 * far.length_squared
+def is_line(ways):
+    """Whether all ways are along one line: what turns about the line can't be told."""
+    far = max(ways, key=lambda way: way.length)
+    return far.length == 0 or max(way.cross(far).length for way in ways) < 1e-3 * far.length_squared
+
+
+def rest_between(ways, most):
+    """
+    The rotation and scale from the clip to the armature, and of each joint how far it is off as its parent sees it, m of the clip. Joints
+    that are off by more than most have no say, up to half of them: importers place bones that only control others elsewhere.
+    """
+    heard = list(ways)
+    while True:
+        turn, scale = turn_between([ways[name] for name in heard])
+        off = {name: (theirs / scale - turn @ ours).length for name, (ours, theirs) in ways.items()}
+        worst = max(heard, key=off.get)
+        if off[worst] <= most or 2 * len(heard) <= len(ways):
+            return turn, scale, off
+        heard.remove(worst)
 
 
 def blender_name(name):
@@ -205,24 +218,31 @@ def limit_bones(armature):
     found = {name: bones[blender_name(name)] for name in PLACES if blender_name(name) in bones}
     if len(found) < 3:
         raise Refused("Of %d joints %d are bones of this armature: they are found by name." % (len(PLACES), len(found)))
-    names = list(found)
-    pairs = [(Vector(PLACES[name]), found[name].head_local.copy()) for name in names]
-    places = [place for place, _ in pairs]
-    if is_line(places):
+    places = {name: Vector(place) for name, (_, place) in PLACES.items() if name in found}
+    above = {name: PLACES[name][0] for name in found if PLACES[name][0] in found}
+    ways = {
+        name: (places[name] - places[parent], found[name].head_local - found[parent].head_local)
+        for name, parent in above.items()
+    }
+    if not ways or is_line([way for way, _ in ways.values()]):
         raise Refused("The joints that were found lie on a line at rest: how this armature is turned can't be told.")
-    turn, scale, off = turn_between(pairs)
-    size = max((a - b).length for a in places for b in places)
-    worst = max(range(len(off)), key=lambda i: off[i])
-    if off[worst] > TOLERANCE * size:
-        raise Refused(
-            "This armature rests in another pose than the limits were learned in: %s is off by %.1f %% of the figure's size."
-            % (names[worst], 100 * off[worst] / size)
-        )
+    size = max((a - b).length for a in places.values() for b in places.values())
+    turn, scale, off = rest_between(ways, TOLERANCE * size)
+    # A joint rests as it should where a way to a joint that it carries does.
+    for name in found:
+        carried = [other for other, parent in above.items() if parent == name]
+        if carried and min(off[other] for other in carried) > TOLERANCE * size:
+            worst = max(carried, key=off.get)
+            raise Refused(
+                "This armature rests in another pose than the limits were learned in: %s is off by %.1f %% of the figure's size."
+                % (worst, 100 * off[worst] / size)
+            )
+    elsewhere = [name for name in ways if off[name] > TOLERANCE * size and name not in above.values()]
 
     # By name: Blender's bones are made anew in edit mode.
     wanted = {}
     for name, (parent, on_parent, on_joint, low, high) in LIMITS.items():
-        if name not in found:
+        if name not in found or name in elsewhere:
             continue
         bone = found[name]
         carrier = found[parent].name if parent in found else bone.parent.name if bone.parent else None
@@ -254,8 +274,13 @@ def limit_bones(armature):
                 if hasattr(kind, "hide"):
                     kind.hide = True
     bpy.ops.object.mode_set(mode=mode)
-    missing = [name for name in LIMITS if name not in found]
-    print("Limber: limited", len(wanted), "bones.", "Not found: " + ", ".join(missing) if missing else "")
+    print("Limber: limited", len(wanted), "bones.")
+    for words, names in (
+        ("Not found:", [name for name in LIMITS if name not in found]),
+        ("Left free, as they rest in another place:", [name for name in elsewhere if name in LIMITS]),
+    ):
+        if names:
+            print(words, ", ".join(names))
 
 
 armature = bpy.context.view_layer.objects.active

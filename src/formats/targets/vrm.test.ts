@@ -166,17 +166,18 @@ describe('springs of a VRM', () => {
     },
   );
 
-  it.each([21, 22])('let be what was learned but for a hundredth, with little more room (seed %i)', (seed) => {
+  it.each([21, 22])('let be what was captured, with little more room than was learned (seed %i)', (seed) => {
     const { clip, input } = made(seed);
     const { scene } = written(input);
     for (const name of ['hairA', 'hairB', 'ribbon']) {
-      const { lost, rejected, ratio, frames } = jointLoss('vrm', scene.joints[NAMES.indexOf(name)], [clip])!;
+      const joint = fitJointForTarget('vrm', scene.joints[NAMES.indexOf(name)], { clips: [clip] });
+      const { lost, rejected, ratio, frames } = jointLoss('vrm', joint)!;
       expect(frames).toBeGreaterThan(200);
-      expect(lost).toBeLessThan(0.011);
-      expect(rejected).toBeLessThan(0.02);
+      expect(lost).toBeLessThan(0.16);
+      expect(rejected).toBeLessThan(0.01);
       // A bone that swings about what is not across it draws a part of a small circle, which no limit of the draft holds tightly.
       expect(ratio).toBeLessThan(name === 'hairB' ? 1.15 : 3.2);
-      expect(ratio).toBeGreaterThan(0.95);
+      expect(ratio).toBeGreaterThan(0.8);
     }
   });
 

@@ -9,9 +9,6 @@ export type EngineLimits = Record<'cone' | 'pyramid', Map<number, EngineLimit>>;
 const known = new WeakMap<readonly JointLimit[], EngineLimits>();
 let asked: readonly JointLimit[] | null = null;
 
-/** The share of the rotations inside a limit that a cone or pyramid has to hold, as in exports. */
-const COVER = 0.99;
-
 /** What the engine can hold in place of learned limits: fitted as for an export. Null until they have been fitted. */
 export const engineLimitsFor = (limits: readonly JointLimit[]): EngineLimits | null => known.get(limits) ?? null;
 
@@ -30,7 +27,7 @@ export async function fitEngineLimits(limits: readonly JointLimit[]): Promise<En
   setFall({ fitting: 0 });
   try {
     const answer = await exportFor(
-      { target: 'jolt', limits, cover: COVER, joint: 0, ties: [] },
+      { target: 'jolt', limits, joint: 0, ties: [] },
       ({ joint, regions }) => {
         const { 'jolt-cone': cone, 'jolt-pyramid': pyramid } = regions;
         if (cone) found.cone.set(joint, cone);
