@@ -55,7 +55,11 @@ describe.skipIf(!isHere)(
 
     beforeAll(() => {
       const [{ name, content }] = writeTarget('unity', scene);
-      const files = { [name]: content as string, 'UnityEngine.cs': unityClasses, 'Main.cs': unityMain };
+      const files = {
+        [name]: content as string,
+        'UnityEngine.cs': unityClasses,
+        'Main.cs': unityMain(name.replace(/\.cs$/, '')),
+      };
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
       execFileSync('mcs', ['-warnaserror', '-out:main.exe', ...Object.keys(files)], { cwd: folder, stdio: 'pipe' });
     });

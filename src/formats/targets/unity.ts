@@ -1,9 +1,10 @@
 import type { Quat, Vec3 } from '../../core';
+import { codeName } from '../code/code-name';
 import type { ExportScene } from '../scene';
 import { sceneRagdoll } from '../scene-ragdoll';
 import { digits, inDegrees, quoted } from '../text';
 import { bodiesAtRest, jointsAtRest, limitsAtRest, REST_TOLERANCE } from './at-rest';
-import { type ExportTarget, fileHeading, fileStem } from './target';
+import { type ExportTarget, fileHeading } from './target';
 
 export const unity: ExportTarget = {
   label: 'Unity',
@@ -20,8 +21,11 @@ export const unity: ExportTarget = {
   ],
   unchecked:
     'Unity was not at hand: the C# was compiled and run by Mono against stand-ins for its classes. Its ConfigurableJoint is taken to hold the cone of PhysX, in which the same numbers were tried.',
-  write: (scene) => [{ name: `${fileStem(scene)}_LimberRagdoll.cs`, content: component(scene) }],
+  // Unity finds a component only in a file that is called like the class.
+  write: (scene) => [{ name: `${classOf(scene)}.cs`, content: component(scene) }],
 };
+
+const classOf = ({ name }: ExportScene): string => `${codeName(name).pascal}Ragdoll`;
 
 /** Seen in a mirror across x: for left-handed engines that take x for −x. Ranges that are alike both ways stay. */
 const mirroredPlace = ([x, y, z]: Readonly<Vec3>): Vec3 => [-x, y, z];
@@ -36,7 +40,7 @@ function component(scene: ExportScene): string {
   const bodies = ragdoll ? bodiesAtRest(scene, ragdoll) : [];
   return `${[
     ...fileHeading(unity, scene).map((line) => `// ${line}`),
-    HEAD,
+    headOf(classOf(scene)),
     '    // Where each joint is at rest, m.',
     '    static readonly Place[] Places =',
     '    {',
@@ -76,7 +80,7 @@ function component(scene: ExportScene): string {
   ].join('\n')}\n`;
 }
 
-const HEAD = `using System;
+const headOf = (called: string): string => `using System;
 using System.Collections.Generic;
 using UnityEngine;
 #if UNITY_6000_0_OR_NEWER
@@ -85,7 +89,7 @@ using Surface = UnityEngine.PhysicsMaterial;
 using Surface = UnityEngine.PhysicMaterial;
 #endif
 
-public class LimberRagdoll : MonoBehaviour
+public class ${called} : MonoBehaviour
 {
     struct Place
     {

@@ -60,7 +60,7 @@ describe.skipIf(!isHere)(
       for (const header of HEADERS) save(`${header}.h`, '#include "stand-in.h"\n');
       for (const header of HEADERS.filter((header) => header.includes('/')))
         save(`${header}.h`, '#include "../stand-in.h"\n');
-      save('main.cpp', unrealMain(name));
+      save('main.cpp', unrealMain(name, /namespace (\S+) \{/.exec(content as string)![1]));
       const flags = ['-std=c++17', '-O1', '-Wall', '-Wextra', '-Werror', '-I', folder];
       execFileSync('g++', [...flags, join(folder, 'main.cpp'), '-o', join(folder, 'main')]);
     });

@@ -1,4 +1,5 @@
 import type { Quat, Vec3 } from '../../core';
+import { codeName } from '../code/code-name';
 import type { ExportScene } from '../scene';
 import { sceneRagdoll } from '../scene-ragdoll';
 import { digits, inDegrees, quoted, row } from '../text';
@@ -13,7 +14,7 @@ export const unreal: ExportTarget = {
   regions: ['physx-cone'],
   findsByName: true,
   conventions: [
-    'Call Limber::MakeRagdoll with a physics asset and the skeletal mesh, or Limber::LimitConstraints for the constraints that an asset has. Bones are found by name; constraint bone 1 is the child, 2 a bone above. Lengths are those of the mesh, masses kilograms.',
+    'Call MakeRagdoll with a physics asset and the skeletal mesh, or LimitConstraints for the constraints that an asset has. Bones are found by name; constraint bone 1 is the child, 2 a bone above. Lengths are those of the mesh, masses kilograms.',
     'How the importer turned and scaled the bones is found from the reference skeleton; a skeleton that rests in another pose is refused. Left-handed: the clip is mirrored across y.',
     'Twist is about the first axis of a frame, swing 1 about the third, swing 2 about the second. All are limited alike to both sides, in degrees.',
     'Moments of inertia are those that Unreal finds itself, and the friction is that of its default material.',
@@ -35,7 +36,7 @@ function header(scene: ExportScene): string {
   const bodies = ragdoll ? bodiesAtRest(scene, ragdoll) : [];
   return `${[
     ...fileHeading(unreal, scene).map((line) => `// ${line}`),
-    HEAD,
+    headOf(`Limber::${codeName(scene.name).pascal}`),
     '// Where each joint is at rest, m, mirrored.',
     'inline const TArray<FJointPlace> Places = {',
     ...jointsAtRest(scene).map(({ name, place }) => `	{${text(name)}, ${list(mirroredPlace(place))}},`),
@@ -73,7 +74,7 @@ function header(scene: ExportScene): string {
 
 const float = (value: number): string => `${digits(value).replace(/^-?\d+$/, '$&.0')}f`;
 
-const HEAD = `#pragma once
+const headOf = (space: string): string => `#pragma once
 
 #include "CoreMinimal.h"
 #include "Engine/SkeletalMesh.h"
@@ -83,7 +84,7 @@ const HEAD = `#pragma once
 #include "PhysicsEngine/SkeletalBodySetup.h"
 #include "ReferenceSkeleton.h"
 
-namespace Limber {
+namespace ${space} {
 
 struct FJointPlace {
 	const TCHAR *Name;
@@ -307,4 +308,4 @@ inline int32 MakeRagdoll(UPhysicsAsset &Asset, const USkeletalMesh &Mesh, FStrin
 	return LimitConstraints(Asset, Skeleton, Rest, Fit);
 }
 
-}  // namespace Limber`;
+}  // namespace`;

@@ -111,7 +111,7 @@ public class ContextMenu : Attribute { public ContextMenu(string name) {} }
  * Reads a rig from the standard input (name, parent, world rotation, world place, of each transform; the scale of the first), wakes the
  * component, and writes its joints, bodies and pairs, or why there are none.
  */
-export const unityMain = `using System;
+export const unityMain = (component: string): string => `using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Reflection;
@@ -132,8 +132,8 @@ class Program {
       bone.position = new Vector3(n[6], n[7], n[8]);
       bones.Add(bone);
     }
-    var ragdoll = bones[0].gameObject.AddComponent<LimberRagdoll>();
-    typeof(LimberRagdoll).GetMethod("Awake", BindingFlags.NonPublic | BindingFlags.Instance).Invoke(ragdoll, null);
+    var ragdoll = bones[0].gameObject.AddComponent<${component}>();
+    typeof(${component}).GetMethod("Awake", BindingFlags.NonPublic | BindingFlags.Instance).Invoke(ragdoll, null);
     foreach (var bone in bones) {
       var joint = bone.gameObject.GetComponent<ConfigurableJoint>();
       if (joint != null)

@@ -151,7 +151,7 @@ struct UPhysicsAsset {
  * Reads a skeleton from the standard input. Limits the constraints of an asset that has one for each bone, or makes the ragdoll in an empty
  * asset where the program has an argument. Writes constraints, bodies and pairs, or why there are none.
  */
-export const unrealMain = (header: string): string => `#include "${header}"
+export const unrealMain = (header: string, space: string): string => `#include "${header}"
 #include <iostream>
 void Say(const FTransform &frame) {
   std::cout << ' ' << frame.Rotation.X << ' ' << frame.Rotation.Y << ' ' << frame.Rotation.Z << ' ' << frame.Rotation.W
@@ -178,7 +178,7 @@ int main(int given, char **) {
     asset.ConstraintSetup.Add(made);
   }
   FString problem;
-  const int32 limited = given > 1 ? Limber::MakeRagdoll(asset, mesh, problem) : Limber::LimitConstraints(asset, mesh, problem);
+  const int32 limited = given > 1 ? ${space}::MakeRagdoll(asset, mesh, problem) : ${space}::LimitConstraints(asset, mesh, problem);
   if (!problem.IsEmpty()) { std::cout << problem; return 0; }
   std::cout.precision(12);
   std::cout << "limited " << limited << '\\n';
