@@ -32,6 +32,8 @@ interface GltfLimit {
 
 /** A joint of a glTF as its file has it. */
 export interface GltfJoint {
+  /** The name of the parent’s body. */
+  parent: string;
   /** The turns of its two nodes, in the node of the parent’s body and in the node of the child’s. */
   frames: [parent: Quat, child: Quat];
   limits: GltfLimit[];
@@ -53,13 +55,14 @@ interface Gltf {
 export function gltfJoints(content: string): Map<string, GltfJoint> {
   const { nodes, extensions } = JSON.parse(content) as Gltf;
   const { physicsJoints } = extensions.KHR_physics_rigid_bodies;
+  const above = (node: number) => nodes.find(({ children }) => children?.includes(node))!.name;
   return new Map(
-    nodes.flatMap((from) => {
-      const joint = from.extensions?.KHR_physics_rigid_bodies.joint;
+    nodes.flatMap(({ rotation, extensions }, i) => {
+      const joint = extensions?.KHR_physics_rigid_bodies.joint;
       if (!joint) return [];
-      const { name } = nodes.find(({ children }) => children?.includes(joint.connectedNode))!;
-      const { rotation } = nodes[joint.connectedNode];
-      return [[name, { frames: [from.rotation, rotation], limits: physicsJoints[joint.joint].limits }]];
+      const { connectedNode: to } = joint;
+      const { limits } = physicsJoints[joint.joint];
+      return [[above(to), { parent: above(i), frames: [rotation, nodes[to].rotation], limits }]];
     }),
   );
 }
