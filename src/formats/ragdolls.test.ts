@@ -7,6 +7,7 @@ import { exportScene, fitJointForTarget, writeTarget } from './export-limits';
 import type { RegionKind } from './regions';
 import { sceneRagdoll } from './scene-ragdoll';
 import type { TargetKind } from './targets';
+import { createBabylonRagdolls } from './testing/babylon';
 import { type ClipInput, clipInputs } from './testing/clips';
 import { createJoltRagdolls } from './testing/jolt-ragdoll';
 import { createPhysXRagdolls } from './testing/physx-ragdoll';
@@ -57,9 +58,10 @@ const ways: readonly Way[] = [
     kinds: ['physx-cone', 'physx-pyramid'],
     make: physx('cone'),
   },
+  { name: 'Babylon.js with Havok', target: 'gltf', kinds: ['havok-cone'], make: await createBabylonRagdolls() },
 ];
 
-describe.each(ways)('a ragdoll made of the JSON alone, in $name', ({ target, kinds, make }) => {
+describe.each(ways)('a ragdoll made of the file alone, in $name', ({ target, kinds, make }) => {
   describe.each(inputs.map((input) => [input.clip.name, input] as const))('%s', (_, input) => {
     const scene = exportScene(input);
     const fitted = { ...scene, joints: scene.joints.map((joint) => fitJointForTarget(target, joint)) };

@@ -26,10 +26,9 @@ export const gltf: ExportTarget = {
     'A whole ragdoll as nodes: bodies, capsules, and for each joint three limits about the axes of a frame. For Babylon.js with Havok.',
   regions: Object.keys(files) as Angles[],
   conventions: [
-    'Right-handed, y up, metres, radians, kilograms. A node of the scene for each body, where the body starts: at rest, or as near to rest as limits allow. Joints without a body ride along as nodes below.',
-    'A joint node stands in the parent’s body, its connected node in the child’s; x, y and z of the two are limited one by one. inertiaDiagonal is of the whole mass, as the draft has it; Havok is told the inertia of one kilogram.',
-    'In .gltf the angles are those of Havok, which Babylon.js has: y and z are the half axes of an elliptic cone, x the turn about the middle between the two x axes.',
-    'In .draft.gltf the angles are those of the draft’s appendix, which is not normative: the twist about each axis, 2·atan2(qᵢ, q.w). Rapier has them. Read in the other way, either file holds another region.',
+    'Right-handed, y up, metres, kilograms, radians. Each body is a node of the scene, where the body starts: at rest, or as near to rest as limits allow. Joints without a body are nodes below.',
+    'A joint node stands in the parent’s body, its connected node in the child’s; the angles about x, y and z are limited one by one.',
+    'In .gltf the angles are those of Havok, and so of Babylon.js: y and z are half axes of an elliptic cone, x is the turn seen from the middle of the swing. In .draft.gltf they are the twists of the draft’s appendix, which Rapier has.',
   ],
   unchecked:
     'The extension is a draft: its readers in Godot and Blender hand the angles to engines that have others again.',

@@ -7,16 +7,18 @@ import {
   PhysicsActivationControl,
   PhysicsBody,
   PhysicsMotionType,
+  PhysicsShapeBox,
   Quaternion,
   Scene,
   TransformNode,
   Vector3,
 } from '@babylonjs/core';
 import startHavok from '@babylonjs/havok';
-import type { Quat } from '../../core';
+import type { Quat, Vec3 } from '../../core';
 import { normalize } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { type JointInEngine, UNMOVED } from './engine';
+import type { MakeRagdoll } from './ragdoll-in-engine';
 
 const WASM = 'node_modules/@babylonjs/havok/lib/esm/HavokPhysics.wasm';
 /** The recipe of the docs: it reads the file as a page does. */
@@ -43,7 +45,7 @@ interface GltfNode {
   name: string;
   rotation: Quat;
   children?: number[];
-  extensions?: { KHR_physics_rigid_bodies: { joint?: { connectedNode: number; joint: number } } };
+  extensions?: { KHR_physics_rigid_bodies: { joint?: { connectedNode: number; joint: number }; collider?: object } };
 }
 
 interface Gltf {
@@ -72,15 +74,37 @@ interface Example {
   addJoint(scene: Scene, from: TransformNode, to: TransformNode, joint: { limits: GltfLimit[] }): void;
 }
 
-/** A right-handed scene of Babylon.js without a picture, with Havok. */
-export async function createBabylon(gravity = 0) {
-  const { addRagdoll, addJoint } = (await import(EXAMPLE)) as Example;
+/** Of a step of a test: the page of the example has steps of 2 ms. */
+const SUBSTEPS = 2;
+/** m/s². */
+const GRAVITY = 9.81;
+
+/** Makes right-handed scenes of Babylon.js without a picture, with Havok. */
+async function startBabylon() {
+  const example = (await import(EXAMPLE)) as Example;
   Logger.LogLevels = Logger.NoneLogLevel;
-  const wasmBinary = new Uint8Array(readFileSync(WASM)).buffer;
-  const plugin = new HavokPlugin(false, await startHavok({ wasmBinary }));
-  const scene = new Scene(new NullEngine());
-  scene.useRightHandedSystem = true;
-  scene.enablePhysics(new Vector3(0, -gravity, 0), plugin);
+  const havok = await startHavok({ wasmBinary: new Uint8Array(readFileSync(WASM)).buffer });
+  return {
+    ...example,
+    sceneOf(gravity: number) {
+      const plugin = new HavokPlugin(true, havok);
+      const scene = new Scene(new NullEngine());
+      scene.useRightHandedSystem = true;
+      scene.enablePhysics(new Vector3(0, -gravity, 0), plugin);
+      return { scene, plugin };
+    },
+  };
+}
+
+const rotationOf = ({ rotationQuaternion }: TransformNode): Quat => {
+  const { x, y, z, w } = rotationQuaternion!;
+  return normalize([x, y, z, w]);
+};
+
+/** Joints of two bodies at one place, the first of which stands still. */
+export async function createBabylon() {
+  const { addJoint, sceneOf } = await startBabylon();
+  const { scene, plugin } = sceneOf(0);
   const nodeOf = (name: string, rotation: readonly number[], parent: TransformNode | null = null): TransformNode => {
     const node = new TransformNode(name, scene);
     node.rotationQuaternion = Quaternion.FromArray([...rotation]);
@@ -93,10 +117,6 @@ export async function createBabylon(gravity = 0) {
     return body;
   };
   return {
-    scene,
-    plugin,
-    addRagdoll: (gltf: object) => addRagdoll(scene, gltf),
-    /** A joint of two bodies at one place, the first of which stands still. */
     joint({ frames, limits }: GltfJoint): JointInEngine {
       const still = bodyOf('still', PhysicsMotionType.STATIC);
       const free = bodyOf('free', PhysicsMotionType.DYNAMIC);
@@ -107,10 +127,6 @@ export async function createBabylon(gravity = 0) {
       // Each step begins where the node is.
       free.disablePreStep = false;
       const { transformNode } = free;
-      const rotation = (): Quat => {
-        const { x, y, z, w } = transformNode.rotationQuaternion!;
-        return normalize([x, y, z, w]);
-      };
       return {
         leavesAlone(local) {
           transformNode.position.setAll(0);
@@ -118,7 +134,7 @@ export async function createBabylon(gravity = 0) {
           free.setLinearVelocity(Vector3.Zero());
           free.setAngularVelocity(Vector3.Zero());
           plugin.executeStep(1 / 60, [free]);
-          return angleBetween(local, rotation()) < UNMOVED;
+          return angleBetween(local, rotationOf(transformNode)) < UNMOVED;
         },
         remove() {
           for (const body of bodies) {
@@ -129,5 +145,34 @@ export async function createBabylon(gravity = 0) {
         },
       };
     },
+  };
+}
+
+/** Makes ragdolls of an exported glTF, as a page does. */
+export async function createBabylonRagdolls(): Promise<MakeRagdoll> {
+  const { addRagdoll, sceneOf } = await startBabylon();
+  return (written, floor) => {
+    const { scene, plugin } = sceneOf(floor === null ? 0 : GRAVITY);
+    const nodes = addRagdoll(scene, JSON.parse(written) as object);
+    // Colliders stand in the order of the bodies.
+    const { nodes: told } = JSON.parse(written) as Gltf;
+    const bodies = nodes
+      .filter((_, i) => told[i].extensions?.KHR_physics_rigid_bodies.collider)
+      .map(({ parent }) => (parent as TransformNode).physicsBody!);
+    if (floor !== null) {
+      const node = new TransformNode('floor', scene);
+      node.position.y = floor - 0.5;
+      const ground = new PhysicsBody(node, PhysicsMotionType.STATIC, false, scene);
+      ground.shape = new PhysicsShapeBox(Vector3.Zero(), Quaternion.Identity(), new Vector3(100, 1, 100), scene);
+    }
+    return {
+      step(dt) {
+        for (let k = 0; k < SUBSTEPS; k++) plugin.executeStep(dt / SUBSTEPS, bodies);
+      },
+      position: (i) => bodies[i].transformNode.position.asArray() as Vec3,
+      rotation: (i) => rotationOf(bodies[i].transformNode),
+      spin: (i, spin) => bodies[i].setAngularVelocity(Vector3.FromArray([...spin])),
+      remove: () => scene.dispose(),
+    };
   };
 }
