@@ -17,7 +17,7 @@ import { createPhysX, type D6 } from './testing/physx';
 import { createRapier } from './testing/rapier';
 import { trials } from './testing/trials';
 
-const ROTATIONS = 10_000;
+const ROTATIONS = 10_200;
 
 /** Of how many joints one is put into the engines. */
 const EVERY = oneIn(3);
