@@ -20,7 +20,7 @@ export const unity: ExportTarget = {
     'HumanLimits of an avatar are not written: they are angles of muscles, which Unity makes from the avatar’s own T-pose and tells nobody.',
   ],
   unchecked:
-    'Unity was not at hand: the C# was compiled and run by Mono against stand-ins for its classes. Its ConfigurableJoint is taken to hold the cone of PhysX, in which the same numbers were tried.',
+    'Unity was not at hand: the C# was compiled and run by Mono against stand-ins for its classes, whose names were read in Unity’s C# reference 6000.7. Its ConfigurableJoint is taken to hold the cone of PhysX, in which the same numbers were tried.',
   // Unity finds a component only in a file that is called like the class.
   write: (scene) => [{ name: `${classOf(scene)}.cs`, content: component(scene) }],
 };
