@@ -13,7 +13,7 @@ import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { useHasMotion, useLimber } from '../ui/use-limber';
-import { beyondWords } from './beyond-words';
+import { anglesBeyond } from './angles-beyond';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useJointRanges } from './use-joint-ranges';
@@ -74,7 +74,7 @@ export function TurnPanel() {
     const limit = fit?.limits[index];
     if (!beyond.current || !live || !joint || !limit) return;
     const angle = live.askedViolation[index];
-    const words = angle > BEYOND ? beyondWords(joint, limit, readQuat(live.asked, index)) : '';
+    const words = angle > BEYOND ? anglesBeyond(joint, limit, readQuat(live.asked, index)) : '';
     const text = words && `Beyond its limit by ${degrees(angle, 1)}: ${words}`;
     if (beyond.current.textContent !== text) beyond.current.textContent = text;
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anatomyOf, containsRotation, fitJointLimits, fromAnatomical, type Vec3 } from '../../core';
 import { standingPerson } from '../../core/anatomy/testing/standing-people';
 import { DEGREE } from '../../core/math';
-import { beyondWords } from './beyond-words';
+import { anglesBeyond } from './angles-beyond';
 
 const { skeleton } = standingPerson({ armsOut: 1.1, legsOut: 0.1, facing: 0.4, seed: 21 });
 const hip = anatomyOf(skeleton)[skeleton.names.indexOf('LeftUpLeg')];
@@ -29,17 +29,17 @@ const limit = fitJointLimits(clip, { shape: 'convex-hull', padding: 0.02 })[hip.
 test('two angles that are inside alone and beyond together are both named', () => {
   for (const alone of [rotationOf(85, 0, 0), rotationOf(0, 0, 40)]) {
     expect(containsRotation(limit, alone)).toBe(true);
-    expect(beyondWords(hip, limit, alone)).toBe('');
+    expect(anglesBeyond(hip, limit, alone)).toBe('');
   }
-  expect(beyondWords(hip, limit, rotationOf(85, 0, 40))).toBe('flexion and internal rotation together');
+  expect(anglesBeyond(hip, limit, rotationOf(85, 0, 40))).toBe('flexion and internal rotation together');
 });
 
 test('an angle that is beyond by itself is named alone, by the way it goes', () => {
-  expect(beyondWords(hip, limit, rotationOf(120, 0, 0))).toBe('flexion');
-  expect(beyondWords(hip, limit, rotationOf(-30, 0, 0))).toBe('extension');
-  expect(beyondWords(hip, limit, rotationOf(30, 40, 0))).toMatch(/^abduction/);
+  expect(anglesBeyond(hip, limit, rotationOf(120, 0, 0))).toBe('flexion');
+  expect(anglesBeyond(hip, limit, rotationOf(-30, 0, 0))).toBe('extension');
+  expect(anglesBeyond(hip, limit, rotationOf(30, 40, 0))).toMatch(/^abduction/);
 });
 
 test('where three angles say little, no angle is told to be beyond', () => {
-  expect(beyondWords(hip, limit, rotationOf(60, 88, 50))).toMatch(/^(abduction$|a turn about an axis between )/);
+  expect(anglesBeyond(hip, limit, rotationOf(60, 88, 50))).toMatch(/^(abduction$|a turn about an axis between )/);
 });

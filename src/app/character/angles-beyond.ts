@@ -14,7 +14,7 @@ const INSIDE = 1e-3;
  *
  * @param asked parentFromLocal.
  */
-export function beyondWords(joint: AnatomicalJoint, limit: JointLimit, asked: Readonly<Quat>): string {
+export function anglesBeyond(joint: AnatomicalJoint, limit: JointLimit, asked: Readonly<Quat>): string {
   const angles = toAnatomical(joint, asked);
   const held = anatomicalNear(joint, projectRotation(limit, [...asked]), angles);
   const ways = angles.map((angle, k) => wrapAngle(angle - held[k]));
