@@ -88,3 +88,27 @@ test.describe('of two steps', () => {
     await expect(steps(page)).toHaveCount(0);
   });
 });
+
+test('mirrored to a joint of another shape, steps wait in words that are seen, and the shape is offered there', async ({
+  page,
+}) => {
+  await page.getByRole('treeitem', { name: 'RightArm', exact: true }).click();
+  await page.getByRole('button', { name: 'More shapes' }).click();
+  await page.getByRole('menuitem', { name: 'A shape of its own for RightArm' }).click();
+  await page.getByRole('radio', { name: 'Box' }).check();
+  await page.getByRole('treeitem', { name: 'LeftArm', exact: true }).click();
+  await page.getByRole('radio', { name: 'Faces' }).check();
+  await pushFace(page, 2);
+  await page.getByRole('button', { name: 'Mirror to RightArm' }).click();
+  await expect(page.locator('.edit-mirror')).toContainText('Box there: 1 of 1 waits');
+  const before = await jointNow(page, 'RightArm');
+  await page.getByRole('button', { name: 'Use k-DOP there too' }).click();
+  await expect(page.locator('.edit-mirror')).toContainText('RightArm has this step');
+  await expect.poll(() => jointNow(page, 'RightArm').then(({ gauge }) => gauge)).not.toBe(before.gauge);
+  // Once more it is there once.
+  await page.getByRole('button', { name: 'Mirror to RightArm' }).click();
+  await page.getByRole('treeitem', { name: 'RightArm', exact: true }).click();
+  await expect(steps(page)).toHaveCount(1);
+  await backToFitted(page).click();
+  await page.getByRole('treeitem', { name: 'LeftArm', exact: true }).click();
+});

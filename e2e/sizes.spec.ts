@@ -132,3 +132,36 @@ test('everything has room in a window of any size', async ({ page }) => {
     await expect.poll(overflow, `compare, ${width}×${height}`).toEqual([]);
   }
 });
+
+test('a panel that is docked lies over neither body, time nor sliders, and not over the page of exports', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '?frame=560&still=coarse&view=bones');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1100, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Clip', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Is this clip possible/ }).click();
+    const panel = page.locator('.possible');
+    await expect(panel).toBeVisible();
+    const box = await steady(page, () => panel.boundingBox());
+    for (const covered of ['.character', '.timeline', '.by-hand', '.joint-space-plot']) {
+      const other = (await page.locator(covered).first().boundingBox())!;
+      const [wide, high] = [
+        Math.min(box!.x + box!.width, other.x + other.width) - Math.max(box!.x, other.x),
+        Math.min(box!.y + box!.height, other.y + other.height) - Math.max(box!.y, other.y),
+      ];
+      expect.soft(Math.min(wide, high), `${covered} at ${size.width} × ${size.height}`).toBeLessThanOrEqual(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Is this clip possible/ }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.locator('.possible')).toBeHidden();
+});

@@ -27,7 +27,7 @@ export function PossiblePanel() {
     if (clip && !store.getState().checked) void checkPossible();
   }, [clip, key]);
   return (
-    <aside className="possible aside floating" aria-labelledby="possible-title">
+    <aside className="possible aside is-docked floating" aria-labelledby="possible-title">
       <div className="sheet-head row">
         <h2 id="possible-title">Is this clip possible?</h2>
         <div className="spacer" />

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { type PanelName, useViewState } from '../page/view-state';
 import { lazyRoom } from '../ui/lazy-room';
+import { useLimber } from '../ui/use-limber';
 
 const placeless = { isPlaceless: true };
 
@@ -25,10 +26,16 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   ties: lazyRoom('The panel of ties', () => import('../ties/TiesPanel'), 'TiesPanel', placeless),
 };
 
+/** Panels in the place of the small plots. */
+const DOCKED: readonly PanelName[] = ['ties', 'possible'];
+
 /** The panel that is open; null where there is none. */
 export function Panels() {
   const name = useViewState(({ panel }) => panel);
+  const isExport = useLimber(({ work }) => work.settings.page === 'export');
   if (name === null || name === 'tree' || name === 'settings') return null;
+  // The page of exports has no place for what is docked: it would lie over the page's own buttons.
+  if (isExport && DOCKED.includes(name)) return null;
   const Panel = panels[name];
   return <Panel />;
 }

@@ -37,7 +37,7 @@ export function TiesPanel() {
   const borrowed = useLimber((state) => state.work.borrowed);
   const hasPeople = useLimber(({ fit }) => (fit?.ties?.length ?? 0) > 0);
   return (
-    <aside className="ties aside floating" aria-labelledby="ties-title">
+    <aside className="ties aside is-docked floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
         <h2 id="ties-title">Ties between joints</h2>
         <div className="spacer" />
