@@ -2,7 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { builtPerson } from '../src/core/carry/testing/moving-people';
 import { makeGlb, makeGltf } from '../src/rigs/testing/made-gltf';
 import { personGlb } from '../src/rigs/testing/person-glb';
-import { type ClipFile, expect, jointOf, MADE_CLIPS, open, openAbout, SMALL_DESK, snapshot, test } from './support';
+import {
+  type ClipFile,
+  expect,
+  jointOf,
+  MADE_CLIPS,
+  open,
+  openAbout,
+  ready,
+  SMALL_DESK,
+  snapshot,
+  test,
+} from './support';
 
 const RIG_PARTS = /rig-worker|GLTFLoader|FBXLoader|meshopt/;
 const rig = (name: string, bytes: Uint8Array | string) => ({
@@ -144,6 +155,36 @@ test('motion given to a rig plays on it, and limits are carried', async ({ page 
   await expect(note).toContainText('mixed.bvh stays inside them.');
   const { borrowed } = await snapshot(page);
   expect(borrowed!.limits).toBeGreaterThan(12);
+});
+
+test('limits under a name stay in the browser and hold another rig', async ({ page }) => {
+  await open(page);
+  const sets = page.getByRole('dialog', { name: 'Sets of limits' });
+  const openSets = async () => {
+    await page.getByRole('button', { name: 'Clip', exact: true }).click();
+    await page.getByRole('menuitem', { name: /Sets of limits/ }).click();
+    await expect(sets).toBeVisible();
+  };
+  await openSets();
+  await sets.getByRole('textbox', { name: 'Name of the set' }).fill('stiff knight');
+  await sets.getByRole('button', { name: 'Keep' }).click();
+  await expect(sets.getByRole('button', { name: 'Use stiff knight' })).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await page
+    .getByLabel(input, { exact: true })
+    .setInputFiles([
+      rig('person.glb', personGlb(builtPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 6 }).skeleton)),
+    ]);
+  await expect.poll(() => snapshot(page).then(({ clip, hasLimits }) => hasLimits && clip)).toMatch(/^person/);
+  await openSets();
+  await sets.getByRole('button', { name: 'Use stiff knight' }).click();
+  await expect.poll(() => snapshot(page).then(({ borrowed }) => borrowed?.name)).toBe('stiff knight');
+  const { borrowed } = await snapshot(page);
+  expect(borrowed!.limits).toBeGreaterThan(12);
+  await openSets();
+  await sets.getByRole('button', { name: 'Delete stiff knight' }).click();
+  await expect(sets.getByRole('button', { name: 'Use stiff knight' })).toHaveCount(0);
 });
 
 test('rigs made by others, as many as are here, are learned from', async ({ page }) => {

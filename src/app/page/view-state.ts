@@ -13,6 +13,7 @@ export type PanelName =
   | 'ties'
   | 'possible'
   | 'carried'
+  | 'sets'
   | 'names'
   | 'project'
   | 'share'

@@ -11,6 +11,7 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   gallery: lazyRoom('The gallery', () => import('../gallery/GallerySheet'), 'GallerySheet', placeless),
   web: lazyRoom('The field for addresses', () => import('../gallery/WebSheet'), 'WebSheet', placeless),
   help: lazyRoom('Keys and help', () => import('./HelpSheet'), 'HelpSheet', placeless),
+  sets: lazyRoom('Sets of limits', () => import('./SetsSheet'), 'SetsSheet', placeless),
   project: lazyRoom('The project', () => import('./ProjectSheet'), 'ProjectSheet', placeless),
   names: lazyRoom('The panel of names', () => import('../names/NamesPanel'), 'NamesPanel', placeless),
   carried: lazyRoom(

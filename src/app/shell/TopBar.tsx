@@ -110,6 +110,7 @@ function ClipMenu() {
         ...(hasMotion
           ? [{ label: 'Is this clip possible?', hint: 'what people can do', onSelect: () => openPanel('possible') }]
           : []),
+        { label: 'Sets of limits…', hint: 'named, for any rig', onSelect: () => openPanel('sets') },
         { label: 'Save project', hint: 'all of this work, Ctrl S', onSelect: () => void saveProject() },
         { label: 'Project…', hint: 'what is kept, earlier work', onSelect: () => openPanel('project') },
       ]}

@@ -9,6 +9,22 @@ export interface EarlierWork {
   text: string;
 }
 
+/** Limits that were given a name. */
+export interface LimitSet {
+  name: string;
+  /** ms since 1970. */
+  saved: number;
+  /** A limits file. */
+  text: string;
+}
+
+/** What a browser keeps of named limits. Everything may fail, as with projects. */
+export interface SetShelf {
+  /** By name. */
+  readSets(): Promise<readonly LimitSet[]>;
+  writeSets(sets: readonly LimitSet[]): Promise<void>;
+}
+
 /** What a browser keeps of projects. Everything may fail: private windows, full disks, people who clear it meanwhile. */
 export interface ProjectShelf {
   /** The project as a file; null for none. */
@@ -32,11 +48,12 @@ export interface ProjectShelf {
 const NOW = 'now';
 const EARLIER = 'earlier';
 const CLIP = 'clip:';
+const SETS = 'limit sets';
 /** In local storage, which alone is written in no time. */
 const LAST = 'limber.last';
 
 /** The place in IndexedDB. */
-export function browserPlace(): ProjectShelf {
+export function browserPlace(): ProjectShelf & SetShelf {
   let store: ReturnType<typeof createStore> | null = null;
   // A browser without IndexedDB throws here.
   const place = () => (store ??= createStore('limber', 'project'));
@@ -56,6 +73,11 @@ export function browserPlace(): ProjectShelf {
       return Array.isArray(works) ? works.filter(isWork) : [];
     },
     writeEarlier: async (works) => set(EARLIER, works, place()),
+    async readSets() {
+      const sets: unknown = await get(SETS, place());
+      return Array.isArray(sets) ? sets.filter(isSet) : [];
+    },
+    writeSets: async (sets) => set(SETS, sets, place()),
     async readClip(sha256) {
       const file: unknown = await get(CLIP + sha256, place());
       return file instanceof Blob ? file : null;
@@ -74,3 +96,5 @@ const isWork = (value: unknown): value is EarlierWork =>
   value !== null &&
   typeof (value as EarlierWork).saved === 'number' &&
   typeof (value as EarlierWork).text === 'string';
+
+const isSet = (value: unknown): value is LimitSet => isWork(value) && typeof (value as LimitSet).name === 'string';
