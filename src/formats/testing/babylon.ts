@@ -18,7 +18,7 @@ import type { Quat, Vec3 } from '../../core';
 import { normalize } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { type JointInEngine, UNMOVED } from './engine';
-import type { MakeRagdoll } from './ragdoll-in-engine';
+import type { MakeRagdoll, RagdollInEngine } from './ragdoll-in-engine';
 
 const WASM = 'node_modules/@babylonjs/havok/lib/esm/HavokPhysics.wasm';
 /** The recipe of the docs: it reads the file as a page does. */
@@ -148,8 +148,12 @@ export async function createBabylon() {
   };
 }
 
+interface BabylonRagdoll extends RagdollInEngine {
+  bodies: PhysicsBody[];
+}
+
 /** Makes ragdolls of an exported glTF, as a page does. */
-export async function createBabylonRagdolls(): Promise<MakeRagdoll> {
+export async function createBabylonRagdolls(): Promise<(...told: Parameters<MakeRagdoll>) => BabylonRagdoll> {
   const { addRagdoll, sceneOf } = await startBabylon();
   return (written, floor) => {
     const { scene, plugin } = sceneOf(floor === null ? 0 : GRAVITY);
@@ -166,6 +170,7 @@ export async function createBabylonRagdolls(): Promise<MakeRagdoll> {
       ground.shape = new PhysicsShapeBox(Vector3.Zero(), Quaternion.Identity(), new Vector3(100, 1, 100), scene);
     }
     return {
+      bodies,
       step(dt) {
         for (let k = 0; k < SUBSTEPS; k++) plugin.executeStep(dt / SUBSTEPS, bodies);
       },
