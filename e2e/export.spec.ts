@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { wanderingChain } from '../src/core/ties/testing/made-ties';
+import { springVrmGlb } from '../src/rigs/testing/spring-glb';
 import { jointOf, open, SMALL_DESK, sharePage, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
@@ -91,6 +93,19 @@ test.describe('limits', () => {
     await expect(page.getByText('Cancelled.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: /^Download .*\.py$/ })).toBeVisible({ timeout: 60_000 });
+  });
+
+  test('leave in the springs of a VRM, which has to be open', async ({ page }) => {
+    await choose(page, 'VRM springs (VRMC_springBone_limit, draft)');
+    await expect(page.getByText('Limits go into a VRM of your own: open the character (.vrm)')).toBeVisible();
+    const vrm = springVrmGlb(wanderingChain(4, 200, 7), 'joint 2');
+    const file = { name: 'hero.vrm', mimeType: 'model/gltf-binary', buffer: Buffer.from(vrm) };
+    await page.locator('input[type="file"]').first().setInputFiles(file);
+    expect(await saved(page, /^Download hero_limits\.vrm$/)).toContain(
+      '"VRMC_springBone_limit":{"specVersion":"1.0-draft"',
+    );
+    await expect(row(page, 'joint 2').getByRole('cell').last()).toHaveText(/%$/);
+    await expect(row(page, 'joint 1').getByRole('cell').last()).toHaveText('—');
   });
 
   test('leave for the target of last time', async ({ page }) => {

@@ -34,6 +34,7 @@ import { tieLimits } from '../core/ties';
 import { wanderingChain } from '../core/ties/testing/made-ties';
 import { openModel } from '../rigs';
 import { personGlb } from '../rigs/testing/person-glb';
+import { springVrmGlb } from '../rigs/testing/spring-glb';
 import { run } from './program';
 
 const BUNDLED = resolve('public/clips/range-of-motion.bvh');
@@ -524,23 +525,11 @@ describe('limber', () => {
       '  JOINT Leg\n  {\n    OFFSET 9 -40 0\n    CHANNELS 0\n    End Site\n    {\n      OFFSET 0 -30 0\n    }\n  }\n  JOINT Arm',
     );
     const clip = parseBvh(hips, 'sway.bvh');
-    const glb = openModel(personGlb(clip.skeleton, clip), 'hero.vrm');
-    const { names } = clip.skeleton;
-    const tail = (glb.json as { nodes: object[] }).nodes.length;
-    const springs = [{ joints: [{ node: names.indexOf('Arm') }, { node: tail }] }];
-    const nodes = (glb.json as { nodes: { children?: number[] }[] }).nodes.map((node, i) =>
-      i === names.indexOf('Arm') ? { ...node, children: [tail] } : node,
-    );
-    const json = {
-      ...(glb.json as object),
-      nodes: [...nodes, { name: 'tip', translation: [0, 0.3, 0] }],
-      extensions: { VRMC_springBone: { specVersion: '1.0', springs } },
-    };
-    const vrm = glb.withJson(json);
+    const vrm = springVrmGlb(clip, 'Arm');
     writeFileSync(at('hero.vrm'), vrm);
     expect((await limber('fit', 'hero.vrm', '-o', 'hair.limits.json')).status).toBe(0);
     const bare = await limber('export', 'hair.limits.json', '--to', 'vrm', '-o', 'springs');
-    expect([bare.status, bare.stderr.includes('name it with --rig')]).toEqual([2, true]);
+    expect([bare.status, bare.stderr.includes('Name it with --rig.')]).toEqual([2, true]);
     const args = ['hair.limits.json', 'hero.vrm', '--to', 'vrm', '--rig', 'hero.vrm', '-o', 'springs', '--json'];
     const { status, stdout } = await limber('export', ...args);
     expect(status).toBe(0);

@@ -2,7 +2,7 @@ import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
 import type { Clip } from '../core';
 import { createBvhReader, findRoles, joinClips } from '../core/clip';
-import type { ClipWorks, ExportOrder, LimberWorker, Progress } from './api';
+import type { ClipWorks, ExportedJoint, ExportOrder, LimberWorker, Progress } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
 import { studyJoint } from './study-joint';
@@ -102,7 +102,11 @@ export function createLimberWorker(): LimberWorker {
       const { ExportError } = await import('../formats');
       try {
         const model = await openedModel(order);
-        const files = await inTimeSlices(exportClip(clip, order, tell, model), isCancelled, onProgress);
+        // Words that arrive after the answer are heard by nobody.
+        const told: unknown[] = [];
+        const say = (joint: ExportedJoint) => void told.push(tell(joint));
+        const files = await inTimeSlices(exportClip(clip, order, say, model), isCancelled, onProgress);
+        await Promise.all(told);
         return files && { files };
       } catch (error) {
         if (!(error instanceof ExportError)) throw error;

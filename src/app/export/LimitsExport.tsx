@@ -131,6 +131,7 @@ function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
   const hasMotion = useHasMotion();
   if (!isWritten) return <p className="export-figures quiet">{name} is left free in what is written.</p>;
   if (isLossless) return <p className="export-figures">Nothing is lost: {name}’s limit is written as it is.</p>;
+  if (own && !own.loss) return <p className="export-figures quiet">The target leaves {name} free.</p>;
   const loss = own?.loss;
   const rejects = {
     label: `of the ${loss ? `${loss.frames} ` : ''}frames inside the limit it rejects`,

@@ -80,7 +80,7 @@ export function LossTable({ rows, chosen, isLossless, onChoose }: LossTableProps
             </th>
             {columns.map(({ key }) => (
               <td key={key} className="number">
-                {found?.loss ? shareInWords(found.loss[key]) : '…'}
+                {found ? shareInWords(found.loss?.[key] ?? null) : '…'}
               </td>
             ))}
           </tr>

@@ -86,7 +86,10 @@ export const exportCommand: Command = {
       if (tiesAs && ties.length > 0) call.note(`${countText(ties.length, 'tie')} as ${tiesAs}.`);
       else if (group === 'engine') warnOfTies(call, path, file, 'there every joint is limited by itself');
     } catch (error) {
-      if (error instanceof ExportError) throw new BadInput(error.code, error.message);
+      if (error instanceof ExportError) {
+        const hint = error.code === 'model' && !values.rig ? ' Name it with --rig.' : '';
+        throw new BadInput(error.code, `${error.message}${hint}`);
+      }
       throw error;
     }
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;

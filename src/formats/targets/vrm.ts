@@ -64,7 +64,7 @@ function matched(scene: ExportScene): Matched {
   if (!model)
     throw new ExportError(
       'model',
-      'Limits go into a VRM of your own: open the character (.vrm) whose hair or clothes the clip moves, or name it with --rig.',
+      'Limits go into a VRM of your own: open the character (.vrm) whose hair or clothes the clip moves.',
     );
   const springs = springsOf(model);
   const nodes = nodesAtRest(model.json as VrmJson);
