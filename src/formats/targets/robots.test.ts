@@ -14,6 +14,7 @@ import { type ClipInput, clipInputs, clipsInWords } from '../testing/clips';
 import { judge, packageVersion } from '../testing/judge';
 import { createMujoco } from '../testing/mujoco';
 import { makeBvh } from '../testing/small-clip';
+import { countVerdicts, evenRotations, expectToldLoss, roomiest } from '../testing/told-loss';
 import { hingeAngles, worldRotations } from './hinge-chain';
 import { exportTargets, type TargetKind } from './index';
 
@@ -44,7 +45,8 @@ function fitted(kind: TargetKind, input: ClipInput): Fitted {
   // Targets that know the same regions fit them alike, and that is what takes long.
   const { regions, framesOf } = exportTargets[kind];
   const way = `${regions} ${framesOf ? kind : ''} ${input.clip.name}`;
-  const fittedJoints = joints.get(way) ?? scene.joints.map((joint) => fitJointForTarget(kind, joint));
+  const fittedJoints =
+    joints.get(way) ?? scene.joints.map((joint) => fitJointForTarget(kind, joint, { clips: [input.clip] }));
   joints.set(way, fittedJoints);
   const done = { ...scene, joints: fittedJoints };
   const now = { scene: done, text: writeTarget(kind, done)[0].content as string };
@@ -121,11 +123,14 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
     },
   );
 
-  it(`limits of every joint against the closed form, on ${ROTATIONS} rotations (seed 1341)`, {
-    timeout: 120_000,
+  it(`limits of every joint against the closed form, on ${ROTATIONS} rotations, and losses as they are told (seeds 1341, 1348)`, {
+    timeout: 1_800_000,
   }, () => {
     const random = seeded(1341);
     let [tried, inside, differing] = [0, 0, 0];
+    const asked = roomiest(inputs.flatMap((input) => fitted(kind, input).scene.joints));
+    const even = evenRotations(1348);
+    const verdicts: ReturnType<typeof countVerdicts>[] = [];
     for (const input of inputs) {
       const { scene, text } = fitted(kind, input);
       const { addressOf, qpos, forward, lowOf } = mujoco.load(text);
@@ -160,9 +165,17 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
           pose(i, q);
           if ((forward() === 0) !== expected) differing++;
         }
+        if (asked.includes(limited[i]))
+          verdicts.push(
+            countVerdicts(limited[i], even, (q) => {
+              pose(i, q);
+              return forward() === 0;
+            }),
+          );
         pose(i, locals[joint]);
       }
     }
+    expectToldLoss(kind, verdicts);
     expect(tried).toBeGreaterThan(0.8 * ROTATIONS);
     expect(inside).toBeGreaterThan(0.2 * tried);
     expect(inside).toBeLessThan(0.8 * tried);
