@@ -170,7 +170,7 @@ test.describe('many at once', () => {
     await page.getByRole('button', { name: 'Delete the sample' }).click();
     await expect(steps(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Mirror to RightArm' }).click();
-    await expect(page.getByText('1 of 1 steps mirrored to RightArm')).toBeVisible();
+    await expect(page.getByText('1 of 1 step mirrored to RightArm')).toBeVisible();
     const row = page.getByRole('treeitem', { name: 'RightArm', exact: true });
     await expect(row).toHaveAccessibleDescription(/edited by hand: 1 step/);
     await page.keyboard.press('Control+z');
