@@ -31,7 +31,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             {
               name: 'views',
-              test: /src\/(state|app\/(ui|page|stage|drawing|features|\w+\/(Character|JointSpace)View))\b/,
+              test: /src\/(state|core\/clip\/motion-kinds|app\/(ui|page|stage|drawing|features|\w+\/(Character|JointSpace)View))\b/,
               tags: ['$initial'],
             },
             { name: 'page', test: /\/src\/(?!app\/(main|embed)).*\.tsx?$/, tags: ['$initial'] },
