@@ -1,8 +1,8 @@
-"""Asks Bullet or DART about a URDF: JSON on standard input, JSON on standard output.
+"""Asks Bullet or DART about a URDF, or Bullet about an SDF: JSON on standard input, JSON on standard output.
 
-In:  engine ("bullet" or "dart"), urdf (a path), hinges and links (names), base (an angle for each hinge), poses (lists of such angles),
+In:  engine ("bullet" or "dart"), path (of a URDF or SDF), root (the first link), hinges and links (names), base (an angle for each hinge), poses (lists of such angles),
      trials (lists of [hinge, angle]: they are set in the base pose).
-Out: version; of each pose the rotation x, y, z, w of each link in the world; of each trial
+Out: version; of each pose the rotation x, y, z, w of each link, seen from the root; of each trial
      whether the engine leaves the robot alone in a step without gravity.
 """
 import importlib.metadata
@@ -14,13 +14,18 @@ OUTWARDS = 0.01
 
 
 class Bullet:
-    def __init__(self, urdf):
+    def __init__(self, path, root):
         import pybullet
 
         self.p = pybullet
         self.version = importlib.metadata.version("pybullet")
         pybullet.connect(pybullet.DIRECT)
-        self.robot = pybullet.loadURDF(urdf, useFixedBase=True)
+        if path.endswith(".sdf"):
+            (self.robot,) = pybullet.loadSDF(path)
+            # As good as fixed.
+            pybullet.changeDynamics(self.robot, -1, mass=1e6, localInertiaDiagonal=[1e6, 1e6, 1e6])
+        else:
+            self.robot = pybullet.loadURDF(path, useFixedBase=True)
         infos = [pybullet.getJointInfo(self.robot, i) for i in range(pybullet.getNumJoints(self.robot))]
         self.hinges = {info[1].decode(): info[0] for info in infos if info[2] == pybullet.JOINT_REVOLUTE}
         self.links = {info[12].decode(): info[0] for info in infos}
@@ -39,7 +44,13 @@ class Bullet:
         self.p.resetJointState(self.robot, self.hinges[name], angle, velocity)
 
     def rotation(self, link):
-        return self.p.getLinkState(self.robot, self.links[link], computeForwardKinematics=True)[5]
+        # Bullet tells the turn of the inertia of the base.
+        base = self.p.getBasePositionAndOrientation(self.robot)[1]
+        back = self.p.invertTransform([0, 0, 0], base)[1]
+        inertia = self.p.getDynamicsInfo(self.robot, -1)[4]
+        turn = self.p.getLinkState(self.robot, self.links[link], computeForwardKinematics=True)[5]
+        seen = self.p.multiplyTransforms([0, 0, 0], back, [0, 0, 0], turn)[1]
+        return self.p.multiplyTransforms([0, 0, 0], inertia, [0, 0, 0], seen)[1]
 
     def step(self):
         self.p.stepSimulation()
@@ -49,7 +60,7 @@ class Bullet:
 
 
 class Dart:
-    def __init__(self, urdf):
+    def __init__(self, path, root):
         import subprocess
 
         import dartpy
@@ -60,7 +71,7 @@ class Dart:
         options.mDefaultRootJointType = dartpy.utils.DartLoaderRootJointType.FIXED
         loader = dartpy.utils.DartLoader()
         loader.setOptions(options)
-        self.robot = loader.parseSkeleton(urdf)
+        self.robot = loader.parseSkeleton(path)
         self.world = dartpy.simulation.World()
         self.world.setGravity([0, 0, 0])
         self.world.addSkeleton(self.robot)
@@ -70,6 +81,10 @@ class Dart:
         self.ranges = {name: (hinge.getPositionLowerLimit(0), hinge.getPositionUpperLimit(0)) for name, hinge in self.hinges.items()}
         for hinge in self.hinges.values():
             hinge.setLimitEnforcement(True)
+            # A hinge is to turn on where no limit stops it.
+            hinge.setCoulombFriction(0, 0)
+            hinge.setDampingCoefficient(0, 0)
+        self.root = root
 
     def pose(self, angles):
         self.robot.resetVelocities()
@@ -81,7 +96,7 @@ class Dart:
         self.hinges[name].setVelocity(0, velocity)
 
     def rotation(self, link):
-        turn = self.links[link].getWorldTransform().quaternion()
+        turn = self.links[link].getTransform(self.links[self.root]).quaternion()
         return [turn.x(), turn.y(), turn.z(), turn.w()]
 
     def step(self):
@@ -92,7 +107,7 @@ class Dart:
 
 
 job = json.load(sys.stdin)
-engine = {"bullet": Bullet, "dart": Dart}[job["engine"]](job["urdf"])
+engine = {"bullet": Bullet, "dart": Dart}[job["engine"]](job["path"], job["root"])
 hinges = job["hinges"]
 base = dict(zip(hinges, job["base"]))
 rotations = []

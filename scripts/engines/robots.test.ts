@@ -2,12 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { normalize, readQuat } from '../../src/core/math';
+import type { Quat } from '../../src/core';
+import { inverseMultiply } from '../../src/core/math';
 import { angleBetween } from '../../src/core/math/rotation';
 import { seeded } from '../../src/core/testing/random';
 import { type ExportScene, exportScene, fitJointForTarget, writeTarget } from '../../src/formats';
 import { hingeAngles, worldRotations } from '../../src/formats/targets/hinge-chain';
 import { clipInputs, clipsInWords } from '../../src/formats/testing/clips';
+import { figureFrame, hingedJoints, startAngles } from '../../src/formats/testing/hinged-figures';
 import { judge } from '../../src/formats/testing/judge';
 import { trials } from '../../src/formats/testing/trials';
 import { askRobot, pythonWith, type RobotEngine } from './robots';
@@ -28,9 +30,13 @@ function sceneOf(input: (typeof inputs)[number]): ExportScene {
   return scene;
 }
 
-describe.each(['bullet', 'dart'] as const)('URDF in %s', (engine) => {
+describe.each([
+  ['URDF', 'urdf', 'bullet'],
+  ['URDF', 'urdf', 'dart'],
+  ['SDF', 'sdf', 'bullet'],
+] as const)('%s, %s, in %s', (format, kind, engine) => {
   const python = pythonWith(engine);
-  const title = `${engines[engine]} poses robots of ${clipsInWords} as the clips do, and holds ${ROTATIONS} rotations as told (seed ${SEED})`;
+  const title = `${engines[engine]} poses robots of ${format} of ${clipsInWords} as the clips do, and holds ${ROTATIONS} rotations as told (seed ${SEED})`;
 
   it.skipIf(!python)(`${title}${python ? '' : ' (skipped: not installed)'}`, { timeout: 300_000 }, () => {
     const random = seeded(SEED);
@@ -38,20 +44,22 @@ describe.each(['bullet', 'dart'] as const)('URDF in %s', (engine) => {
     let [tried, inside, differing, version] = [0, 0, 0, ''];
     for (const input of inputs) {
       const scene = sceneOf(input);
-      const urdf = join(folder, 'robot.urdf');
-      writeFileSync(urdf, writeTarget('urdf', scene)[0].content);
-      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      const path = join(folder, `robot.${kind}`);
+      writeFileSync(path, writeTarget(kind, scene)[0].content);
+      const limited = hingedJoints(scene);
+      const starts = startAngles(scene);
+      // Both formats count angles from where the figure starts.
+      const anglesOf = ({ joint, regions }: (typeof limited)[number], rotation: Quat): number[] =>
+        hingeAngles(regions.hinges!, rotation).map((angle, k) => angle - starts.get(joint)![k]);
       const hinges = limited.flatMap(({ id }) => [...'xyz'].map((axis) => `${id}_r${axis}`));
-      const count = scene.joints.length;
       const frames = Array.from({ length: 40 }, (_, i) => Math.floor((i * input.clip.frameCount) / 40));
-      const localsOf = (frame: number) =>
-        scene.joints.map(({ joint }) => normalize(readQuat(input.clip.rotations, frame * count + joint)));
+      const localsOf = (frame: number) => figureFrame(input.clip, scene, frame);
       const asked = limited.flatMap((joint) => {
         const region = joint.regions.hinges!;
         return [...trials(joint, region, Math.ceil(ROTATIONS / inputs.length / limited.length), random)].map(
           (trial) => ({
             ...trial,
-            turns: hingeAngles(region, trial.rotation).map((angle, k): [string, number] => [
+            turns: anglesOf(joint, trial.rotation).map((angle, k): [string, number] => [
               `${joint.id}_r${'xyz'[k]}`,
               angle,
             ]),
@@ -59,13 +67,16 @@ describe.each(['bullet', 'dart'] as const)('URDF in %s', (engine) => {
         );
       });
       const said = askRobot(engine, python!, {
-        urdf,
+        path,
         hinges,
         links: limited.map(({ id }) => id),
-        base: limited.flatMap(({ regions }) => regions.hinges!.ranges.map(([low, high]) => (low + high) / 2)),
+        root: scene.joints[0].id,
+        base: limited.flatMap(({ joint, regions }) =>
+          regions.hinges!.ranges.map(([low, high], k) => (low + high) / 2 - starts.get(joint)![k]),
+        ),
         poses: frames.map((frame) => {
           const locals = localsOf(frame);
-          return limited.flatMap(({ joint, regions }) => hingeAngles(regions.hinges!, locals[joint]));
+          return limited.flatMap((joint) => anglesOf(joint, locals[joint.joint]));
         }),
         trials: asked.map(({ turns }) => turns),
       });
@@ -73,11 +84,9 @@ describe.each(['bullet', 'dart'] as const)('URDF in %s', (engine) => {
       let worst = 0;
       frames.forEach((frame, f) => {
         const locals = localsOf(frame);
-        // A robot's root stands still.
-        locals[0] = [0, 0, 0, 1];
         const world = worldRotations(scene, locals);
         limited.forEach(({ joint }, i) => {
-          worst = Math.max(worst, angleBetween(said.rotations[f][i], world[joint]));
+          worst = Math.max(worst, angleBetween(said.rotations[f][i], inverseMultiply(world[0], world[joint])));
         });
       });
       expect(worst).toBeLessThan(1e-6);
@@ -91,6 +100,6 @@ describe.each(['bullet', 'dart'] as const)('URDF in %s', (engine) => {
     expect(inside).toBeGreaterThan(0.2 * tried);
     expect(inside).toBeLessThan(0.8 * tried);
     expect(differing).toBeLessThanOrEqual(1);
-    judge('urdf', { tool: engines[engine], version, rotations: tried, differing });
+    judge(kind, { tool: engines[engine], version, rotations: tried, differing });
   });
 });

@@ -16,8 +16,10 @@ export const pythonWith = (engine: RobotEngine): string | null =>
 
 /** What a robot is asked. Angles are of all hinges, in their order, rad. */
 interface RobotJob {
-  /** The path of a URDF. */
-  urdf: string;
+  /** The path of a URDF, or, in Bullet, of an SDF. */
+  path: string;
+  /** The name of the first link. */
+  root: string;
   hinges: string[];
   links: string[];
   /** A pose inside all limits, in which trials turn some hinges. */
@@ -29,7 +31,7 @@ interface RobotJob {
 /** What the engine said. */
 interface RobotAnswer {
   version: string;
-  /** Of each pose the rotation of each link in the world. */
+  /** Of each pose the rotation of each link, seen from the first. */
   rotations: Quat[][];
   /** Of each trial whether the engine leaves the robot alone. */
   alone: boolean[];

@@ -11,6 +11,7 @@ import { regionTest } from '../regions';
 import type { ExportJoint, ExportScene } from '../scene';
 import { sceneRagdoll } from '../scene-ragdoll';
 import { type ClipInput, clipInputs, clipsInWords } from '../testing/clips';
+import { figureFrame, hingedJoints } from '../testing/hinged-figures';
 import { judge, packageVersion } from '../testing/judge';
 import { createMujoco } from '../testing/mujoco';
 import { makeBvh } from '../testing/small-clip';
@@ -54,23 +55,6 @@ function fitted(kind: TargetKind, input: ClipInput): Fitted {
   return now;
 }
 
-/** The joints of a scene that have hinges: limited ones with a body of their own. */
-const hinged = (scene: ExportScene): ExportJoint[] => sceneRagdoll(scene, 'hinges')!.joints.filter(isHinged);
-const isHinged = ({ regions, parent }: ExportJoint) => parent >= 0 && regions.hinges;
-
-/** The local rotations of a frame, as a figure holds them: joints without a body keep their rest. */
-function frameOf({ clip }: ClipInput, scene: ExportScene, frame: number): Quat[] {
-  const { joints } = scene;
-  const bending = new Set(
-    hinged(scene)
-      .map(({ joint }) => joint)
-      .concat(0),
-  );
-  return joints.map(({ joint, rest }) =>
-    bending.has(joint) ? normalize(readQuat(clip.rotations, frame * joints.length + joint)) : rest,
-  );
-}
-
 /** The angles of the hinges of a joint in a model, which counts them from where its file has zero. */
 function anglesIn(
   { lowOf }: Pick<ReturnType<typeof mujoco.load>, 'lowOf'>,
@@ -93,12 +77,12 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
     (_, input) => {
       const { scene, text } = fitted(kind, input);
       const { addressOf, bodyOf, qpos, forward, rotationOf, model, lowOf } = mujoco.load(text);
-      const limited = hinged(scene);
+      const limited = hingedJoints(scene);
       expect(model.njnt).toBe(3 * limited.length + (kind === 'mjcf' ? 1 : 0));
       let [worst, disagreeing] = [0, 0];
       const { frameCount } = input.clip;
       for (let frame = 0; frame < frameCount; frame += 37) {
-        const locals = frameOf(input, scene, frame);
+        const locals = figureFrame(input.clip, scene, frame);
         qpos.fill(0);
         const [x, y, z, w] = locals[0];
         if (kind === 'mjcf') qpos.set([0, 0, 0, w, x, y, z]);
@@ -134,16 +118,16 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
     for (const input of inputs) {
       const { scene, text } = fitted(kind, input);
       const { addressOf, qpos, forward, lowOf } = mujoco.load(text);
-      const limited = hinged(scene);
+      const limited = hingedJoints(scene);
       const tests = limited.map(({ regions }) => regionTest(regions.hinges!));
       // A frame in which nothing is broken, so that only the joint that is turned can break anything.
       let frame = 0;
       const isFine = () => {
-        const locals = frameOf(input, scene, frame);
+        const locals = figureFrame(input.clip, scene, frame);
         return limited.every(({ joint }, i) => tests[i](locals[joint]));
       };
       while (!isFine()) frame++;
-      const locals = frameOf(input, scene, frame);
+      const locals = figureFrame(input.clip, scene, frame);
       const pose = (i: number, rotation: Quat) =>
         anglesIn({ lowOf }, kind, limited[i], rotation).forEach((angle, k) => {
           qpos[addressOf(names[kind](limited[i].id, k))] = angle;
@@ -302,7 +286,7 @@ describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
       const { default: URDFLoader } = await import('urdf-loader');
       const { scene, text } = fitted('urdf', input);
       const robot = new URDFLoader().parse(text);
-      const limited = hinged(scene);
+      const limited = hingedJoints(scene);
       expect(Object.values(robot.joints).filter(({ jointType }) => jointType === 'revolute')).toHaveLength(
         3 * limited.length,
       );
@@ -317,7 +301,7 @@ describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
       }
       let worst = 0;
       for (let frame = 0; frame < input.clip.frameCount; frame += 173) {
-        const locals = frameOf(input, scene, frame);
+        const locals = figureFrame(input.clip, scene, frame);
         for (const limit of limited) {
           anglesIn({ lowOf }, 'urdf', limit, locals[limit.joint]).forEach((angle, k) => {
             robot.joints[`${limit.id}_r${'xyz'[k]}`].ignoreLimits = true;
