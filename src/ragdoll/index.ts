@@ -9,7 +9,7 @@
  * they overlap, `overlapping`. `start` places the bodies in the world. `damping`, `friction` and `jointFriction` are of the whole ragdoll.
  */
 export { buildRagdoll, FASTEST_START, RagdollError, type RagdollStart } from './build-ragdoll';
-export { type Capsule, capsuleOf, inertiaTensor } from './capsule';
+export { capsuleOf, inertiaTensor } from './capsule';
 export { isOfMoving } from './choose-bodies';
 export { endsOf, gapBetween } from './collisions';
 export { inOwnLengths } from './own-lengths';
