@@ -27,3 +27,28 @@ test('a joint that is selected by its small plot is marked in the tree', async (
   expect((await snapshot(page)).joint).toBe('RightArm');
   await expect(page.getByRole('treeitem', { name: /^RightArm\b/ })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('joints that are selected together are changed together, each change one step back', async ({ page }) => {
+  const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+  await row('LeftLeg').click();
+  await row('RightLeg').click({ modifiers: ['Control'] });
+  await page
+    .getByRole('region', { name: 'All joints' })
+    .getByRole('button', { name: /RightFoot/ })
+    .click({ modifiers: ['Control'] });
+  const bar = page.getByRole('region', { name: 'Selected joints' });
+  await expect(bar).toContainText('3 joints selected');
+  await expect(row('LeftLeg')).toHaveAttribute('aria-selected', 'true');
+  expect((await snapshot(page)).joint).toBe('LeftLeg');
+  await bar.getByRole('button', { name: 'Keep 99 %' }).click();
+  for (const name of ['LeftLeg', 'RightLeg', 'RightFoot'])
+    await expect(row(name)).toHaveAccessibleDescription(/edited by hand: 1 step/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const name of ['LeftLeg', 'RightLeg', 'RightFoot'])
+    await expect(row(name)).not.toHaveAccessibleDescription(/edited by hand/);
+  await bar.getByRole('button', { name: 'Limit like LeftLeg' }).click();
+  expect((await snapshot(page)).chosen).toHaveLength(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('LeftLeg').click();
+  await expect(bar).toHaveCount(0);
+});

@@ -97,6 +97,8 @@ export interface LimberState {
   skin: OwnSkin | null;
   /** What choosing said of each joint's data; it holds for the clip it was said of. */
   verdicts: Verdicts | null;
+  /** Joints that are selected beside the one that is looked at, ascending. */
+  alsoSelected: readonly number[];
   hoveredJoint: number;
   /** The frame whose pose is shown as a ghost; −1 for none. */
   hoveredFrame: number;
@@ -152,6 +154,7 @@ const initial: LimberState = {
   grownWith: null,
   skin: null,
   verdicts: null,
+  alsoSelected: [],
   hoveredJoint: -1,
   hoveredFrame: -1,
   markedFrames: null,

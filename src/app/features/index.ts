@@ -118,6 +118,10 @@ export const guests: GuestList = {
   ],
   'tree foot': [
     {
+      Part: lazyRoom('The selected joints', () => import('../joints/SelectedJoints'), 'SelectedJoints', placeless),
+      useIsShown: () => useLimber(({ alsoSelected }) => alsoSelected.length > 0),
+    },
+    {
       Part: lazyRoom('The hint about the clip', () => import('../possible/PossibleHint'), 'PossibleHint', placeless),
       useIsShown: useHasOwnFit,
     },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { hoverJoint, selectJoint } from '../../state/actions';
+import { extendSelection, hoverJoint, selectAlso, selectJoint } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
 import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { isHandJoint, isRigid, type TreeRow, treeRows } from '../ui/joints';
+import { pickJoint } from '../ui/pick-joint';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { LEFT_RANGE, type PanelSizes } from '../ui/use-panel-sizes';
@@ -75,6 +76,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
   const selected = useLimber((state) => state.work.selectedJoint);
+  const alsoSelected = useLimber((state) => state.alsoSelected);
   const hovered = useLimber((state) => state.hoveredJoint);
   const [query, setQuery] = useState('');
   const [showsRigid, setShowsRigid] = useState(false);
@@ -114,21 +116,24 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
     0,
     rows.findIndex(({ joint }) => joint === selected),
   );
-  const go = (index: number) => {
+  const go = (index: number, select = selectJoint) => {
     const row = rows[index];
     if (!row) return;
-    selectJoint(row.joint);
+    select(row.joint);
     rowAt(index)?.focus();
   };
   const typed = useRef({ text: '', at: 0 });
 
   const onTreeKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isAll = (event.ctrlKey || event.metaKey) && event.key === 'a';
+    if (!isAll && (event.ctrlKey || event.metaKey || event.altKey)) return;
     const row = rows[current];
     if (!row) return;
+    const select = event.shiftKey ? extendSelection : selectJoint;
     const parent = rows.findLastIndex(({ level }, i) => i < current && level < row.level);
-    if (event.key === 'ArrowDown') go(Math.min(current + 1, rows.length - 1));
-    else if (event.key === 'ArrowUp') go(Math.max(current - 1, 0));
+    if (isAll) selectAlso(rows.map(({ joint }) => joint));
+    else if (event.key === 'ArrowDown') go(Math.min(current + 1, rows.length - 1), select);
+    else if (event.key === 'ArrowUp') go(Math.max(current - 1, 0), select);
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(rows.length - 1);
     else if (event.key === 'ArrowRight') {
@@ -157,7 +162,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
   // A joint chosen elsewhere scrolls into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected row is found by its state.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('.is-looked')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
   return (
@@ -186,7 +191,14 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
         />
         <kbd>/</kbd>
       </div>
-      <div className="tree-rows" role="tree" aria-label="Joints" ref={list} onPointerLeave={() => hoverJoint(-1)}>
+      <div
+        className="tree-rows"
+        role="tree"
+        aria-label="Joints"
+        aria-multiselectable
+        ref={list}
+        onPointerLeave={() => hoverJoint(-1)}
+      >
         {rows.map((row, i) => (
           <JointTreeRow
             key={row.joint}
@@ -194,11 +206,16 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
             isRoot={isFree({ clip, fit: null }, row.joint)}
             isFree={isFree({ clip, fit }, row.joint)}
             isRigid={isRigid(fit, row.joint)}
-            isSelected={row.joint === selected}
+            isSelected={row.joint === selected || alsoSelected.includes(row.joint)}
+            isLooked={row.joint === selected}
             isHovered={row.joint === hovered}
             tabIndex={i === current ? 0 : -1}
             onFold={setFold}
-            onChosen={onChosen}
+            onPick={(event, joint) => {
+              const order = rows.map((one) => one.joint);
+              pickJoint(event, joint, order);
+              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChosen?.();
+            }}
             onKeyDown={onTreeKeyDown}
           />
         ))}

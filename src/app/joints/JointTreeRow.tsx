@@ -1,5 +1,5 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
-import { hoverJoint, selectJoint } from '../../state/actions';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { hoverJoint } from '../../state/actions';
 import { JointKind, useKindWords } from '../drawing/JointKind';
 import { Icon } from '../ui/icons';
 import type { TreeRow } from '../ui/joints';
@@ -15,10 +15,12 @@ interface JointRowProps {
   isFree: boolean;
   isRigid: boolean;
   isSelected: boolean;
+  /** Whether it is the joint that is looked at. */
+  isLooked: boolean;
   isHovered: boolean;
   tabIndex: number;
   onFold: (joint: number, isFolded: boolean) => void;
-  onChosen?: () => void;
+  onPick: (event: MouseEvent, joint: number) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -29,10 +31,11 @@ export function JointTreeRow({
   isFree,
   isRigid,
   isSelected,
+  isLooked,
   isHovered,
   tabIndex,
   onFold,
-  onChosen,
+  onPick,
   onKeyDown,
 }: JointRowProps) {
   const { joint, name, level, hasChildren, isFolded } = row;
@@ -42,7 +45,7 @@ export function JointTreeRow({
   return (
     <div
       role="treeitem"
-      className={isHovered ? 'tree-row is-hovered' : 'tree-row'}
+      className={['tree-row', isHovered && 'is-hovered', isLooked && 'is-looked'].filter(Boolean).join(' ')}
       style={{ '--level': Math.min(level, DEEPEST) } as CSSProperties}
       aria-label={name}
       aria-description={[kind, edited].filter(Boolean).join(', ')}
@@ -52,10 +55,7 @@ export function JointTreeRow({
       tabIndex={tabIndex}
       data-joint={joint}
       title={name}
-      onClick={() => {
-        selectJoint(joint);
-        onChosen?.();
-      }}
+      onClick={(event) => onPick(event, joint)}
       onKeyDown={onKeyDown}
       onPointerEnter={() => hoverJoint(joint)}
     >

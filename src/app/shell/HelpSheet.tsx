@@ -14,6 +14,14 @@ const THEMES = [
   { value: 'light', label: 'Light' },
 ] as const;
 
+const LIST_KEYS = [
+  { shown: 'Ctrl + click', does: 'Select one joint more, or one less' },
+  {
+    shown: 'Shift + click',
+    does: 'Select all joints up to this one; Shift ↑ and ↓ go joint by joint, Ctrl A takes all',
+  },
+];
+
 /** The keys, what the signs mean, and this person's preferences. */
 export function HelpSheet() {
   const singleKeys = usePreference('singleKeys');
@@ -23,6 +31,8 @@ export function HelpSheet() {
       <KeyList keys={[...keyBindings, ...commandBindings]} />
       <h3>In a view that Tab has led to</h3>
       <KeyList keys={viewKeys} />
+      <h3>In the lists of joints</h3>
+      <KeyList keys={LIST_KEYS} />
       <h3>What you see</h3>
       <ul className="sign-list">
         <li>

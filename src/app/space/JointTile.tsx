@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
 import { sideOf } from '../../core/clip';
-import { hoverJoint, selectJoint } from '../../state/actions';
+import { hoverJoint } from '../../state/actions';
 import { settingsFor, verdictsHere } from '../../state/limits/chosen';
 import { shapeLook } from '../drawing/shape-looks';
 import { dataWords, modelWords } from '../drawing/tile-words';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
+import { pickJoint } from '../ui/pick-joint';
 import { useLimber } from '../ui/use-limber';
 import { shortJointName } from './joint-grid';
 
@@ -19,7 +20,7 @@ interface JointTileProps {
 /** The button under a small plot: the joint's name, and where joints differ in it, its shape and whether there is enough data. */
 export function JointTile({ joint, row, column }: JointTileProps) {
   const clip = useLimber((state) => state.clip);
-  const isSelected = useLimber((state) => state.work.selectedJoint === joint);
+  const isSelected = useLimber((state) => state.work.selectedJoint === joint || state.alsoSelected.includes(joint));
   const model = useLimber(({ work: { settings, chosen } }) => settingsFor(settings, chosen, joint));
   const isOneForAll = useLimber(({ work: { chosen } }) => Object.keys(chosen).length === 0);
   const verdict = useLimber((state) => verdictsHere(state)?.[joint] ?? null);
@@ -41,7 +42,7 @@ export function JointTile({ joint, row, column }: JointTileProps) {
       aria-description={words || undefined}
       aria-pressed={isSelected}
       title={[names[joint], words].filter(Boolean).join(': ')}
-      onClick={() => selectJoint(joint)}
+      onClick={(event) => pickJoint(event, joint, [...names.keys()])}
       onPointerEnter={() => hoverJoint(joint)}
       onPointerLeave={() => hoverJoint(-1)}
     >

@@ -17,7 +17,18 @@ export {
   switchStep,
 } from './edit-steps';
 export { chooseChain, pinChain, pullChain, releaseChain } from './pulls';
-export { hoverFrame, hoverJoint, ignoreLimits, markFrames, say, selectJoint } from './select';
+export {
+  extendSelection,
+  hoverFrame,
+  hoverJoint,
+  ignoreLimits,
+  markFrames,
+  say,
+  selectAlso,
+  selectedJoints,
+  selectJoint,
+  toggleJoint,
+} from './select';
 export { pause, play, seekFrame, stepFrames, togglePlay } from './time';
 export { clearManual, endPreview, previewTurn, setManual } from './turn-joints';
 export { cancelGesture, redo, undo } from './undo';

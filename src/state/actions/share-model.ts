@@ -34,6 +34,16 @@ export function shareModel(joint: number, scope: ModelScope): void {
   change(next, `${names[twin]} is limited like ${names[joint]}`);
 }
 
+/** Gives the model that a joint has to some joints as their own. One step of undo. */
+export function shareModelWith(joint: number, joints: readonly number[]): void {
+  const { clip, work } = getState();
+  const { settings, chosen } = work;
+  if (!clip) return;
+  const model = modelIn(settingsFor(settings, chosen, joint));
+  const given = Object.fromEntries(joints.map((one) => [one, model]));
+  change({ ...chosen, ...given }, `${joints.length} joints are limited like ${clip.skeleton.names[joint]}`);
+}
+
 /** Lets joints be limited as the settings say again: one joint, or all. One step of undo. */
 export function backToOneModel(joint: number | null = null): void {
   const { chosen } = getState().work;

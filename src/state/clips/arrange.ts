@@ -58,6 +58,7 @@ export function showClips(
       verdicts: null,
       body: null,
       preview: null,
+      alsoSelected: [],
       hoveredJoint: -1,
       markedFrames: null,
       isPlaying: awaited.frame === null && !prefersLessMotion(),
