@@ -6,8 +6,8 @@ import { writeTarget } from '../../src/formats/export-limits';
 import type { RegionKind } from '../../src/formats/regions';
 import type { ExportScene } from '../../src/formats/scene';
 import { type SceneRagdoll, sceneRagdoll } from '../../src/formats/scene-ragdoll';
-import { jointsAtRest } from '../../src/formats/targets/at-rest';
 import { figureFor } from '../../src/formats/testing/figures';
+import { importedSkeleton } from '../../src/formats/testing/imported-skeleton';
 import { createJolt } from '../../src/formats/testing/jolt';
 import { judge } from '../../src/formats/testing/judge';
 import { type Trial, trials } from '../../src/formats/testing/trials';
@@ -131,13 +131,10 @@ describe.each([291, 292])('the scenes for Godot of a figure in other axes (seed 
     () => {
       const random = seeded(seed + 30);
       const ragdoll = sceneRagdoll(scene, 'godot-angles')!;
-      const rest = jointsAtRest(scene);
-      const G = randomRotation(random);
       const scale = 0.5 + 99 * random();
+      const { rest, turns, places, seen } = importedSkeleton(scene, random, { mirror: null, scale });
       // As large as a person in the end: the torque of a limit in Godot's own physics has a bound.
       const worldScale = (0.7 + 0.7 * random()) / scale;
-      const turns = rest.map(({ turn }) => normalize(multiply(multiply(G, turn), randomRotation(random))));
-      const places = rest.map(({ place }) => rotateVector(G, place).map((x, k) => scale * x + k) as Vec3);
       const bones = rest.map(({ name }, i) => ({
         name,
         parent: scene.joints[i].parent,
@@ -149,17 +146,15 @@ describe.each([291, 292])('the scenes for Godot of a figure in other axes (seed 
         const body = ragdoll.bodies[ragdoll.joints.findIndex(({ id }) => id === name)];
         const { joint, parent, between } = body;
         const above = ragdoll.bodies[parent].joint;
-        // What of the clip's axes a bone of the skeleton has: W⁻¹ · G⁻¹ · M.
-        const own = (i: number) => multiply(multiply(conjugate(rest[i].turn), conjugate(G)), turns[i]);
         const offset = rotateVector(
           conjugate(turns[above]),
           places[joint].map((x, k) => worldScale * (x - places[above][k])) as Vec3,
         );
-        const seen = trials.map(({ rotation }) => ({
+        const child = trials.map(({ rotation }) => ({
           place: offset,
-          turn: multiply(multiply(conjugate(own(above)), multiply(between, rotation)), own(joint)),
+          turn: seen(above, multiply(between, rotation), joint),
         }));
-        return { name: scene.joints[joint].name, trials: seen.map(rowsOf) };
+        return { name: scene.joints[joint].name, trials: child.map(rowsOf) };
       });
       const skeleton = { bones, world: world.map((x, k) => (k < 9 ? worldScale * x : x)) };
       const answer = askGodot(fileOf(scene, '.gd'), { joints, skeleton, frames: 0, height: 0 });

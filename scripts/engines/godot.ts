@@ -89,7 +89,7 @@ static func arc_to(to):
 export type Transform = number[];
 
 /** A skeleton as an importer made it: where each bone rests in the axes of the skeleton, and the skeleton in the world. */
-export interface ImportedSkeleton {
+interface GodotSkeleton {
   bones: { name: string; parent: number; rest: Transform }[];
   world: Transform;
 }
@@ -98,7 +98,7 @@ export interface ImportedSkeleton {
 export interface GodotJob {
   joints: { name: string; trials: Transform[] }[];
   /** For a script that makes a ragdoll. */
-  skeleton?: ImportedSkeleton;
+  skeleton?: GodotSkeleton;
   /** Frames that a scene falls, 1/60 s each; 0 for none. */
   frames: number;
   /** m: how high the scene stands above the floor as it begins to fall. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Quat, Vec3 } from '../../core';
-import { conjugate, cross, dot, multiply, normalize, rotateVector, subtract } from '../../core/math';
+import { conjugate, dot, multiply, normalize, rotateVector, rotationBetween, subtract } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { endsOf } from '../../ragdoll';
@@ -12,38 +12,18 @@ import { writeTarget } from '../export-limits';
 import type { ExportScene } from '../scene';
 import { sceneRagdoll } from '../scene-ragdoll';
 import { figureFor } from '../testing/figures';
+import { type ImportedSkeleton, importedSkeleton, turnIn } from '../testing/imported-skeleton';
 import { unityClasses, unityMain } from '../testing/unity';
-import { jointsAtRest } from './at-rest';
 
 const isHere = ['mcs', 'mono'].every((command) => spawnSync(command, ['--version']).status === 0);
 
-/** Seen in a mirror across x. */
-const mirrored = ([x, y, z, w]: Readonly<Quat>): Quat => [x, -y, -z, w];
-const mirroredPlace = ([x, y, z]: Readonly<Vec3>): Vec3 => [-x, y, z];
-
-/** A rig as an importer might make it: turned, scaled and moved as a whole, each transform rolled as it likes; by joint. */
-function importedRig(scene: ExportScene, random: () => number, longer = 1) {
-  const G = randomRotation(random);
-  const scale = 0.6 + random();
-  const rest = jointsAtRest(scene);
-  const turns = rest.map(({ turn }) => normalize(multiply(multiply(G, mirrored(turn)), randomRotation(random))));
-  const put = (place: Vec3): Vec3 => rotateVector(G, mirroredPlace(place)).map((v, k) => scale * v + 0.7 * k) as Vec3;
-  const places = rest.map(({ place }, i) => put(place.map((x) => (i === rest.length - 1 ? longer * x : x)) as Vec3));
-  return { G, scale, rest, turns, places, put };
-}
+const imported = (scene: ExportScene, random: () => number, longer = 1): ImportedSkeleton =>
+  importedSkeleton(scene, random, { mirror: 'x', scale: 0.6 + random(), longer });
 
 /** The rotation with these columns x and y. */
 function frameOf(x: Vec3, y: Vec3): Quat {
-  const z = cross(x, y);
-  const trace = [1 + x[0] + y[1] + z[2], 1 + x[0] - y[1] - z[2], 1 - x[0] + y[1] - z[2], 1 - x[0] - y[1] + z[2]];
-  const most = trace.indexOf(Math.max(...trace));
-  const rows: Quat[] = [
-    [y[2] - z[1], z[0] - x[2], x[1] - y[0], trace[0]],
-    [trace[1], x[1] + y[0], z[0] + x[2], y[2] - z[1]],
-    [x[1] + y[0], trace[2], y[2] + z[1], z[0] - x[2]],
-    [z[0] + x[2], y[2] + z[1], trace[3], x[1] - y[0]],
-  ];
-  return normalize(rows[most]);
+  const toX = rotationBetween([1, 0, 0], x);
+  return normalize(multiply(rotationBetween(rotateVector(toX, [0, 1, 0]), y), toX));
 }
 
 describe.skipIf(!isHere)(
@@ -65,7 +45,7 @@ describe.skipIf(!isHere)(
     });
 
     /** What the program says of a rig, the lines of a kind. */
-    function ask({ turns, places }: ReturnType<typeof importedRig>, scale = 1) {
+    function ask({ turns, places }: ImportedSkeleton, scale = 1) {
       const rows = scene.joints.map(({ id, joint, parent }) =>
         [id, parent, ...turns[joint], ...places[joint]].join(' '),
       );
@@ -81,8 +61,8 @@ describe.skipIf(!isHere)(
       'finds both frames of each joint on a rig that was turned, scaled and rolled (seed %i)',
       (seed) => {
         const random = seeded(seed);
-        const made = importedRig(scene, random);
-        const { G, turns } = made;
+        const made = imported(scene, random);
+        const { turns } = made;
         const { joints } = ask(made, 0.01 + random());
         expect(joints).toHaveLength(ragdoll.regions.filter((region) => region !== null).length);
         for (const [name, above, ...texts] of joints) {
@@ -95,13 +75,11 @@ describe.skipIf(!isHere)(
           const own = frameOf(n.slice(4, 7) as Vec3, n.slice(7, 10) as Vec3);
           // A rotation of the joint in the body above, as the clip has it, and as the transforms of the rig have it.
           const R = multiply(between, randomRotation(random));
-          const inWorld = multiply(multiply(made.rest[lead].turn, R), conjugate(made.rest[joint].turn));
-          const moved = multiply(multiply(G, mirrored(inWorld)), conjugate(G));
-          const seenByRig = multiply(multiply(conjugate(turns[lead]), moved), turns[joint]);
+          const seenByRig = made.seen(lead, R, joint);
           const zero = n.slice(0, 4) as Quat;
           const seen = multiply(multiply(conjugate(multiply(zero, own)), seenByRig), own);
           const told = multiply(multiply(conjugate(region.parent), R), region.child);
-          expect(angleBetween(normalize(seen), normalize(mirrored(told)))).toBeLessThan(1e-4);
+          expect(angleBetween(normalize(seen), normalize(turnIn('x', told)))).toBeLessThan(1e-4);
           const [[, twist], [, y], [, z]] = region.ranges.map((range) => range.map((x) => (x * 180) / Math.PI));
           [-twist, twist, y, z].forEach((angle, k) => {
             expect(n[10 + k]).toBeCloseTo(angle, 3);
@@ -113,7 +91,7 @@ describe.skipIf(!isHere)(
     );
 
     it('puts bodies where the capsules of the ragdoll are at rest, with their masses, and says which do not collide', () => {
-      const made = importedRig(scene, seeded(1363));
+      const made = imported(scene, seeded(1363));
       const { scale, rest, put } = made;
       const { bodies, pairs } = ask(made, 0.02);
       expect(bodies).toHaveLength(ragdoll.bodies.length);
@@ -147,7 +125,7 @@ describe.skipIf(!isHere)(
     });
 
     it('refuses another pose', () => {
-      const { output, joints, bodies } = ask(importedRig(scene, seeded(1364), 1.2));
+      const { output, joints, bodies } = ask(imported(scene, seeded(1364), 1.2));
       expect(output).toMatch(
         /^Limber: this rig stands in another pose than the rest of the clip: \w+ is elsewhere\.$/m,
       );

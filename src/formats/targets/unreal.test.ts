@@ -12,8 +12,8 @@ import { writeTarget } from '../export-limits';
 import type { ExportScene } from '../scene';
 import { sceneRagdoll } from '../scene-ragdoll';
 import { figureFor } from '../testing/figures';
+import { type ImportedSkeleton, importedSkeleton, turnIn } from '../testing/imported-skeleton';
 import { unrealHeaders, unrealMain } from '../testing/unreal';
-import { jointsAtRest } from './at-rest';
 
 const isHere = spawnSync('g++', ['--version']).status === 0;
 const HEADERS = [
@@ -26,21 +26,9 @@ const HEADERS = [
   'ReferenceSkeleton',
 ];
 
-/** Seen in a mirror across y. */
-const mirrored = ([x, y, z, w]: Readonly<Quat>): Quat => [-x, y, -z, w];
-
-/** A skeleton as an importer might make it: turned, scaled and moved as a whole, each bone rolled as it likes; by joint. */
-function importedSkeleton(scene: ExportScene, random: () => number, longer = 1) {
-  const G = randomRotation(random);
-  const scale = 10 + 90 * random();
-  const rest = jointsAtRest(scene);
-  const turns = rest.map(({ turn }) => normalize(multiply(multiply(G, mirrored(turn)), randomRotation(random))));
-  const places = rest.map(({ place: [x, y, z] }, i) => {
-    const stretch = i === rest.length - 1 ? longer : 1;
-    return rotateVector(G, [x, -y, z]).map((v, k) => scale * stretch * v + 7 * k) as Vec3;
-  });
-  return { G, scale, rest, turns, places };
-}
+/** Of centimetres. */
+const imported = (scene: ExportScene, random: () => number, longer = 1): ImportedSkeleton =>
+  importedSkeleton(scene, random, { mirror: 'y', scale: 10 + 90 * random(), longer });
 
 describe.skipIf(!isHere)(
   `C++ for Unreal on stand-ins for its headers${isHere ? '' : ' (skipped: g++ is not installed)'}`,
@@ -66,7 +54,7 @@ describe.skipIf(!isHere)(
     });
 
     /** What the program says of a skeleton, lines of words by their first. */
-    function ask({ turns, places }: ReturnType<typeof importedSkeleton>, asset: 'full' | 'empty' = 'full') {
+    function ask({ turns, places }: ImportedSkeleton, asset: 'full' | 'empty' = 'full') {
       const rows = scene.joints.map(({ id, joint, parent }) => {
         if (parent < 0) return [id, -1, ...turns[joint], ...places[joint]].join(' ');
         const back = conjugate(turns[parent]);
@@ -88,8 +76,8 @@ describe.skipIf(!isHere)(
         'finds both frames of each joint on a skeleton that was turned, scaled and rolled (seed %i)',
         (seed) => {
           const random = seeded(seed);
-          const made = importedSkeleton(scene, random);
-          const { G, scale, rest, turns, places } = made;
+          const made = imported(scene, random);
+          const { scale, places } = made;
           const { limited, joints } = ask(made, asset);
           const expected =
             asset === 'full'
@@ -107,12 +95,11 @@ describe.skipIf(!isHere)(
             const [child, onAbove] = [0, 7].map((at) => numbers.slice(at, at + 4) as Quat);
             // A pose of the joint, as the clip has it and as the imported bones have it; joints between rest.
             const R = randomRotation(random);
-            const inWorld = multiply(multiply(rest[parent].turn, R), conjugate(rest[joint].turn));
-            const moved = multiply(multiply(G, mirrored(inWorld)), conjugate(G));
-            const own = multiply(multiply(conjugate(turns[lead]), moved), turns[joint]);
+            const toLead = multiply(multiply(conjugate(made.rest[lead].turn), made.rest[parent].turn), R);
+            const own = made.seen(lead, toLead, joint);
             const seen = multiply(multiply(conjugate(onAbove), own), child);
             const told = multiply(multiply(conjugate(region.parent), R), region.child);
-            expect(angleBetween(normalize(seen), normalize(mirrored(told)))).toBeLessThan(1e-6);
+            expect(angleBetween(normalize(seen), normalize(turnIn('y', told)))).toBeLessThan(1e-6);
             const way = Math.hypot(...subtract(places[joint], places[lead]));
             expect(Math.hypot(...numbers.slice(11, 14)) / scale).toBeCloseTo(way / scale, 5);
             const [[, twist], [, y], [, z]] = region.ranges;
@@ -125,8 +112,8 @@ describe.skipIf(!isHere)(
     });
 
     it('makes bodies where the capsules of the ragdoll are at rest, and pairs that do not collide', () => {
-      const made = importedSkeleton(scene, seeded(1355));
-      const { G, scale, rest, turns, places } = made;
+      const made = imported(scene, seeded(1355));
+      const { scale, rest, turns, places, put } = made;
       const { bodies, pairs } = ask(made, 'empty');
       expect(bodies).toHaveLength(ragdoll.bodies.length);
       for (const [i, body] of ragdoll.bodies.entries()) {
@@ -135,9 +122,7 @@ describe.skipIf(!isHere)(
           .slice(1)
           .map(Number);
         const { joint } = body;
-        const [from, to] = endsOf(body, { position: rest[joint].place, rotation: rest[joint].turn }).map(
-          ([x, y, z]) => rotateVector(G, [x, -y, z]).map((v, k) => scale * v + 7 * k) as Vec3,
-        );
+        const [from, to] = endsOf(body, { position: rest[joint].place, rotation: rest[joint].turn }).map(put);
         const span = subtract(to, from);
         const centre = rotateVector(turns[joint], n.slice(4, 7) as Vec3).map((x, k) => x + places[joint][k]) as Vec3;
         const along = rotateVector(multiply(turns[joint], n.slice(0, 4) as Quat), [0, 0, 1]);
@@ -153,7 +138,7 @@ describe.skipIf(!isHere)(
     });
 
     it('refuses another rest pose', () => {
-      expect(ask(importedSkeleton(scene, seeded(1354), 1.2)).output).toMatch(
+      expect(ask(imported(scene, seeded(1354), 1.2)).output).toMatch(
         /^This skeleton rests in another pose than the limits were learned in: \w+ is elsewhere\.$/,
       );
     });
