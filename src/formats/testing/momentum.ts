@@ -9,16 +9,18 @@ interface MomentumLimits {
 /** Which parameter drives which channel of a joint: "arm.rx" → "arm_rx". */
 export interface MomentumModel extends MomentumLimits {
   parameterOf: Map<string, string>;
+  /** Channels that are sums of parameters. */
+  sums: { channel: string; terms: { weight: number; parameter: string }[] }[];
 }
 
-const LINE = /^limit (\w+) (minmax|halfplane) (?:(\w+) )?\[([^,\]]+), ([^,\]]+)\](?: (\S+))?$/;
+const LINE = /^limit ([\w.]+) (minmax|halfplane) (?:(\w+) )?\[([^,\]]+), ([^,\]]+)\](?: (\S+))?$/;
 
 /** Reads a model as Momentum's sources do; nothing is shared with what writes it. @throws Error on a line that they would refuse */
 export function readMomentum(text: string): MomentumModel {
   const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trim());
   const found = lines.filter((line) => line !== '');
   if (found[0] !== 'Momentum Model Definition V1.0') throw new Error(`It begins with ${found[0]}.`);
-  const model: MomentumModel = { minMax: [], halfPlanes: [], parameterOf: new Map() };
+  const model: MomentumModel = { minMax: [], halfPlanes: [], parameterOf: new Map(), sums: [] };
   let section = '';
   const known = (name: string): string => {
     if (![...model.parameterOf.values()].includes(name)) throw new Error(`There is no parameter ${name}.`);
@@ -28,12 +30,24 @@ export function readMomentum(text: string): MomentumModel {
     const [, title] = /^\[(\w+)\]$/.exec(line) ?? [];
     if (title) section = title;
     else if (section === 'ParameterTransform') {
-      const [, joint, channel, weight, parameter] = /^([^.=]+)\.([tr][xyz]) = ([\d.]+)\*(\w+)$/.exec(line) ?? [];
-      if (Number(weight) !== 1) throw new Error(`No line of a transform: ${line}`);
-      model.parameterOf.set(`${joint}.${channel}`, parameter);
+      const [left, right] = line.split('=').map((side) => side.trim());
+      const terms = right.split('+').map((term) => {
+        const [weight, parameter] = term.split('*').map((part) => part.trim());
+        if (!Number.isFinite(Number(weight)) || !/^\w+$/.test(parameter))
+          throw new Error(`No line of a transform: ${line}`);
+        return { weight: Number(weight), parameter };
+      });
+      if (terms.length === 1 && terms[0].weight === 1) model.parameterOf.set(left, terms[0].parameter);
+      else
+        model.sums.push({
+          channel: left,
+          terms: terms.map(({ weight, parameter }) => ({ weight, parameter: known(parameter) })),
+        });
     } else if (section === 'Limits') {
       const [, parameter, kind, second, a, b, offset] = LINE.exec(line) ?? [];
-      if (kind === 'minmax') model.minMax.push({ parameter: known(parameter), least: Number(a), greatest: Number(b) });
+      const isSum = model.sums.some(({ channel }) => channel === parameter);
+      if (kind === 'minmax')
+        model.minMax.push({ parameter: isSum ? parameter : known(parameter), least: Number(a), greatest: Number(b) });
       else if (kind === 'halfplane') {
         const size = Math.hypot(Number(a), Number(b));
         model.halfPlanes.push({
@@ -50,10 +64,19 @@ export function readMomentum(text: string): MomentumModel {
 }
 
 /** How far parameters are beyond limits, squared and summed, of those limits whose parameters are given: `LimitErrorFunction::getError`. */
-export function limitError({ minMax, halfPlanes }: MomentumLimits, parameters: ReadonlyMap<string, number>): number {
+export function limitError(
+  { minMax, halfPlanes, sums = [] }: MomentumLimits & Partial<Pick<MomentumModel, 'sums'>>,
+  parameters: ReadonlyMap<string, number>,
+): number {
   let error = 0;
   for (const { parameter, least, greatest } of minMax) {
-    const value = parameters.get(parameter);
+    const sum = sums.find(({ channel }) => channel === parameter);
+    const isKnown = sum?.terms.every((term) => parameters.has(term.parameter));
+    const value = sum
+      ? isKnown
+        ? sum.terms.reduce((total, term) => total + term.weight * parameters.get(term.parameter)!, 0)
+        : undefined
+      : parameters.get(parameter);
     if (value === undefined) continue;
     error += Math.max(0, least - value, value - greatest) ** 2;
   }
