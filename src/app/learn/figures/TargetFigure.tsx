@@ -15,7 +15,7 @@ const NO_TIES: readonly never[] = [];
 /** The learned limit of the joint, and what an engine can hold of it, in one ball. */
 export function TargetFigure() {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
-  const cover = Number(useKnob('cover') ?? 0.99);
+  const cover = Number(useKnob('cover') ?? 0.85);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   const name = useLimber(({ clip, work: { selectedJoint } }) => clip?.skeleton.names[selectedJoint] ?? '');
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
