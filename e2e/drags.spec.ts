@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editFitted, expect, nextFrames, open, test } from './support';
+import { editFitted, expect, jointNow, nextFrames, open, selectedSpot, steady, test } from './support';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -103,3 +103,55 @@ for (const [shape, split] of [
     }
   });
 }
+
+test('a ring, a limb and the dot are dragged alike in one step or many, and nothing around them moves', async ({
+  page,
+}) => {
+  await open(page, '?frame=0&still=coarse&view=bones&joint=LeftUpLeg');
+  const asked = () => jointNow(page).then((now) => now.asked);
+  const hip = await selectedSpot(page);
+  for (const [what, spot] of [
+    ['ring', await placeOver(page, '.character', 'ring')],
+    // Down the thigh, beyond the rings.
+    ['limb', { x: hip.x, y: hip.y + 84 }],
+    ['dot', await placeOver(page, '.space-plot', 'dot')],
+  ] as const) {
+    const start = await asked();
+    const before = await places(page);
+    const drag = async (steps: number) => {
+      await page.mouse.move(spot.x, spot.y);
+      await page.mouse.down();
+      // Past the slop, which is no part of the way.
+      await page.mouse.move(spot.x + 3, spot.y);
+      await page.mouse.move(spot.x + 3 + 24, spot.y + 18, { steps });
+      const rotation = await steady(page, asked);
+      expect.soft(await places(page), what).toBe(before);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      return rotation;
+    };
+    const [many, once] = [await drag(30), await drag(1)];
+    const between = (a: number[], b: number[]) =>
+      (2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0)))) * 180) / Math.PI;
+    expect.soft(between(many, start), what).toBeGreaterThan(1);
+    expect.soft(between(many, start), what).toBeLessThan(33 * 1.5);
+    expect.soft(between(many, once), what).toBeLessThan(0.1);
+  }
+});
+
+/** The first place of a view where a taker would take hold. */
+const placeOver = (page: Page, view: string, over: string): Promise<Spot> =>
+  page
+    .locator(view)
+    .first()
+    .evaluate((host, over) => {
+      const track = host.querySelector<HTMLElement>('.view-track')!;
+      const { left, top, width, height } = track.getBoundingClientRect();
+      for (let y = top + 4; y < top + height; y += 5)
+        for (let x = left + 4; x < left + width; x += 5) {
+          if (!host.contains(document.elementFromPoint(x, y))) continue;
+          track.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
+          if (track.dataset.over === over) return { x, y };
+        }
+      throw new Error(`no ${over} is seen`);
+    }, over);

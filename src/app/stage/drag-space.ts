@@ -59,7 +59,8 @@ export function distanceAlong(place: ViewPlace, start: Readonly<Vec3>, axis: num
   const cosine = along.dot(direction);
   const sine2 = 1 - cosine * cosine;
   if (sine2 < 1e-3) return null;
-  return (cosine * between.dot(direction) - between.dot(along)) / sine2;
+  // An axis that is seen nearly end on moves slower than the pointer: a pixel is never more than some three times as far as across the sight.
+  return (cosine * between.dot(direction) - between.dot(along)) / Math.max(sine2, 0.1);
 }
 
 /** CSS pixels that a metre across the line of sight takes up at a point. */
