@@ -149,6 +149,14 @@ test.describe('by keyboard alone', () => {
       await keyboard.press('Shift+ArrowLeft');
       await keyboard.press('0');
       await expect(status, 'framed again').toHaveText(first);
+      await keyboard.press('ArrowRight');
+      const turned = (await status.textContent())!;
+      await keyboard.press('-');
+      await keyboard.press('-');
+      await keyboard.press('f');
+      await keyboard.press('ArrowUp');
+      await keyboard.press('ArrowDown');
+      await expect(status, 'as near as first, from where one looks').toHaveText(turned);
       expect((await snapshot(page)).frame, 'time stands').toBe(100);
     }
     const view = page.getByRole('application', { name: /^Camera on the joint space/ });

@@ -79,7 +79,13 @@ export const keyBindings: readonly KeyBinding[] = [
     release: () => ignoreLimits(false),
   },
   { keys: ['r'], shown: 'R', does: 'Let the ragdoll fall anew', isSingle: true, run: resetRagdoll },
-  { keys: ['f'], shown: 'F', does: 'Frame the body and the joint space again', isSingle: true, run: reframe },
+  {
+    keys: ['f'],
+    shown: 'F',
+    does: 'Fit the body and the joint space into view',
+    isSingle: true,
+    run: () => reframe(true),
+  },
   {
     keys: ['[', ']'],
     shown: '[ ]',

@@ -1,6 +1,7 @@
 import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
@@ -91,10 +92,17 @@ function Inside({
     invalidate();
   }, [scene, palette, invalidate]);
   useShownView(name, track);
-  const frame = useCallback(() => {
-    framing.current?.look.reset();
-    invalidate();
-  }, [framing, invalidate]);
+  /** Where the camera looks from, as a unit vector, while it is framed again without being turned; null at other times. */
+  const direction = useRef<THREE.Vector3 | null>(null);
+  const frame = useCallback(
+    (keepsDirection = false) => {
+      const eye = camera.current;
+      direction.current = keepsDirection && eye ? eye.position.clone().sub(orbit.target).normalize() : null;
+      framing.current?.look.reset();
+      invalidate();
+    },
+    [camera, orbit, framing, invalidate],
+  );
   useEffect(() => onReframe(frame), [frame]);
   useOrbit(view, { canTurn: label !== null, canZoom, onOrbit });
   useOrbitKeys(view, { label, frame, onOrbit });
@@ -121,7 +129,12 @@ function Inside({
     const { isFresh } = now.look;
     const goesOn = now.update(seen, delta);
     if (goesOn === null) return;
-    if (name) keepCamera(cameraOf(name), eye.position, orbit.target, now.look.usual, isFresh);
+    const kept = isFresh ? direction.current : null;
+    if (kept) {
+      eye.position.copy(orbit.target).addScaledVector(kept, eye.position.distanceTo(orbit.target));
+      direction.current = null;
+    }
+    if (name) keepCamera(cameraOf(name), eye.position, orbit.target, now.look.usual, isFresh && !kept);
     eye.lookAt(orbit.target);
     eye.updateMatrixWorld();
     eye.updateProjectionMatrix();

@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, OrbitStep>> = {
 export const viewKeys: readonly { shown: string; does: string }[] = [
   { shown: '← → ↑ ↓', does: 'Turn the camera; with Shift, farther' },
   { shown: '+ −', does: 'Nearer, farther' },
-  { shown: '0', does: 'Frame this view again' },
+  { shown: '0', does: 'Look from where this view first looked' },
 ];
 
 interface OrbitKeys {
