@@ -42,7 +42,7 @@ export interface EngineRegion extends FramedRanges {
 }
 
 /** How near the rotations that were placed in `at` are to the boundary of a region, written over their first coordinate. */
-export function gauges({ kind, ranges }: EngineRegion, at: Coordinates): Float64Array {
+function gauges({ kind, ranges }: EngineRegion, at: Coordinates): Float64Array {
   const model = regionModels[kind];
   model.place(at);
   bringNearRanges(model, ranges, at);
