@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { exportTargets, standingOf, targetKinds } from '../../src/formats';
 import { judgements } from '../../src/formats/judged/table';
+import { fingerprintOf, shownOf } from '../../src/formats/testing/fingerprint';
 import { DOCS, docsWith, tableFile } from './tables';
 
 const targets = targetKinds.map((kind) => exportTargets[kind]).filter(({ group }) => group !== 'limits');
@@ -20,6 +21,22 @@ describe('what tools said of exports', () => {
     const text = readFileSync(DOCS, 'utf8');
     expect(docsWith(text, judgements)).toBe(text);
     expect(readFileSync('src/formats/judged/table.ts', 'utf8')).toBe(tableFile(judgements));
+  });
+});
+
+describe('judges saw the files that are written now', { timeout: 120_000 }, () => {
+  it.each(judgements.map((row) => [row.target, row.tool, row] as const))('%s: %s', (label, tool, row) => {
+    const kind = targetKinds.find((one) => exportTargets[one].label === label)!;
+    expect(fingerprintOf(kind), `Files for ${label} have changed. Ask the judge again: npm run engines "${tool}"`).toBe(
+      row.fingerprint,
+    );
+  });
+
+  it('and what they said changes nothing of what they see', () => {
+    for (const { target, rotations } of judgements) {
+      const kind = targetKinds.find((one) => exportTargets[one].label === target)!;
+      expect(shownOf(kind)).not.toContain(`of ${rotations.toLocaleString('en')} rotations`);
+    }
   });
 });
 

@@ -11,8 +11,8 @@ export const tableFile = (rows: readonly Judgement[]): string => `import type { 
 export const judgements: readonly Judgement[] = [
 ${rows
   .map(
-    ({ target, tool, version, rotations, differing }) =>
-      `  {\n    target: '${target}',\n    tool: '${tool}',\n    version: '${version}',\n    rotations: ${rotations},\n    differing: ${differing},\n  },\n`,
+    ({ target, tool, version, rotations, differing, fingerprint }) =>
+      `  {\n    target: '${target}',\n    tool: '${tool}',\n    version: '${version}',\n    rotations: ${rotations},\n    differing: ${differing},\n    fingerprint: '${fingerprint}',\n  },\n`,
   )
   .join('')}];
 `;

@@ -7,4 +7,6 @@ export interface Judgement {
   version: string;
   rotations: number;
   differing: number;
+  /** A number for what the tool was shown: another one is of files that were written otherwise. */
+  fingerprint: string;
 }
