@@ -8,6 +8,8 @@ export interface Option {
   /** What stands after it: "<file>". */
   value?: string;
   default?: string;
+  /** Whether the value is a file that is read. */
+  isRead?: true;
   help: string;
 }
 
@@ -44,6 +46,8 @@ export interface Command {
   summary: string;
   /** Whether the first path is a limits file: paths in another order are told apart by what the files hold. */
   limitsFirst?: true;
+  /** Whether a limits file alone is too little. */
+  needsClips?: true;
   options: Record<string, Option>;
   /** What one would type, after the name of the program; a word or two of what comes of it. */
   examples: readonly (readonly [line: string, outcome: string])[];

@@ -99,9 +99,10 @@ export type Before = 'nothing' | 'same' | 'other';
 
 async function before(file: string, content: string | Uint8Array): Promise<Before> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const { size } = await stat(file).catch(() => ({ size: -1 }));
-  if (size < 0) return 'nothing';
-  return size === bytes.length && Buffer.compare(bytes, await readFile(file)) === 0 ? 'same' : 'other';
+  const there = await stat(file).catch(() => null);
+  if (!there) return 'nothing';
+  if (there.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  return there.size === bytes.length && Buffer.compare(bytes, await readFile(file)) === 0 ? 'same' : 'other';
 }
 
 /**

@@ -113,6 +113,10 @@ export async function gather(call: Call): Promise<{ cloud: MotionCloud; skipped:
   }
   progress.end();
   const cloud = stack.merged();
-  if (!cloud) throw new BadInput('empty', `None of ${countText(total, 'file')} could be read.`);
+  if (!cloud)
+    throw new BadInput(
+      'empty',
+      total === 0 ? 'There is no file that could be read.' : `None of ${countText(total, 'file')} could be read.`,
+    );
   return { cloud, skipped };
 }

@@ -9,7 +9,12 @@ const isLimitsPath = (path: string): boolean => path.toLowerCase().endsWith('.js
 
 /** The limits of a file: of a limits file, or those that a file of a robot or rig gives to its own joints. @throws ClipError, LimitsFileError, or an error of the system */
 export async function limitsIn(path: string): Promise<LimitsFile> {
-  if (isLimitsPath(path) || !isRigPath(path)) return readLimits(await readFile(path, 'utf8'));
+  if (isLimitsPath(path) || !isRigPath(path)) {
+    const text = await readFile(path, 'utf8');
+    if (!/^\uFEFF?\s*\{/.test(text.slice(0, 100)))
+      throw new BadInput('format', 'This is no limits file. limber fit and limber human write limits files.');
+    return readLimits(text);
+  }
   const { clips, limits } = await readMotion(path);
   const name = basename(path);
   if (limits.length === 0) throw new BadInput('empty', 'It gives no limits to its joints.');

@@ -43,6 +43,7 @@ const SYSTEM: Record<string, string> = {
   EROFS: 'its disk can only be read',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'a part of its path is no folder',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
   EMFILE: 'too many files are open',
@@ -53,7 +54,10 @@ export function told(error: unknown): { code: string; message: string } {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
     const words = SYSTEM[code];
-    return { code, message: words ? `${words[0].toUpperCase()}${words.slice(1)}.` : String(message) };
+    return {
+      code,
+      message: words ? `${words[0].toUpperCase()}${words.slice(1)}.` : String(message).replace(/\s+/g, ' '),
+    };
   }
   return { code: error instanceof RangeError ? 'range' : 'unknown', message: String(message ?? error) };
 }

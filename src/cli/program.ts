@@ -24,13 +24,17 @@ export interface World {
   err: Screen;
 }
 
+/** What asks for the version. */
+const VERSION = ['--version', '-V', '-v', 'version'];
+
 /** Runs the program. Never throws. @returns the exit code */
 export async function run(args: readonly string[], world: World): Promise<number> {
   const [name, ...rest] = args;
+  let hidden = '';
   const line = (screen: Screen, text: string): void => {
-    screen.write(`${text}\n`);
+    screen.write(`${hidden === '' ? text : text.replaceAll(hidden, '')}\n`);
   };
-  if (name === '--version' || name === '-V') {
+  if (name !== undefined && VERSION.includes(name)) {
     line(world.out, world.version);
     return exitCodes.fine;
   }
@@ -56,15 +60,18 @@ export async function run(args: readonly string[], world: World): Promise<number
       return exitCodes.fine;
     }
     if (positionals.length === 0) throw new BadInput('option', `Say which files: limber ${name} ${command.usage}`);
+    if (positionals.length === 1 && command.needsClips)
+      throw new BadInput('option', `Say which clips: limber ${name} ${command.usage}`);
     const jobs = jobsOf(values);
     if (positionals.includes(STREAM)) {
       const kept = await keepInput(world.input);
       dropInput = kept.drop;
+      hidden = kept.folder;
       positionals.splice(0, positionals.length, ...positionals.map((path) => (path === STREAM ? kept.file : path)));
     }
     const warn = (text: string) => line(world.err, text);
     if (!values.quiet) note = warn;
-    const given = new Set(positionals.map((path) => resolve(path)));
+    const given = new Set([...positionals, ...filesAmong(values, command)].map((path) => resolve(path)));
     // Where the file itself goes to standard output, nothing else does.
     const print = values.output === STREAM ? warn : (text: string) => line(world.out, text);
     const call: Call = {
@@ -92,6 +99,10 @@ export async function run(args: readonly string[], world: World): Promise<number
     await dropInput();
   }
 }
+
+/** The files that options name to be read. */
+const filesAmong = (values: Values, { options }: Command): string[] =>
+  Object.entries(options).flatMap(([name, { isRead }]) => (isRead && values[name] ? [String(values[name])] : []));
 
 /** The most names of files in a sentence. */
 const MOST_NAMES = 4;

@@ -1,6 +1,6 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** What stands for standard input or output in place of a file. */
 export const STREAM = '-';
@@ -15,6 +15,8 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^Kaydara|^\s*;\s*FBX/, '.fbx'],
   [/^\s*\{[\s\S]*"asset"\s*:/, '.gltf'],
   [/^\s*\{/, '.json'],
+  [/<robot[\s>]/, '.urdf'],
+  [/<mujoco[\s>]/, '.xml'],
 ];
 
 /** The ending that a file of these bytes has; `.bvh` where the beginning tells of no other. */
@@ -53,16 +55,17 @@ async function endingAt(path: string): Promise<string | null> {
 /**
  * Standard input as a file, so that threads can read the bytes as often as they need.
  *
- * @returns the file, whose ending is that of its kind, `.bvh` where the beginning tells of none; and what removes the file
+ * @returns the file, whose ending is that of its kind, `.bvh` where the beginning tells of none; the folder of the file with a separator at
+ *   its end, which nobody needs to read of; and what removes both
  */
 export async function keepInput(
   input: AsyncIterable<Uint8Array>,
-): Promise<{ file: string; drop: () => Promise<void> }> {
+): Promise<{ file: string; folder: string; drop: () => Promise<void> }> {
   const pieces: Uint8Array[] = [];
   for await (const piece of input) pieces.push(piece);
   const bytes = Buffer.concat(pieces);
   const folder = await mkdtemp(join(tmpdir(), 'limber-'));
   const file = join(folder, `stdin${endingOf(bytes)}`);
   await writeFile(file, bytes);
-  return { file, drop: () => rm(folder, { recursive: true, force: true }) };
+  return { file, folder: folder + sep, drop: () => rm(folder, { recursive: true, force: true }) };
 }

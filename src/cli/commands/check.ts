@@ -28,6 +28,7 @@ export const check: Command = {
   usage: '<limits file, or human> <clip or folder>…',
   summary: 'Says where clips leave limits and their ties, or human limits and why; ends with 1 where one does.',
   limitsFirst: true,
+  needsClips: true,
   examples: [
     ['check rom.limits.json walk.bvh', 'where a clip leaves its limits'],
     ['check human walk.bvh', 'where a clip does what people can not do, and why'],

@@ -27,7 +27,8 @@ const run: Command['run'] = async (call) => {
 
 export const cloud: Command = {
   usage: '<clip or folder>… -o <file.cloud>',
-  summary: 'What clips did, without time: a part of a fit that other machines can do theirs of.',
+  summary:
+    'Keeps what clips did, without time, in one file: several machines can each read some clips, and one fits them all.',
   examples: [['cloud clips -o part.cloud', 'what a folder of clips did, to be merged with others']],
   options,
   run,
@@ -35,7 +36,7 @@ export const cloud: Command = {
 
 export const merge: Command = {
   usage: '<file.cloud>… -o <file.cloud>',
-  summary: 'Several clouds as one: in any order, and in any groups, to the bit.',
+  summary: 'Joins several clouds: the order and the groups make no difference to any bit.',
   examples: [['merge part-1.cloud part-2.cloud -o all.cloud', 'two parts as one']],
   options,
   run,

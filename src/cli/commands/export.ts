@@ -20,6 +20,7 @@ import { readLimitsFile, warnOfTies } from '../limits-input';
 import { jointsOption, limitsOf, numberOf, textOption } from '../options';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { STREAM } from '../stream';
+import { suggestion } from '../suggestion';
 import { countText, textTable } from '../table';
 
 export const exportCommand: Command = {
@@ -35,7 +36,12 @@ export const exportCommand: Command = {
   options: {
     to: { type: 'string', value: '<target>', help: targetKinds.join(', ') },
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where the files go; default here' },
-    rig: { type: 'string', value: '<file>', help: 'the character’s own file, for what is written into it (vrm)' },
+    rig: {
+      type: 'string',
+      value: '<file>',
+      isRead: true,
+      help: 'the character’s own file, for what is written into it (vrm)',
+    },
     name: { type: 'string', value: '<name>', help: 'of the character, for file names' },
     joints: jointsOption,
     cover: {
@@ -47,8 +53,8 @@ export const exportCommand: Command = {
   async run(call) {
     const { values } = call;
     const kind = textOption(values, 'to') as TargetKind | undefined;
-    if (!kind || !targetKinds.includes(kind))
-      throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
+    if (!kind) throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
+    if (!targetKinds.includes(kind)) throw new BadInput('option', `There is no target "${kind}"; ${meant(kind)}`);
     const [path, ...paths] = call.paths;
     const file = await readLimitsFile(path);
     const { skeleton, ties } = file;
@@ -62,7 +68,7 @@ export const exportCommand: Command = {
     if (cover !== undefined && !(cover > 0 && cover <= 1))
       throw new BadInput('option', `--cover is "${values.cover}"; it must be above 0, 100 or less.`);
     try {
-      const name = textOption(values, 'name') ?? stemOf(path);
+      const name = textOption(values, 'name') || stemOf(path);
       const model = await openRig(textOption(values, 'rig'));
       const scene = exportScene({ skeleton, limits, learnedFrom: file.clips, ties, name, model }, kind);
       const progress = call.progress('Fitting', scene.joints.length);
@@ -106,6 +112,12 @@ async function openRig(path: string | undefined): Promise<ModelFile | null> {
     const { code, message } = told(error);
     throw new BadInput(code, `${plainName(path)}: ${message}`);
   }
+}
+
+/** What was meant by a word that is no target, but may be a tool's name: the end of a sentence. */
+function meant(word: string): string {
+  const kind = targetKinds.find((one) => exportTargets[one].label.toLowerCase().includes(word.toLowerCase()));
+  return kind ? `did you mean "${kind}"?` : suggestion(word, targetKinds);
 }
 
 const stemOf = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/(\.limits)?\.json$/, '');

@@ -15,6 +15,7 @@ export const hold: Command = {
   usage: '<limits file> <clip or folder>… -o <folder or file.bvh>',
   summary: 'Writes clips with every joint held inside its limit.',
   limitsFirst: true,
+  needsClips: true,
   examples: [
     ['hold rom.limits.json walk.bvh -o held.bvh', 'one clip, held inside'],
     ['hold rom.limits.json clips -o held', 'a folder of clips'],
