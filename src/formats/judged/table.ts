@@ -8,6 +8,7 @@ export const judgements: readonly Judgement[] = [
     version: '12.2.0',
     rotations: 100000,
     differing: 0,
+    fingerprint: 'f9799cef',
   },
   {
     target: 'C++17',
@@ -15,6 +16,7 @@ export const judgements: readonly Judgement[] = [
     version: '12.2.0',
     rotations: 100000,
     differing: 0,
+    fingerprint: '60daa809',
   },
   {
     target: 'C99 and C++ at run time',
@@ -22,6 +24,7 @@ export const judgements: readonly Judgement[] = [
     version: '12.2.0',
     rotations: 100000,
     differing: 0,
+    fingerprint: '3fc1d1d8',
   },
   {
     target: 'C99 and C++ at run time',
@@ -29,6 +32,7 @@ export const judgements: readonly Judgement[] = [
     version: '12.2.0',
     rotations: 100000,
     differing: 0,
+    fingerprint: '3fc1d1d8',
   },
   {
     target: 'C#',
@@ -36,6 +40,7 @@ export const judgements: readonly Judgement[] = [
     version: '6.8.0.105',
     rotations: 100000,
     differing: 0,
+    fingerprint: 'aa1efef2',
   },
   {
     target: 'TypeScript',
@@ -43,6 +48,7 @@ export const judgements: readonly Judgement[] = [
     version: '20.20.2',
     rotations: 100000,
     differing: 0,
+    fingerprint: '04eb4715',
   },
   {
     target: 'Python 3',
@@ -50,6 +56,7 @@ export const judgements: readonly Judgement[] = [
     version: '3.11.7',
     rotations: 10000,
     differing: 0,
+    fingerprint: '24e5d534',
   },
   {
     target: 'NumPy and PyTorch',
@@ -57,13 +64,15 @@ export const judgements: readonly Judgement[] = [
     version: '3.11.7',
     rotations: 21000,
     differing: 0,
+    fingerprint: 'fc301c84',
   },
   {
     target: 'GLSL',
     tool: 'Chromium',
     version: '156.0.8078.79',
     rotations: 100011,
-    differing: 1,
+    differing: 2,
+    fingerprint: '0aa09ffe',
   },
   {
     target: 'HLSL',
@@ -71,13 +80,15 @@ export const judgements: readonly Judgement[] = [
     version: '12.0.0 and SPIRV-Cross, run in Chromium 156.0.8078.79',
     rotations: 100011,
     differing: 4,
+    fingerprint: 'b11bffa4',
   },
   {
     target: 'Blender',
     tool: 'Blender',
     version: '3.4.1',
-    rotations: 169446,
+    rotations: 35902,
     differing: 0,
+    fingerprint: '9530b357',
   },
   {
     target: 'MuJoCo (MJCF)',
@@ -85,6 +96,7 @@ export const judgements: readonly Judgement[] = [
     version: '3.14.0',
     rotations: 10000,
     differing: 0,
+    fingerprint: 'd77d37d6',
   },
   {
     target: 'URDF',
@@ -92,6 +104,7 @@ export const judgements: readonly Judgement[] = [
     version: '3.2.7',
     rotations: 9997,
     differing: 0,
+    fingerprint: '4b520fff',
   },
   {
     target: 'URDF',
@@ -99,6 +112,7 @@ export const judgements: readonly Judgement[] = [
     version: '6.12.1',
     rotations: 9997,
     differing: 0,
+    fingerprint: '4b520fff',
   },
   {
     target: 'URDF',
@@ -106,6 +120,7 @@ export const judgements: readonly Judgement[] = [
     version: '3.14.0',
     rotations: 10000,
     differing: 0,
+    fingerprint: '4b520fff',
   },
   {
     target: 'SDF (Gazebo)',
@@ -113,34 +128,39 @@ export const judgements: readonly Judgement[] = [
     version: '3.2.7',
     rotations: 9997,
     differing: 0,
+    fingerprint: '0c1d3b29',
   },
   {
     target: 'Jolt Physics',
     tool: 'Jolt',
     version: '(jolt-physics 1.1.0)',
-    rotations: 20282,
+    rotations: 20176,
     differing: 0,
+    fingerprint: '8f71c5e7',
   },
   {
     target: 'PhysX, and O3DE',
     tool: 'PhysX',
     version: '(physx-js-webidl 2.7.3)',
-    rotations: 20284,
+    rotations: 20181,
     differing: 0,
+    fingerprint: '262cb2e9',
   },
   {
     target: 'glTF (KHR_physics_rigid_bodies, draft)',
     tool: 'Havok',
     version: '(@babylonjs/havok 1.3.14)',
-    rotations: 10173,
+    rotations: 10139,
     differing: 0,
+    fingerprint: '7a9e9008',
   },
   {
     target: 'glTF (KHR_physics_rigid_bodies, draft)',
     tool: 'Rapier',
     version: '(@dimforge/rapier3d-compat 0.21.0)',
-    rotations: 10143,
+    rotations: 10134,
     differing: 0,
+    fingerprint: '7a9e9008',
   },
   {
     target: 'Godot (Generic6DOFJoint3D)',
@@ -148,5 +168,6 @@ export const judgements: readonly Judgement[] = [
     version: '3.2.3',
     rotations: 19940,
     differing: 0,
+    fingerprint: '2847259c',
   },
 ];
