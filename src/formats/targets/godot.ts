@@ -13,8 +13,7 @@ const GODOT = 'godot-angles';
 export const godot: ExportTarget = {
   label: 'Godot (Generic6DOFJoint3D)',
   group: 'engine',
-  summary:
-    'A ragdoll as a scene, and a GDScript that makes bodies and a Generic6DOFJoint3D for each joint of a Skeleton3D.',
+  summary: 'A ragdoll as scenes, and a GDScript that makes one on a Skeleton3D.',
   regions: [JOLT, GODOT],
   findsByName: true,
   conventions: [

@@ -9,7 +9,7 @@ import { type ExportTarget, fileHeading } from './target';
 export const unity: ExportTarget = {
   label: 'Unity',
   group: 'engine',
-  summary: 'C#: a component that makes the bodies of a ragdoll on a rig, and a ConfigurableJoint for each joint.',
+  summary: 'C#: a component that makes a ragdoll on a rig, with its limits.',
   regions: ['physx-cone'],
   findsByName: true,
   conventions: [

@@ -9,8 +9,7 @@ import { type ExportTarget, fileHeading, fileStem } from './target';
 export const unreal: ExportTarget = {
   label: 'Unreal Engine',
   group: 'engine',
-  summary:
-    'C++ for an editor module: fills a physics asset with the bodies of a ragdoll and their constraints, from the reference skeleton.',
+  summary: 'C++ for an editor module: fills a physics asset with a ragdoll and its limits.',
   regions: ['physx-cone'],
   findsByName: true,
   conventions: [

@@ -12,8 +12,7 @@ const KIND = 'physx-pyramid';
 export const usd: ExportTarget = {
   label: 'USD (PhysicsLimitAPI)',
   group: 'engine',
-  summary:
-    'A ragdoll of bodies, capsules and PhysicsJoints with a limit about each axis, and all limited joints between bodies without mass.',
+  summary: 'A ragdoll of bodies, capsules and joints, and all limited joints by themselves.',
   regions: [KIND],
   conventions: [
     'Right-handed, y up, metres, kilograms, degrees. body0 is the parent, body1 the child; twist is about x.',
