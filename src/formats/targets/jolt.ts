@@ -13,7 +13,7 @@ export const jolt: ExportTarget = {
     'Right-handed, y up, metres, radians. Body 1 is the parent, body 2 the child; bodies stand as the joints of the skeleton do.',
     'Axes are in the frames of the bodies (EConstraintSpace::LocalToBodyCOM); offset is where the joint is in its parent: take off the centre of mass of body 1.',
     'In the ragdoll bodies stand in the world as they start, inside their limits, and axes of toParent are those of the two bodies.',
-    'A ragdoll that falls half a metre goes beyond its limits by 2° as a rule and 9° at worst, for an instant, with the step and settings told; with 60 steps a second and the settings that Jolt begins with, by 30°.',
+    'A ragdoll that falls half a metre goes beyond its limits by 1 to 6° as a rule, for an instant, with the step and settings told; with 60 steps a second and the settings that Jolt begins with, by 30°.',
     'The bodies may stand anywhere when the constraint is made. SixDOF limits each side of a swing on its own; SwingTwist has one angle for both sides.',
   ],
   unchecked:

@@ -10,7 +10,7 @@ import { ragdollNotes } from './figure';
 const X: Vec3 = [1, 0, 0];
 /** s: of a step; and how often PhysX solves in a step. With these joints of a falling ragdoll stay within degrees of their limits. */
 const STEP = Number(digits(1 / 240));
-const SOLVER = { type: 'TGS', positionIterations: 16, velocityIterations: 4 };
+const SOLVER = { type: 'TGS', positionIterations: 40, velocityIterations: 4 };
 
 const limitsOf = ({ parent, child, ranges: [twist, y, z] }: EngineRegion) => ({
   localFrame0: rounded(parent),

@@ -13,7 +13,7 @@ export const physx: ExportTarget = {
   conventions: [
     'Right-handed, y up, metres, quaternions x, y, z, w, radians; degrees in the configurations of O3DE, whose axes are those of the skeleton.',
     'Actor 0 is the parent, actor 1 the child; actors stand as the joints of the skeleton do. Twist is about x, swing 1 about y, swing 2 about z.',
-    'In the ragdoll bodies stand in the world as they start, inside their limits. Its joints are D6 joints, and no articulation: of an articulation nobody was asked. A fall of half a metre goes beyond limits by 2 to 6° at worst, for an instant. PhysX has no friction in joints.',
+    'In the ragdoll bodies stand in the world as they start, inside their limits. Its joints are D6 joints, and no articulation: of an articulation nobody was asked. A fall of half a metre goes beyond limits by 1 to 6° as a rule, for an instant. PhysX has no friction in joints.',
     'A pyramid needs both swings limited: do not free one of them.',
   ],
   unchecked:
