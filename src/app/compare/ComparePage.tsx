@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { limitsWords } from '../../core/clip';
 import { charts } from '../../core/space';
 import { settingsHere } from '../../state/limits/chosen';
 import { isEdited } from '../../state/limits/edits';
@@ -177,7 +176,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
           <p className="compare-none quiet">
             {giver
               ? `${giver} gives no limit to this joint.`
-              : `Open a file of a robot or simulation (${limitsWords()}) or a limits file: the limits that the file gives stand here.`}
+              : 'Open a file of a robot or simulation, or a limits file: the limits that the file gives stand here.'}
           </p>
         )}
         {!shown && human.reason && (

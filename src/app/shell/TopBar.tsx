@@ -148,6 +148,7 @@ function PageSwitch() {
 function FitStatus() {
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
+  const giver = useLimber(({ work: { borrowed } }) => borrowed?.name ?? 'people');
   if (!clip || !fit) return null;
   const fitted = movingJoints(clip, fit).length;
   return (
@@ -155,7 +156,7 @@ function FitStatus() {
       <span className="fit-status row small number">
         <Icon name="check" size={14} />
         {fitted === 0 ? 'no' : count(fitted)} {fitted === 1 ? 'limit' : 'limits'}{' '}
-        {fit.missing ? 'of people' : `fitted in ${(fit.duration / 1000).toFixed(1)} s`}
+        {fit.missing ? `of ${giver}` : `fitted in ${(fit.duration / 1000).toFixed(1)} s`}
       </span>
       <div className="rule" />
     </>
