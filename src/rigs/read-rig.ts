@@ -1,5 +1,6 @@
-import { type Clip, ClipError, type JointLimit } from '../core';
+import { type Clip, ClipError, type JointLimit, LimitsFileError } from '../core';
 import { type BvhOptions, type JointRole, plainName } from '../core/clip';
+import { limitsOn } from '../core/limits-file';
 import { buildRig } from './build-rig';
 import { refuseRig, rigKind } from './file-kind';
 import { packGlb } from './gltf/pack-glb';
@@ -9,6 +10,7 @@ import { type OwnSkin, ownSkin } from './own-skin';
 import { decodeLooks } from './pictures';
 import { type Resampled, resample } from './resample';
 import type { Rig } from './rig';
+import type { RobotFigure } from './robots/robot-figure';
 import { type ResampledSlides, settleRigOffsets, slidesOf } from './settle';
 import { isRestPose } from './still-pose';
 import { cleanTracks, distinctAnimations } from './tracks';
@@ -66,6 +68,8 @@ export async function readRig(
     const { clip, limits } = readRobot(bytes, name, beside);
     return { ...bare, clips: [clip], limits };
   }
+  const physics = kind === 'fbx' ? null : await physicsOf(bytes, kind === 'glb', beside, name);
+  if (physics && !physics.hasMeshes) return { ...bare, clips: [physics.figure.clip], limits: physics.figure.limits };
   const { loaded, packed } = await loadRig(bytes, beside);
   const { rig, motions } = convertRig(loaded, name, options, onProgress);
   const clips = motions.length > 0 ? motions.map(({ clip }) => clip) : [restClip(rig, name)];
@@ -73,7 +77,39 @@ export async function readRig(
   const skin = ownSkin(rig, looks);
   if (skin && !skin.isWhole) notes.push('What hangs on its joints is no figure by itself: a body is grown on them.');
   if (skin) for (const clip of clips) clip.notes = [...notes, ...clip.notes];
-  return { clips, roles: rig.roles, hasBody: rig.holds.size > 0, packed, skin, limits: [] };
+  return {
+    clips,
+    roles: rig.roles,
+    hasBody: rig.holds.size > 0,
+    packed,
+    skin,
+    limits: physics ? limitsOnRig(physics.figure, clips[0]) : [],
+  };
+}
+
+/** Bodies and joints of a physics engine that a glTF has, as a figure; null where there are none. */
+async function physicsOf(bytes: Uint8Array<ArrayBuffer>, isBinary: boolean, beside: FilesBeside, name: string) {
+  const { json } = readGltf(bytes, isBinary, beside);
+  if (!json.extensionsUsed?.includes('KHR_physics_rigid_bodies')) return null;
+  const [{ physicsTree }, { robotFigure }] = await Promise.all([
+    import('./gltf/physics-tree'),
+    import('./robots/robot-figure'),
+  ]);
+  const tree = physicsTree(json);
+  return tree && { figure: robotFigure(tree, name), hasMeshes: (json.meshes ?? []).length > 0 };
+}
+
+/** Limits of a physics engine’s bodies for the rig that wears them, where both rest in the same places; none else, which the clip notes. */
+function limitsOnRig({ clip, limits }: RobotFigure, on: Clip): JointLimit[] {
+  try {
+    return [...limitsOn({ limits, ties: [], skeleton: clip.skeleton }, on.skeleton).limits];
+  } catch (error) {
+    if (!(error instanceof LimitsFileError)) throw error;
+    on.notes.push(
+      'Its joints of a physics engine have limits, but are not in the places of the joints of the rig: they were left out.',
+    );
+    return [];
+  }
 }
 
 /** A file as three has it, once it was looked over. */

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../core';
+import type { JointLimit, Quat, Vec3 } from '../../core';
 
 /** What a joint of a file lets a body do against the body that it hangs on. */
 export type Move =
@@ -24,6 +24,13 @@ export type Move =
       most: number | null;
       /** How the body is turned in the bind pose, from where it stands in the file. */
       bind: Quat;
+    }
+  | {
+      kind: 'region';
+      name: string;
+      anchor: Vec3;
+      /** The limit of a joint of a figure; null where nothing limits it. */
+      limitOf: ((joint: number, name: string) => JointLimit) | null;
     }
   | { kind: 'slide' | 'free'; name: string };
 

@@ -265,7 +265,7 @@ function moveOf({ compiler, defaults, refs }: Reading, element: Element, at: Pla
 }
 
 /** How many numbers of a pose each kind of joint has. */
-const WIDTHS = { free: 7, ball: 4, slide: 1, hinge: 1 };
+const WIDTHS: Readonly<Record<Move['kind'], number>> = { free: 7, ball: 4, slide: 1, hinge: 1, region: 0 };
 
 /** Bodies with the angles of the keyframe “bind”, where there is one: zero is not how a figure is bound in files that were exported from a rig. */
 function inBindPose(

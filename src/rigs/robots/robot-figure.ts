@@ -26,6 +26,8 @@ interface Joint {
   most: number | null;
   /** Of a ball: how it is turned in the bind pose. */
   ballBind: Quat;
+  /** Makes the limit of what is neither hinges nor a ball; null for these. */
+  limitOf: ((joint: number, name: string) => JointLimit) | null;
   /** Whether nothing limits it. */
   isFree: boolean;
   tip: Vec3 | null;
@@ -60,6 +62,7 @@ export function robotFigure({ bodies, up, notes }: BodyTree, name: string): Robo
   const limits = joints.flatMap((joint, index): JointLimit[] => {
     const at = { joint: index, name: clip.skeleton.names[index], rest: joint.rest };
     if (joint.isFree || joint.parent < 0) return [];
+    if (joint.limitOf) return [joint.limitOf(index, at.name)];
     return joint.most === null ? [hingeLimit(at, joint.hinges)!] : [ballLimit(at, joint.most)];
   });
   return { clip, limits };
@@ -84,14 +87,14 @@ function largestTree(bodies: readonly TreeBody[]): [TreeBody[], number] {
   return [kept, count.size - 1];
 }
 
-const turns = (move: Move) => move.kind === 'hinge' || move.kind === 'ball';
+const turns = (move: Move) => move.kind === 'hinge' || move.kind === 'ball' || move.kind === 'region';
 
 /** Joints of bodies. A body that turns against the world gets a root that does not. */
 function jointsOf(bodies: readonly TreeBody[]): Joint[] {
   const joints: Joint[] = [];
   /** By body: its last joint, and where that is in the body's frame. */
   const last: { joint: number; anchor: Vec3 }[] = [];
-  const still = { hinges: [], most: null, ballBind: REST, isFree: false, tip: null };
+  const still = { hinges: [], most: null, ballBind: REST, limitOf: null, isFree: false, tip: null };
   if (bodies[0].moves.some(turns)) joints.push({ ...still, name: 'world', parent: -1, offset: [0, 0, 0], rest: REST });
   for (const { name, parent, offset, turn, moves, tip } of bodies) {
     const above = parent < 0 ? { joint: joints.length - 1, anchor: [0, 0, 0] as Vec3 } : last[parent];
@@ -125,7 +128,7 @@ function jointsOf(bodies: readonly TreeBody[]): Joint[] {
 const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-interface Group extends Pick<Joint, 'hinges' | 'most' | 'ballBind' | 'isFree'> {
+interface Group extends Pick<Joint, 'hinges' | 'most' | 'ballBind' | 'limitOf' | 'isFree'> {
   names: string[];
   anchor: Vec3;
 }
@@ -136,7 +139,11 @@ function groupsOf(moves: readonly Move[]): Group[] {
   for (const move of moves) {
     if (move.kind === 'ball') {
       const { name, anchor, most, bind } = move;
-      groups.push({ names: [name], anchor, hinges: [], most, ballBind: bind, isFree: most === null });
+      groups.push({ names: [name], anchor, hinges: [], most, ballBind: bind, limitOf: null, isFree: most === null });
+    }
+    if (move.kind === 'region') {
+      const { name, anchor, limitOf } = move;
+      groups.push({ names: [name], anchor, hinges: [], most: null, ballBind: REST, limitOf, isFree: limitOf === null });
     }
     if (move.kind !== 'hinge') continue;
     const before = groups.at(-1);
@@ -150,6 +157,7 @@ function groupsOf(moves: readonly Move[]): Group[] {
         hinges: [move],
         most: null,
         ballBind: REST,
+        limitOf: null,
         isFree: false,
       });
   }
@@ -244,7 +252,8 @@ function wordsOf(bodies: readonly TreeBody[], joints: readonly Joint[]): string[
   const endless = moves.filter((move) => move.kind === 'hinge' && !move.isLimited).length;
   const slides = moves.filter(({ kind }) => kind === 'slide').length;
   const fixed = joints.filter(
-    ({ hinges, most, isFree, parent }) => parent >= 0 && hinges.length === 0 && most === null && !isFree,
+    ({ hinges, most, limitOf, isFree, parent }) =>
+      parent >= 0 && hinges.length === 0 && !limitOf && most === null && !isFree,
   );
   const balls = joints.filter(({ isFree, parent }) => isFree && parent >= 0).length;
   const hinges = moves.filter(({ kind }) => kind === 'hinge').length;

@@ -97,10 +97,14 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
   const givers = all.filter(isGiver);
   await show(all.filter((take) => !givers.includes(take)));
   for (const giver of givers) await lay(giver, all.length > givers.length);
+  const rig = all.find((take) => take.limits && !givers.includes(take));
+  // What a rig itself gives to its joints is laid beside what its motion shows.
+  if (rig?.limits && rig.skeleton === getState().clip?.skeleton)
+    await carrying(({ giveLimits }) => giveLimits(rig, true));
 }
 
-/** Whether a file is of a robot or simulation: joints at rest, with limits. */
-const isGiver = (take: Take): boolean => take.limits !== undefined && !moves(take);
+/** Whether a file is of a robot or simulation: joints at rest, with limits and without a body. */
+const isGiver = (take: Take): boolean => take.limits !== undefined && !moves(take) && !take.skin;
 
 /** Lays the limits that a file gives beside those of the clip that is shown; where no joint is one of these, the file opens by itself. */
 async function lay(giver: Take, isWithOthers: boolean): Promise<void> {
