@@ -41,8 +41,7 @@ export async function giveLimits(giver: Take, isWithOthers: boolean): Promise<bo
 }
 
 /** Bodies that are fixed in a simulation say nothing of how far a joint goes elsewhere. */
-const isRigid = ({ parts }: JointLimit): boolean =>
-  parts.every(({ shape }) => shape.kind === 'box' && shape.min.every((low, k) => low === shape.max[k]));
+const isRigid = ({ sampleCount }: JointLimit): boolean => sampleCount === 1;
 
 /** Has the given limit among those that are compared, in the last place. */
 function compareGiven(): void {
