@@ -5,11 +5,11 @@ import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
 import { closePanel, useIsPanelOpen } from '../page/view-state';
+import { clickJoint } from '../ui/click-joint';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { isHandJoint, isRigid, type TreeRow, treeRows } from '../ui/joints';
-import { pickJoint } from '../ui/pick-joint';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { LEFT_RANGE, type PanelSizes } from '../ui/use-panel-sizes';
@@ -213,7 +213,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
             onFold={setFold}
             onPick={(event, joint) => {
               const order = rows.map((one) => one.joint);
-              pickJoint(event, joint, order);
+              clickJoint(event, joint, order);
               if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChosen?.();
             }}
             onKeyDown={onTreeKeyDown}

@@ -4,9 +4,9 @@ import { hoverJoint } from '../../state/actions';
 import { settingsFor, verdictsHere } from '../../state/limits/chosen';
 import { shapeLook } from '../drawing/shape-looks';
 import { dataWords, modelWords } from '../drawing/tile-words';
+import { clickJoint } from '../ui/click-joint';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
-import { pickJoint } from '../ui/pick-joint';
 import { useLimber } from '../ui/use-limber';
 import { shortJointName } from './joint-grid';
 
@@ -42,7 +42,7 @@ export function JointTile({ joint, row, column }: JointTileProps) {
       aria-description={words || undefined}
       aria-pressed={isSelected}
       title={[names[joint], words].filter(Boolean).join(': ')}
-      onClick={(event) => pickJoint(event, joint, [...names.keys()])}
+      onClick={(event) => clickJoint(event, joint, [...names.keys()])}
       onPointerEnter={() => hoverJoint(joint)}
       onPointerLeave={() => hoverJoint(-1)}
     >

@@ -7,7 +7,7 @@ import { store } from '../../state/store';
  *
  * @param order joints as they stand on the screen
  */
-export function pickJoint(event: MouseEvent, joint: number, order: readonly number[]): void {
+export function clickJoint(event: MouseEvent, joint: number, order: readonly number[]): void {
   if (event.ctrlKey || event.metaKey) toggleJoint(joint);
   else if (event.shiftKey) {
     const [a, b] = [order.indexOf(store.getState().work.selectedJoint), order.indexOf(joint)].sort((x, y) => x - y);
