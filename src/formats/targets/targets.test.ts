@@ -149,7 +149,7 @@ describe('exports that can not be', () => {
   it('fields in a shader', () => {
     const field = inputOf(clip, { limits: fitJointLimits(clip, { shape: 'distance-field' }) });
     expect(() => exportLimits('glsl', field)).toThrow("A distance field can't be written as a shader");
-    expect(exportLimits('c', field).map(({ name }) => name)).toEqual(['limber-limits.h', 'limber-limits.h.field.bin']);
+    expect(exportLimits('c', field).map(({ name }) => name)).toEqual(['small-limits.h', 'small-limits.h.field.bin']);
   });
 });
 
