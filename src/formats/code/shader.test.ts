@@ -146,7 +146,7 @@ describe.runIf(isHere)(`shaders that glslang compiles${where}`, { timeout: 300_0
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(stdout);
-    return execFileSync('spirv-cross', [binary, '--es', '--version', '300'], { encoding: 'utf8' });
+    return execFileSync('spirv-cross', [binary, '--es', '--version', '300'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   }
 
   const random = seeded(1333);
@@ -174,6 +174,16 @@ describe.runIf(isHere)(`shaders that glslang compiles${where}`, { timeout: 300_0
     const { status, stdout } = spawnSync('glslangValidator', [source], { encoding: 'utf8' });
     expect(stdout).toBe('');
     expect(status).toBe(0);
+  });
+
+  it('HLSL with ties is compiled (seed 1336)', () => {
+    const random = seeded(1336);
+    const clip = wanderingChain(4, 200, 1337);
+    const limits = [1, 2, 3].map((joint) => chainLimits(clip, { shape: 'box' })[joint]!);
+    const ties = [0, 1].map((i) => randomTie(limits[i], limits[i + 1], 3, random));
+    const [{ content }] = writeCode('hlsl', limits, [], ties);
+    expect(content).toContain('limber_project_tied(');
+    glslOf(hlslFragment(content as string, limits.length));
   });
 
   it('glslang finds what is no HLSL', () => {

@@ -37,9 +37,14 @@ export function printGlsl(program: Program, about: readonly string[], name: Code
   ]);
 }
 
+/** What of HLSL no tool agrees with. */
+export const HLSL_UNCHECKED =
+  'project_tied, where joints are tied: run by way of SPIR-V it answers otherwise than the core, and whether the code or the way is at fault is not known. Use GLSL for ties.';
+
 /** Functions of HLSL, shader model 4 or later. @throws ExportError for fields */
 export function printHlsl(program: Program, about: readonly string[], name: CodeName): string {
-  return printShader(program, about, name, dialectOf(`${name.prefix}_`), 'float4', (type, name, count, lines) => [
+  const note = [...about, '', `Not checked: ${HLSL_UNCHECKED}`];
+  return printShader(program, note, name, dialectOf(`${name.prefix}_`), 'float4', (type, name, count, lines) => [
     `static const ${type} ${name}[${count}] = {`,
     ...lines,
     '};',

@@ -1,6 +1,7 @@
 import type { JointLimit } from '../../core';
 import { writeBlob } from '../code/blob';
 import { printRuntime } from '../code/runtime';
+import { HLSL_UNCHECKED } from '../code/shader';
 import { type CodeLanguage, writeCode } from '../code/write-code';
 import { type ExportScene, namedClips } from '../scene';
 import { type ExportTarget, fileStem } from './target';
@@ -8,7 +9,7 @@ import { type ExportTarget, fileStem } from './target';
 const limitsIn = ({ joints }: ExportScene): JointLimit[] => joints.flatMap(({ limit }) => (limit ? [limit] : []));
 
 /** A target for each language that code is written in. */
-function codeTarget(language: CodeLanguage, label: string, use: string): ExportTarget {
+function codeTarget(language: CodeLanguage, label: string, use: string, unchecked: string | null = null): ExportTarget {
   return {
     label,
     group: 'code',
@@ -17,7 +18,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string): ExportT
     conventions: [
       'Rotations are unit quaternions x, y, z, w of a joint in its parent, right-handed. Angles are in radians.',
     ],
-    unchecked: null,
+    unchecked,
     write: (scene) => writeCode(language, limitsIn(scene), namedClips(scene), scene.ties, scene.name),
   };
 }
@@ -28,7 +29,7 @@ export const csharp = codeTarget('csharp', 'C#', 'a class that needs C# 7.2 and 
 export const typescript = codeTarget('typescript', 'TypeScript', 'a module without imports');
 export const python = codeTarget('python', 'Python 3', 'a module that needs the standard library only');
 export const glsl = codeTarget('glsl', 'GLSL', 'functions of GLSL ES 3.00, in single precision');
-export const hlsl = codeTarget('hlsl', 'HLSL', 'functions of shader model 4, in single precision');
+export const hlsl = codeTarget('hlsl', 'HLSL', 'functions of shader model 4, in single precision', HLSL_UNCHECKED);
 
 export const runtime: ExportTarget = {
   label: 'C99 and C++ at run time',
