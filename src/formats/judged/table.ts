@@ -136,7 +136,7 @@ export const judgements: readonly Judgement[] = [
     version: '(jolt-physics 1.1.0)',
     rotations: 20176,
     differing: 0,
-    fingerprint: '8f71c5e7',
+    fingerprint: '76e3b353',
   },
   {
     target: 'PhysX, and O3DE',
@@ -144,7 +144,7 @@ export const judgements: readonly Judgement[] = [
     version: '(physx-js-webidl 2.7.3)',
     rotations: 20181,
     differing: 0,
-    fingerprint: '262cb2e9',
+    fingerprint: '08cc1539',
   },
   {
     target: 'glTF (KHR_physics_rigid_bodies, draft)',
