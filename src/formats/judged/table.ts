@@ -80,7 +80,7 @@ export const judgements: readonly Judgement[] = [
     version: '12.0.0 and SPIRV-Cross, run in Chromium 156.0.8078.79',
     rotations: 100011,
     differing: 4,
-    fingerprint: 'b11bffa4',
+    fingerprint: '3a28c646',
   },
   {
     target: 'Blender',
