@@ -139,12 +139,16 @@ describe.runIf(isHere)(`shaders that glslang compiles${where}`, { timeout: 300_0
   const folder = mkdtempSync(join(tmpdir(), 'limber-shader-'));
 
   /** What HLSL is in GLSL ES 3.00, by way of SPIR-V. @throws what glslang says of the source */
-  function glslOf(hlsl: string): string {
+  function glslOf(hlsl: string, flags: readonly string[] = []): string {
     const [source, binary] = ['source.frag', 'binary.spv'].map((name) => join(folder, name));
     writeFileSync(source, hlsl);
-    const { status, stdout } = spawnSync('glslangValidator', ['-D', '-V', '-e', 'main', source, '-o', binary], {
-      encoding: 'utf8',
-    });
+    const { status, stdout } = spawnSync(
+      'glslangValidator',
+      ['-D', '-V', ...flags, '-e', 'main', source, '-o', binary],
+      {
+        encoding: 'utf8',
+      },
+    );
     if (status !== 0) throw new Error(stdout);
     return execFileSync('spirv-cross', [binary, '--es', '--version', '300'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   }
@@ -176,14 +180,26 @@ describe.runIf(isHere)(`shaders that glslang compiles${where}`, { timeout: 300_0
     expect(status).toBe(0);
   });
 
-  it('HLSL with ties is compiled (seed 1336)', () => {
-    const random = seeded(1336);
-    const clip = wanderingChain(4, 200, 1337);
-    const limits = [1, 2, 3].map((joint) => chainLimits(clip, { shape: 'box' })[joint]!);
-    const ties = [0, 1].map((i) => randomTie(limits[i], limits[i + 1], 3, random));
-    const [{ content }] = writeCode('hlsl', limits, [], ties);
-    expect(content).toContain('limber_project_tied(');
-    glslOf(hlslFragment(content as string, limits.length));
+  // Its optimiser (12.0.0) makes wrong code of ties: more than half of the answers are others than without it.
+  it('HLSL holds tied joints as the core does, compiled without the optimiser of glslang (seed 1331)', async () => {
+    const source = `${tiedCode('hlsl')}
+Texture2D<float4> asked;
+struct Answer { float4 held : SV_Target0; float4 said : SV_Target1; };
+Answer main(float4 position : SV_Position) {
+  int2 at = int2(position.xy);
+  int joint = (at.x + 256 * at.y) % ${tied.limits.length};
+  float4 pose[LIMBER_JOINT_COUNT];
+  for (int i = 0; i < LIMBER_JOINT_COUNT; ++i) {
+    int k = at.x + 256 * at.y - joint + i;
+    pose[i] = asked.Load(int3(k % 256, k / 256, 0));
+  }
+  Answer answer;
+  answer.held = pose[joint];
+  answer.said = float4(1.0, limber_project_tied(joint, pose, answer.held), 0.0, 0.0);
+  return answer;
+}`;
+    const faults = await tiedFaults(glslOf(source, ['-Od']));
+    expect(faults).toBeLessThan(4);
   });
 
   it('glslang finds what is no HLSL', () => {
@@ -191,17 +207,50 @@ describe.runIf(isHere)(`shaders that glslang compiles${where}`, { timeout: 300_0
   });
 });
 
-test('tied joints are held as the core holds them, within 1e-4 (seed 1331)', { timeout: 300_000 }, async () => {
+/** Joints in a row, each tied to the next, and poses of them. */
+const tied = (() => {
   const shapes = ['k-dop', 'box', 'ellipsoid', 'k-dop'] as const;
   const clip = wanderingChain(shapes.length + 1, 200, 1332);
   const limits = shapes.map((shape, i) => chainLimits(clip, { shape })[i + 1]!);
   const random = seeded(1331);
   const ties = [0, 1, 2].map((i) => randomTie(limits[i], limits[i + 1], 3, random));
-  const slices = limits.map(({ joint }) => sliceOf(tieLimits([null, ...limits], ties), joint)!);
   const poses = Array.from({ length: 1000 }, (_, f) => disturbed(clip, f % 200, 0.6, random).map(Math.fround));
-  const [{ content }] = writeCode('glsl', limits, [], ties);
-  // Each pixel is a joint, and those of a pose stand in a row.
-  const source = `${content}
+  return { shapes, limits, ties, poses };
+})();
+
+function tiedCode(language: 'glsl' | 'hlsl'): string {
+  const [{ content }] = writeCode(language, tied.limits, [], tied.ties);
+  expect(content).toContain('joint 3 is held by its own limit alone');
+  return content as string;
+}
+
+/** How many of the poses' joints a fragment shader, in which each pixel is a joint and those of a pose stand in a row, holds otherwise than the core. */
+async function tiedFaults(fragment: string): Promise<number> {
+  const { shapes, limits, ties, poses } = tied;
+  const slices = limits.map(({ joint }) => sliceOf(tieLimits([null, ...limits], ties), joint)!);
+  const asked = poses.flatMap((pose) => [...pose.subarray(4)]);
+  const answers = await page.evaluate(runShader, { fragment, asked });
+  if (typeof answers === 'string') expect.fail(answers);
+  const [held, said] = answers;
+  let [faults, moved] = [0, 0];
+  poses.forEach((pose, p) => {
+    for (const [i, slice] of slices.entries()) {
+      if (shapes[i] === 'ellipsoid') continue;
+      const at = 4 * (limits.length * p + i);
+      const q = readQuat(pose, i + 1);
+      const expected: Quat = [0, 0, 0, 1];
+      const slack = projectInSlice(sliceAt(slice, [...pose]), q, expected);
+      if (angleBetween(expected, projectRotation(limits[i], q)) > 1e-3) moved++;
+      const off = angleBetween(held.slice(at, at + 4) as Quat, expected);
+      if (off > 1e-4 || Math.abs(said[at + 1] - slack) > 1e-4) faults++;
+    }
+  });
+  expect(moved).toBeGreaterThan(300);
+  return faults;
+}
+
+test('tied joints are held as the core holds them, within 1e-4 (seed 1331)', { timeout: 300_000 }, async () => {
+  const source = `${tiedCode('glsl')}
 float given;
 vec4 hold_at(ivec2 at, int joint) {
   vec4 pose[LIMBER_JOINT_COUNT];
@@ -215,26 +264,7 @@ vec4 hold_at(ivec2 at, int joint) {
 }
 #define limber_project(joint, q) hold_at(at, joint)
 #define limber_violation(joint, q) given`;
-  expect(content).toContain('joint 3 is held by its own limit alone');
-  const asked = poses.flatMap((pose) => [...pose.subarray(4)]);
-  const answers = await page.evaluate(runShader, { fragment: glslFragment(source, limits.length), asked });
-  if (typeof answers === 'string') expect.fail(answers);
-  const [held, said] = answers;
-  let [faults, tied] = [0, 0];
-  poses.forEach((pose, p) => {
-    for (const [i, slice] of slices.entries()) {
-      if (shapes[i] === 'ellipsoid') continue;
-      const at = 4 * (limits.length * p + i);
-      const q = readQuat(pose, i + 1);
-      const expected: Quat = [0, 0, 0, 1];
-      const slack = projectInSlice(sliceAt(slice, [...pose]), q, expected);
-      if (angleBetween(expected, projectRotation(limits[i], q)) > 1e-3) tied++;
-      const off = angleBetween(held.slice(at, at + 4) as Quat, expected);
-      if (off > 1e-4 || Math.abs(said[at + 1] - slack) > 1e-4) faults++;
-    }
-  });
-  expect(tied).toBeGreaterThan(300);
-  expect(faults).toBeLessThan(4);
+  expect(await tiedFaults(glslFragment(source, tied.limits.length))).toBeLessThan(4);
 });
 
 function faultsOf(limits: readonly JointLimit[], asked: number[], [held, said]: number[][]): string[] {

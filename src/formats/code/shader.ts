@@ -37,9 +37,9 @@ export function printGlsl(program: Program, about: readonly string[], name: Code
   ]);
 }
 
-/** What of HLSL no tool agrees with. */
+/** What of HLSL no tool was asked about, and what a tool makes of the code. */
 export const HLSL_UNCHECKED =
-  'project_tied, where joints are tied: run by way of SPIR-V it answers otherwise than the core, and whether the code or the way is at fault is not known. Use GLSL for ties.';
+  'Compilers of Direct3D were not at hand. The optimiser of glslang 12.0.0 makes wrong code of project_tied, where joints are tied; without the optimiser (-Od) all functions answer as Limber does.';
 
 /** Functions of HLSL, shader model 4 or later. @throws ExportError for fields */
 export function printHlsl(program: Program, about: readonly string[], name: CodeName): string {
