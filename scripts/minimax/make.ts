@@ -95,7 +95,7 @@ export function minimaxSource(): string {
 export function singleSource(): string {
   const tables = WANTED.map((wanted) => {
     const { coefficients, error } = derive(wanted, MOST_SINGLE_ERROR);
-    const rows = coefficients.map((coefficient) => `  ${coefficient},\n`).join('');
+    const rows = filled(coefficients.map((coefficient) => `${coefficient},`));
     const comment = `/** ${wanted.summary} Degree ${coefficients.length - 1}, error ≤ ${roundUp(error)}. */\n`;
     return `${comment}export const SINGLE_${tableName(wanted.name)} = [\n${rows}];\n`;
   });
@@ -103,6 +103,17 @@ export function singleSource(): string {
     '// Made by `npx tsx scripts/minimax/make.ts`, not by hand: coefficients of the polynomials of src/core/math/minimax.ts, constant\n' +
     '// first, of the lowest degree that is enough in single precision.\n';
   return [header, ...tables].join('\n');
+}
+
+/** Words in lines of 120 characters at most, as Biome fills lists of numbers. */
+function filled(words: readonly string[]): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= 120) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`  ${word}`);
+  }
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -530,7 +530,19 @@ describe('limber', () => {
     expect((await limber('fit', 'hero.vrm', '-o', 'hair.limits.json')).status).toBe(0);
     const bare = await limber('export', 'hair.limits.json', '--to', 'vrm', '-o', 'springs');
     expect([bare.status, bare.stderr.includes('Name it with --rig.')]).toEqual([2, true]);
-    const args = ['hair.limits.json', 'hero.vrm', '--to', 'vrm', '--rig', 'hero.vrm', '-o', 'springs', '--json'];
+    const args = [
+      'hair.limits.json',
+      'hero.vrm',
+      '--to',
+      'vrm',
+      '--rig',
+      'hero.vrm',
+      '--cover',
+      '99',
+      '-o',
+      'springs',
+      '--json',
+    ];
     const { status, stdout } = await limber('export', ...args);
     expect(status).toBe(0);
     const [{ name, lost, rejected }] = JSON.parse(stdout).losses;
