@@ -40,7 +40,8 @@ test('a rig is seen in its own skin, and a body grows only when it is asked for'
 
 test('rigs opened one after the other leave nothing behind on the graphics processor', DRAWN, async ({ page }) => {
   await page.setViewportSize(SMALL_DESK);
-  await open(page);
+  // Time stands still: marks that are made when a joint first goes beyond its limit come with no rig in particular.
+  await open(page, '?still=coarse');
   const held: string[] = [];
   for (const name of ['a.glb', 'b.glb', 'c.glb', 'd.glb', 'e.glb']) {
     await give(page, name);
@@ -59,8 +60,8 @@ test('rigs opened one after the other leave nothing behind on the graphics proce
         },
         { intervals: [600] },
       )
-      .toBeGreaterThan(2);
+      .toBeGreaterThan(4);
     held.push(before);
   }
-  expect(new Set(held.slice(1)).size).toBe(1);
+  expect(held.slice(1)).toEqual(held.slice(1).map(() => held[1]));
 });
