@@ -39,7 +39,7 @@ export function printGlsl(program: Program, about: readonly string[], name: Code
 
 /** What of HLSL no tool was asked about, and what a tool makes of the code. */
 export const HLSL_UNCHECKED =
-  'Compilers of Direct3D were not at hand. The optimiser of glslang 12.0.0 makes wrong code of project_tied, where joints are tied; without the optimiser (-Od) all functions answer as Limber does.';
+  'Compilers of Direct3D were not at hand. The optimiser of glslang 12.0.0 makes wrong code of project_tied, where joints are tied; without the optimiser (-Od) all functions give the right answers.';
 
 /** Functions of HLSL, shader model 4 or later. @throws ExportError for fields */
 export function printHlsl(program: Program, about: readonly string[], name: CodeName): string {
