@@ -49,7 +49,11 @@ const STILL = 1e-5;
 
 /** Why two figures can't be aligned, in one sentence; null where they can: two people can, and two files of one figure. */
 export function alignmentProblem(source: Figure, target: Figure): string | null {
-  if (sameFigure(source.skeleton, target.skeleton)) return null;
+  return sameFigure(source.skeleton, target.skeleton) ? null : peopleProblem(source, target);
+}
+
+/** Why two figures can't be brought to one stance, in one sentence; null where they can. */
+function peopleProblem(source: Figure, target: Figure): string | null {
   const from = figureProblem(source);
   if (from) return `The motion's skeleton can't be followed. ${from}`;
   const to = figureProblem(target);
@@ -69,10 +73,10 @@ export function alignmentProblem(source: Figure, target: Figure): string | null 
  * const { limits, refitted } = carryLimits(fitJointLimits(clip), alignment, onRig);
  */
 export function alignSkeletons(source: Figure, target: Figure): Alignment {
-  const problem = alignmentProblem(source, target);
-  if (problem) throw new RangeError(problem);
   const figure = sameFigure(source.skeleton, target.skeleton);
   if (figure) return alignmentAtRest(source, target, figure);
+  const problem = peopleProblem(source, target);
+  if (problem) throw new RangeError(problem);
   // What one shows of how a skeleton is rolled holds for its likes; of others only their own motion tells.
   const isSame = skeletonProblem(source.skeleton, target.skeleton) === null;
   const from = isSame && !source.motion ? { ...source, motion: target.motion } : source;
