@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../../core';
 import { rotationBetween } from '../../core/math';
+import { capsuleOf } from '../../ragdoll';
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
 import { regionOnBody, type SceneRagdoll, sceneRagdoll } from '../scene-ragdoll';
@@ -46,7 +47,8 @@ export function physxJson(scene: ExportScene, heading: readonly string[]) {
 
 function bodyJson(scene: ExportScene, ragdoll: SceneRagdoll, i: number) {
   const body = ragdoll.bodies[i];
-  const { parent, anchor, centre, axis, ends, radius, mass, inertia } = body;
+  const { parent, anchor, centre, axis, mass, inertia } = body;
+  const { half, radius } = capsuleOf(body);
   const { position, rotation } = ragdoll.start[i];
   const region = ragdoll.regions[i];
   const cone = regionOnBody(scene.joints, body, 'physx-cone');
@@ -57,7 +59,7 @@ function bodyJson(scene: ExportScene, ragdoll: SceneRagdoll, i: number) {
     globalPose: transform(position, rotation),
     capsule: {
       localPose: alongX,
-      halfHeight: Number(digits(Math.hypot(...ends[1].map((x, k) => x - ends[0][k])) / 2)),
+      halfHeight: Number(digits(half)),
       radius: Number(digits(radius)),
     },
     mass: Number(digits(mass)),
