@@ -91,7 +91,7 @@ interface DiskProps {
   onNudge: (dx: number, dy: number) => void;
 }
 
-function Disk({ ellipse: { chart, a, b }, asked, answers, onMove, onNudge }: DiskProps) {
+function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, onMove, onNudge }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const rim = swingRadius(chart, MOST);
@@ -124,6 +124,7 @@ function Disk({ ellipse: { chart, a, b }, asked, answers, onMove, onNudge }: Dis
       role="slider"
       tabIndex={0}
       aria-label="Asked swing"
+      aria-busy={!isFound}
       aria-valuenow={Math.round(angle / DEGREE)}
       aria-valuemin={0}
       aria-valuemax={135}

@@ -28,6 +28,8 @@ export interface SwingEllipse {
   centre: readonly [number, number];
   /** Unit rows: where the semi-axes lie. */
   axes: readonly number[];
+  /** Whether this ellipse was asked for; false for the one that stands there until the joint's own is fitted. */
+  isFound: boolean;
 }
 
 /** The ellipse of that size, or the one that holds the joint's own swings. */
@@ -36,10 +38,24 @@ export function ellipseOf(size: string, limit: JointLimit | null, chart: Ellipse
   const part = limit?.parts[0];
   if (!fixed && part?.shape.kind === 'ellipsoid' && part.bounds === 'swing') {
     const { radii, axes, centre } = part.shape;
-    return { chart: part.chart as EllipseChart, a: radii[0], b: radii[1], centre: [centre[0], centre[1]], axes };
+    return {
+      chart: part.chart as EllipseChart,
+      a: radii[0],
+      b: radii[1],
+      centre: [centre[0], centre[1]],
+      axes,
+      isFound: true,
+    };
   }
   const [a, b] = fixed ?? SIZES['120x60'];
-  return { chart, a: swingRadius(chart, a), b: swingRadius(chart, b), centre: [0, 0], axes: [1, 0, 0, 1] };
+  return {
+    chart,
+    a: swingRadius(chart, a),
+    b: swingRadius(chart, b),
+    centre: [0, 0],
+    axes: [1, 0, 0, 1],
+    isFound: fixed !== undefined,
+  };
 }
 
 /** rad → chart units along the same direction. */
