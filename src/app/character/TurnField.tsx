@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { AnatomicalAxis } from '../../core/anatomy';
+import { isSmall, useLayout } from '../page/use-layout';
 import { readAngle, strokeBy } from './turn-values';
 
 interface TurnFieldProps {
@@ -16,6 +17,9 @@ interface TurnFieldProps {
 /** The name of an angle and its number, to be typed: taken with Enter, Tab or a click elsewhere, left with Escape. */
 export function TurnField({ axis, part, element, put, move, touch }: TurnFieldProps) {
   const id = useId();
+  const { name } = part.positive;
+  // Of two words, on a phone, the beginnings: "Int. rot."
+  const shown = isSmall(useLayout()) && name.includes(' ') ? name.replace(/(\w{3})\w{3,}/g, '$1.') : name;
   const take = (field: HTMLInputElement) => {
     const { shown } = field.dataset;
     const angle = field.value === shown ? null : readAngle(field.value);
@@ -25,7 +29,7 @@ export function TurnField({ axis, part, element, put, move, touch }: TurnFieldPr
   return (
     <div className="turn-head" style={{ gridColumn: axis + 1 }}>
       <label htmlFor={id} className="turn-name cut">
-        {part.positive.name}
+        {shown}
       </label>
       <input
         ref={element}
@@ -34,7 +38,7 @@ export function TurnField({ axis, part, element, put, move, touch }: TurnFieldPr
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`${part.positive.name}, degrees`}
+        aria-label={`${name}, degrees`}
         onFocus={(event) => {
           touch();
           event.currentTarget.select();

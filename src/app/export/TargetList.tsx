@@ -58,7 +58,7 @@ export function TargetList({ value, onChange }: TargetListProps) {
                 checked={kind === value}
                 onChange={() => onChange(kind)}
               />
-              <span className="cut">{labelOf(kind)}</span>
+              <span>{labelOf(kind)}</span>
               {doubtOf(kind) && (
                 <span className="export-mark" title={`${doubtOf(kind)}: see the note`}>
                   <span className="visually-hidden">, not checked by an independent reader</span>

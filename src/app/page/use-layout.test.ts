@@ -12,7 +12,9 @@ describe('the layout of a window', () => {
     ['a tablet held upright', 768, 1024, 'narrow'],
     ['a tablet on its side', 1024, 768, 'narrow'],
     ['a desk', 1440, 900, 'usual'],
-    ['a large screen', 2560, 1440, 'wide'],
+    ['just short of a large screen', 1919, 1080, 'usual'],
+    ['a large screen', 1920, 1080, 'wide'],
+    ['a larger one', 2560, 1440, 'wide'],
     ['a large screen, a low window', 1900, 500, 'short'],
   ])('%s', (_, width, height, layout) => {
     expect(layoutOf(width, height)).toBe(layout);

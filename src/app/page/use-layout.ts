@@ -8,7 +8,7 @@ export type Layout = 'phone' | 'short' | 'narrow' | 'usual' | 'wide';
 
 /** CSS px where one layout ends and the next begins. Nothing else on the page asks how large the window is to choose its form. */
 const LEAST_HEIGHT = 560;
-const LEAST_WIDTHS = { short: 560, narrow: 760, usual: 1200, wide: 1800 };
+const LEAST_WIDTHS = { short: 560, narrow: 760, usual: 1200, wide: 1920 };
 
 /** The layout of a window of that size, CSS px. */
 export function layoutOf(width: number, height: number): Layout {

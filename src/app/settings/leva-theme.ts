@@ -18,7 +18,7 @@ export const levaTheme = {
   },
   radii: { xs: '3px', sm: '5px', lg: '0px' },
   space: { xs: '4px', sm: '6px', md: '10px', rowGap: '4px', colGap: '8px' },
-  fontSizes: { root: '11.5px', toolTip: '11.5px' },
+  fontSizes: { root: 'var(--size-s)', toolTip: 'var(--size-s)' },
   fonts: { mono: 'var(--font)', sans: 'var(--font)' },
   sizes: {
     rootWidth: '248px',

@@ -15,7 +15,7 @@ export interface Label {
 export const NAME_TAG = { x: 14, y: -19 };
 
 /** px: about how wide a word of a view is, without asking the page. */
-export const textWidth = (text: string): number => 6.4 * text.length;
+export const textWidth = (text: string): number => 7 * text.length;
 
 /** px: where the name of a point at `x` begins: right of it, or left of it where it would run past `end`. */
 export function nameStart(x: number, text: string, end: number): number {

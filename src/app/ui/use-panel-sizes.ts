@@ -36,7 +36,12 @@ export function usePanelSizes(layout: Layout): PanelSizes {
   const leftWidth = usePreference('leftWidth');
   const rightWidth = usePreference('rightWidth');
   const timelineHeight = usePreference('timelineHeight');
-  const left = layout === 'narrow' || isSmall(layout) ? 0 : isTreeFolded ? 40 : clamp(leftWidth ?? 248, LEFT_RANGE);
+  const left =
+    layout === 'narrow' || isSmall(layout)
+      ? 0
+      : isTreeFolded
+        ? 40
+        : clamp(leftWidth ?? (layout === 'wide' ? 288 : 248), LEFT_RANGE);
   const usual = {
     phone: width,
     short: 440,
