@@ -3,7 +3,8 @@ import { joinClips } from '../core/clip';
 import { withRoles } from './clips/roles';
 import { needsBody, skinOf } from './clips/skins';
 import { fillOrder, ownOptions } from './limits/chosen';
-import { limitsInForce } from './limits/held';
+import { withEdits } from './limits/edits';
+import { withBorrowed } from './limits/held';
 import { fitOptionsOf } from './settings';
 import type { LimberState } from './store';
 import type { Work } from './work/scopes';
@@ -12,7 +13,8 @@ import type { Work } from './work/scopes';
  * What follows from what: every change of the store goes through `derive`.
  *
  * - clip, skin ← takes, roles
- * - fit (the limits that hold) ← fitted (the learned limits), edits, borrowed limits
+ * - unedited (the limits that nobody changed by hand) ← fitted (the learned limits), borrowed limits
+ * - fit (the limits that hold) ← unedited, edits
  * - human (limits of people) and checked (the clip against them), where something asked for them, are forgotten with the takes and `humanKey`
  *
  * What takes the worker's time is ordered in `limits/learn.ts` whenever one of these words changes:
@@ -96,8 +98,12 @@ function withFit(next: LimberState, before: LimberState): LimberState {
     work.edits === before.work.edits &&
     work.borrowed === before.work.borrowed;
   if (isSame) return next;
-  if (!fitted) return before.fitted ? { ...next, dragged, fit: null } : next;
+  if (!fitted) return before.fitted ? { ...next, dragged, unedited: null, fit: null } : next;
   // What is told of all frames takes some ms a joint: it waits for the end of a drag, and of a fit.
   const fillsStrips = fittedBefore === null && work.edits !== dragged;
-  return { ...next, dragged, fit: limitsInForce(fitted, next, fillsStrips) };
+  const { clip } = next;
+  const isBase =
+    fitted === before.fitted && work.borrowed === before.work.borrowed && fittedBefore === before.fittedBefore;
+  const unedited = isBase ? before.unedited! : withBorrowed(fitted, work.borrowed, clip, fittedBefore === null);
+  return { ...next, dragged, unedited, fit: withEdits(unedited, work.edits, clip, fillsStrips) };
 }

@@ -41,7 +41,10 @@ export interface Notice {
 }
 
 /** What a fit comes to; see `FitAnswer`. */
-export type FitResult = FitAnswer;
+export interface FitResult extends FitAnswer {
+  /** Joints whose limits are borrowed, and so not fitted to the samples that are here; left out where none is. */
+  lent?: ReadonlySet<number>;
+}
 
 /** A joint turned by hand: rotation vector (axis × angle, rad) relative to its reference. */
 export type ManualRotations = Readonly<Record<number, Vec3>>;
@@ -70,7 +73,9 @@ export interface LimberState {
   live: LiveFrame | null;
   /** Limits learned from the clip, and what they were learned from; those edited by hand in their places. */
   fit: FitResult | null;
-  /** The same as it was learned. */
+  /** The same before anything was done by hand: as they were learned, or borrowed. */
+  unedited: FitResult | null;
+  /** The limits as they were learned. */
   fitted: FitResult | null;
   /** What was learned before single joints were shown of a fit that is not done; null for no such fit. */
   fittedBefore: FitResult | null;
@@ -129,6 +134,7 @@ const initial: LimberState = {
   earlier: null,
   live: null,
   fit: null,
+  unedited: null,
   fitted: null,
   fittedBefore: null,
   appliesEdits: false,

@@ -117,7 +117,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const isInUse = isSameModel(model, useModelHere());
   // What was changed by hand is what limits the character.
   const edited = useLimber((state) =>
-    isEdited(state.fit, state.fitted, joint) ? (state.fit?.limits[joint] ?? null) : null,
+    isEdited(state.fit, state.unedited, joint) ? (state.fit?.limits[joint] ?? null) : null,
   );
   const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
   const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited, learned: null } : fit;

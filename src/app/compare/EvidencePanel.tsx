@@ -165,7 +165,9 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const { reference, sampleSpacing, padding, ellipsoid } = useLimber(settingsHere);
-  const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
+  const edited = useLimber(({ fit, unedited }) =>
+    isEdited(fit, unedited, joint) ? (fit?.limits[joint] ?? null) : null,
+  );
   const pairs = useLimber(pairsInForce);
   const human = useHumanLimit(joint, models.some(needsHuman));
   const given = useLimber(({ given }) => given?.limits.find((one) => one.joint === joint) ?? null);

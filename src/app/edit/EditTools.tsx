@@ -3,7 +3,7 @@ import { modelOf, type Shape } from '../../core';
 import { DEGREE } from '../../core/math';
 import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
-import { toldOf } from '../../state/limits/edits';
+import { isLent, toldOf } from '../../state/limits/edits';
 import { setEditView, useEditView } from '../page/view-state';
 import { count, degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
@@ -25,17 +25,19 @@ const BRUSH_RADII = [0.05, 0.6] as const;
 export function EditTools() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
-  const hasSteps = useLimber(({ fitted, clip, work: { edits, selectedJoint } }) =>
-    toldOf(fitted, edits, selectedJoint, clip).some(({ state }) => state !== 'elsewhere'),
+  const hasSteps = useLimber(({ unedited, clip, work: { edits, selectedJoint } }) =>
+    toldOf(unedited, edits, selectedJoint, clip).some(({ state }) => state !== 'elsewhere'),
   );
+  const isBorrowed = useLimber((state) => isLent(state.unedited, state.work.selectedJoint));
   const tool = useEditView((ui) => ui.tool);
   const stopped = useEditView((ui) => ui.stopped);
   const moved = useEditView((ui) => ui.moved);
   const model = shape && modelOf(shape);
   const canBeHeld = Boolean(model?.handles || model?.sculpt);
   useEffect(() => {
-    if (shape && !canBeHeld) setEditView({ tool: 'samples' });
-  }, [shape, canBeHeld]);
+    if (isBorrowed) setEditView({ tool: 'shape' });
+    else if (shape && !canBeHeld) setEditView({ tool: 'samples' });
+  }, [shape, canBeHeld, isBorrowed]);
   return (
     <fieldset className="edit-tools" aria-label="Edit the limit">
       <div className="edit-line row">
@@ -55,7 +57,10 @@ export function EditTools() {
             {
               value: 'samples',
               label: 'Samples',
-              title: 'Move, delete and add the samples that the limit is fitted to.',
+              isDisabled: isBorrowed,
+              title: isBorrowed
+                ? 'This limit is borrowed: it was not fitted to the samples that are here.'
+                : 'Move, delete and add the samples that the limit is fitted to.',
             },
           ]}
           onChange={(value) => setEditView({ tool: value, share: null, marked: null, moved: null, stopped: null })}
@@ -63,7 +68,7 @@ export function EditTools() {
         {tool === 'samples' ? <Samples /> : model?.sculpt ? <Brush /> : <Handles />}
         <div className="spacer" />
         <IconButton
-          label="Back to fitted"
+          label={isBorrowed ? 'Back to borrowed' : 'Back to fitted'}
           icon="back"
           size={14}
           disabled={!hasSteps}

@@ -30,8 +30,8 @@ interface Row {
 export function StepList() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const steps = useLimber((state) => stepsOf(state.work.edits, state.work.selectedJoint));
-  const told = useLimber(({ fitted, clip, work: { edits, selectedJoint } }) =>
-    toldOf(fitted, edits, selectedJoint, clip),
+  const told = useLimber(({ unedited, clip, work: { edits, selectedJoint } }) =>
+    toldOf(unedited, edits, selectedJoint, clip),
   );
   const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
   const rows = useMemo(() => steps.map((step, place): Row => ({ step, told: told[place], place })), [steps, told]);
@@ -71,13 +71,13 @@ export function StepList() {
 /** Takes the steps to the joint on the other side of the body, and says what came of them there. */
 function MirrorLine({ joint }: { joint: number }) {
   const clip = useLimber((state) => state.clip);
-  const fitted = useLimber((state) => state.fitted);
+  const unedited = useLimber((state) => state.unedited);
   const work = useLimber((state) => state.work);
   const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
   const name = clip && other >= 0 ? shownNames(clip.skeleton.names)[other] : null;
-  const plan = useMemo(() => mirrorPlan({ fitted, clip, work }, joint), [fitted, clip, work, joint]);
+  const plan = useMemo(() => mirrorPlan({ unedited, clip, work }, joint), [unedited, clip, work, joint]);
   const isThere = plan !== null && plan.steps === stepsOf(work.edits, plan.other);
-  const mirrored = plan && isThere && plan.ids.length > 0 ? mirroredOf({ fitted, clip, work }, plan) : null;
+  const mirrored = plan && isThere && plan.ids.length > 0 ? mirroredOf({ unedited, clip, work }, plan) : null;
   const words = mirrored && name ? mirroredWords(mirrored, name) : null;
   return (
     <div className="edit-mirror row">

@@ -51,10 +51,10 @@ export function pickSample(index: number): void {
 
 /** The step that put a sample where it is; null for one that a clip has there. */
 function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
-  const { fitted, clip, work } = store.getState();
+  const { unedited, clip, work } = store.getState();
   const { edits, selectedJoint } = work;
-  const limit = fitted?.limits[selectedJoint];
-  const told = toldOf(fitted, edits, selectedJoint, clip);
+  const limit = unedited?.limits[selectedJoint];
+  const told = toldOf(unedited, edits, selectedJoint, clip);
   if (!limit) return null;
   for (const [i, step] of stepsOf(edits, selectedJoint).entries()) {
     if (step.kind !== 'move-sample' && step.kind !== 'add-sample') continue;

@@ -42,9 +42,9 @@ function ownAxes(): readonly number[] | undefined {
 
 /** The last step of the selected joint that counts now and changes its shape; null where none does. */
 function lastOfShape(isIt: (step: EditStep) => boolean): EditStep | null {
-  const { fitted, clip, work } = store.getState();
+  const { unedited, clip, work } = store.getState();
   const { edits, selectedJoint } = work;
-  const told = toldOf(fitted, edits, selectedJoint, clip);
+  const told = toldOf(unedited, edits, selectedJoint, clip);
   const steps = stepsOf(edits, selectedJoint).filter((step, i) => told[i]?.state === 'applied' && isIt(step));
   return steps.at(-1) ?? null;
 }
@@ -169,9 +169,9 @@ export function beginStroke(): Stroke {
       centres = [...centres, centre];
       if (id < 0) id = addStep(joint, step(centres));
       else changeStep(joint, id, step(centres));
-      const { fitted, clip, work } = store.getState();
+      const { unedited, clip, work } = store.getState();
       const { edits } = work;
-      const word = toldOf(fitted, edits, joint, clip).find((told) => told.id === id);
+      const word = toldOf(unedited, edits, joint, clip).find((told) => told.id === id);
       const isVain = word !== undefined && word.count < centres.length;
       if (isVain) {
         centres = before;

@@ -8,12 +8,12 @@ import type { PutSample } from './edit-figure';
 
 /** The samples of the selected joint that were put where they are by hand: of the whole rotation, or of the swing. */
 export function putSamples(): PutSample[] {
-  const { fitted, clip, work } = store.getState();
+  const { unedited, clip, work } = store.getState();
   const { edits, selectedJoint } = work;
-  const limit = fitted?.limits[selectedJoint];
-  const told = toldOf(fitted, edits, selectedJoint, clip);
-  const cloud = fitted && learnedCloud(fitted, selectedJoint);
-  if (!fitted || !limit || !clip || !cloud) return [];
+  const limit = unedited?.limits[selectedJoint];
+  const told = toldOf(unedited, edits, selectedJoint, clip);
+  const cloud = unedited && learnedCloud(unedited, selectedJoint);
+  if (!unedited || !limit || !clip || !cloud) return [];
   return stepsOf(edits, selectedJoint).flatMap((step, i): PutSample[] => {
     if (told[i]?.state !== 'applied' || (step.kind !== 'move-sample' && step.kind !== 'add-sample')) return [];
     const to = vectorInPart(step, step.to, limit, 0, cloud.axes);
@@ -22,7 +22,7 @@ export function putSamples(): PutSample[] {
     const points = pathOf(clip, cloud).vectors[0];
     const vectors = sampleVectors({ ...cloud.parts[0], points });
     const at: Vec3 = readVec3(vectors, frameIn(clip, step.clip, step.frame));
-    const from = vectorInPart(stepChartOf(fitted.learned[selectedJoint], 0), at, limit, 0, cloud.axes);
+    const from = vectorInPart(stepChartOf(unedited.learned[selectedJoint], 0), at, limit, 0, cloud.axes);
     return [{ from, to }];
   });
 }

@@ -80,7 +80,7 @@ interface Rooms {
 
 /** The rooms of joints' limits with and without their faulty frames, found joint by joint while the page goes on. */
 function useRooms(faulty: readonly FaultyFrames[]): ReadonlyMap<number, Rooms> {
-  const fitted = useLimber((state) => state.fitted);
+  const unedited = useLimber((state) => state.unedited);
   const [rooms, setRooms] = useState<ReadonlyMap<number, Rooms>>(new Map());
   useEffect(() => {
     setRooms(new Map());
@@ -91,19 +91,19 @@ function useRooms(faulty: readonly FaultyFrames[]): ReadonlyMap<number, Rooms> {
       setRooms((known) => new Map(known).set(faulty[i].joint, room));
       next = window.setTimeout(() => find(i + 1));
     };
-    if (fitted) next = window.setTimeout(() => find(0));
+    if (unedited) next = window.setTimeout(() => find(0));
     return () => window.clearTimeout(next);
-  }, [faulty, fitted]);
+  }, [faulty, unedited]);
   return rooms;
 }
 
 function roomsOf(faulty: FaultyFrames): Rooms | null {
-  const { clip, fit, fitted, work } = store.getState();
+  const { clip, fit, unedited, work } = store.getState();
   const { joint } = faulty;
-  if (!clip || !fit?.limits[joint] || !fitted) return null;
+  if (!clip || !fit?.limits[joint] || !unedited) return null;
   const own = stepsOf(work.edits, joint);
   const steps = [...own, numbered(own, leaveOutStep(clip, faulty))];
-  const cleaned = applyEdits(fitted, joint, steps, clip);
+  const cleaned = applyEdits(unedited, joint, steps, clip);
   return { before: roomOf(fit.limits[joint]), after: roomOf(cleaned.limit) };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { combinationProblem } from '../../core/limit';
 import { DEGREE } from '../../core/math';
 import { setSetting } from '../../state/actions';
@@ -119,11 +119,6 @@ const giverHere = ({ fit, work: { borrowed, selectedJoint } }: LimberState): str
 /** Lets the limit be changed by hand. */
 function EditButton() {
   const isOn = useEditView((ui) => ui.isOn);
-  const isBorrowed = useLimber((state) => state.work.borrowed !== null);
-  // What came in a file is not changed here.
-  useEffect(() => {
-    if (isBorrowed) setEditView({ isOn: false });
-  }, [isBorrowed]);
   const isLimited = useLimber(isLimitedHere);
   return (
     <IconButton
@@ -131,7 +126,7 @@ function EditButton() {
       icon="edit"
       size={14}
       aria-pressed={isOn}
-      disabled={!isLimited || isBorrowed}
+      disabled={!isLimited}
       onClick={() => setEditView({ isOn: !isOn, handle: -1 })}
     />
   );

@@ -105,7 +105,7 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
   const isFree = useLimber((state) => lackAt(state.fit, state.work.selectedJoint) !== null);
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
-  const learned = useLimber((state) => state.fitted?.clouds[state.work.selectedJoint] ?? null);
+  const learned = useLimber((state) => state.unedited?.clouds[state.work.selectedJoint] ?? null);
   const words = useWords(createSpaceLabels);
 
   useEffect(() => {

@@ -17,4 +17,5 @@ export {
   type MoveSample,
   type NewStep,
   type StepTold,
+  stepTold,
 } from './step';

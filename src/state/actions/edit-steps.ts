@@ -1,6 +1,6 @@
-import type { EditStep, NewStep } from '../../core/edit';
+import { type EditStep, isSampleStep, type NewStep } from '../../core/edit';
 import { isFree } from '../clips/roles';
-import { numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
+import { isLent, numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
 import { mirroredOf, mirrorPlan } from '../limits/mirror-plan';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
@@ -62,19 +62,20 @@ export function moveStep(joint: number, id: number, place: number): void {
 
 /** Adds a step to every joint that has a limit, all as one step of undo. */
 export function addStepToAll(step: NewStep): void {
-  addSteps(new Map(getState().fitted?.limits.map(({ joint }) => [joint, step])));
+  addSteps(new Map(getState().unedited?.limits.map(({ joint }) => [joint, step])));
 }
 
-/** Adds a step to each of some joints, those that are free aside, all as one step of undo. */
+/** Adds a step to each of some joints, those that are free and samples of borrowed limits aside, all as one step of undo. */
 export function addSteps(steps: ReadonlyMap<number, NewStep>): void {
-  const { fitted, clip, work } = getState();
-  if (!fitted || !clip) return;
+  const { unedited, clip, work } = getState();
+  if (!unedited || !clip) return;
   remember('edit all', false);
   let { edits } = work;
   for (const [joint, step] of steps) {
-    if (isFree({ clip, fit: fitted }, joint)) continue;
+    if (isFree({ clip, fit: unedited }, joint)) continue;
     const own = stepsOf(edits, joint);
-    edits = withSteps(edits, joint, [...own, numbered(own, step)]);
+    const added = numbered(own, step);
+    if (!isSampleStep(added) || !isLent(unedited, joint)) edits = withSteps(edits, joint, [...own, added]);
   }
   setWork({ edits });
 }
@@ -110,8 +111,8 @@ export function mirrorToOther(joint: number): void {
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */
 function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list' = 'edit'): void {
-  const { fitted, work } = getState();
-  if (!fitted?.limits[joint]) return;
+  const { unedited, work } = getState();
+  if (!unedited?.limits[joint]) return;
   remember(`${what} ${joint}`, false);
   const edits = withSteps(work.edits, joint, steps);
   setWork({ edits }, { dragged: edits });
@@ -124,12 +125,17 @@ export function finishEdit(): void {
 
 /** Gives a joint the limit that was learned: steps that are of other shapes stay with those. */
 export function backToFitted(joint: number): void {
-  const { fitted, clip, work } = getState();
+  const { unedited, clip, work } = getState();
   const { edits } = work;
   const steps = stepsOf(edits, joint);
   if (steps.length === 0) return;
-  const told = toldOf(fitted, edits, joint, clip);
+  const told = toldOf(unedited, edits, joint, clip);
   remember('back to fitted', false);
   const left = steps.filter((_, i) => told[i]?.state === 'elsewhere');
-  setWork({ edits: withSteps(edits, joint, left) }, { status: 'The limit is as it was fitted' });
+  setWork(
+    { edits: withSteps(edits, joint, left) },
+    {
+      status: `The limit is as it was ${isLent(unedited, joint) ? 'borrowed' : 'fitted'}`,
+    },
+  );
 }

@@ -12,7 +12,7 @@ import { limitsOn } from '../../core/limits-file';
 import type { MovingFigure } from '../../worker/api';
 import { isOnRig } from '../clips/rig';
 import { rememberedRoles, rolesOf } from '../clips/roles';
-import { type BorrowedLimits, tieName } from '../limits/held';
+import { type BorrowedLimits, borrowing, tieName } from '../limits/held';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
@@ -134,5 +134,5 @@ const some = <T extends Record<string, readonly unknown[]>>(lists: T): Partial<T
 /** One step of undo. */
 function hold(borrowed: BorrowedLimits): void {
   remember('borrow', false);
-  setWork({ borrowed }, { given: borrowed, status: `Held by the limits of ${borrowed.name}` });
+  setWork(borrowing(getState().work, borrowed), { given: borrowed, status: `Held by the limits of ${borrowed.name}` });
 }

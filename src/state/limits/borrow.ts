@@ -3,7 +3,7 @@ import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import type { BorrowedLimits } from './held';
+import { type BorrowedLimits, borrowing } from './held';
 
 const { getState } = store;
 
@@ -43,5 +43,8 @@ export async function borrowLimits(text: string, name: string): Promise<void> {
     return;
   }
   remember('borrow', false);
-  setWork({ borrowed: answer.borrowed }, { given: answer.borrowed, status: `Held by the limits of ${name}` });
+  setWork(borrowing(getState().work, answer.borrowed), {
+    given: answer.borrowed,
+    status: `Held by the limits of ${name}`,
+  });
 }

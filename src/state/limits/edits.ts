@@ -3,6 +3,7 @@ import type { AppliedSteps, EditStep, NewStep, StepTold } from '../../core/edit'
 import { fillStrip, type JointCloud } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
 import { latePart } from '../fetch-part';
+import type { FitResult } from '../store';
 
 /** By joint: what was done by hand to what it learned, in order. A joint without a step is not there. */
 export type LimitEdits = Readonly<Record<number, readonly EditStep[]>>;
@@ -13,9 +14,12 @@ const NO_WORDS: readonly StepTold[] = [];
 /** The steps of a joint; the same list every time where there are none. */
 export const stepsOf = (edits: LimitEdits, joint: number): readonly EditStep[] => edits[joint] ?? NO_STEPS;
 
+/** Whether the limit of a joint is borrowed, and so not fitted to the samples that are here. */
+export const isLent = (fit: FitResult | null, joint: number): boolean => fit?.lent?.has(joint) ?? false;
+
 /** Whether a joint has a limit that was changed by hand. */
-export function isEdited(fit: FitAnswer | null, fitted: FitAnswer | null, joint: number): boolean {
-  return fit !== null && fitted !== null && fit.limits[joint] !== fitted.limits[joint];
+export function isEdited(fit: FitResult | null, unedited: FitResult | null, joint: number): boolean {
+  return fit !== null && unedited !== null && fit.limits[joint] !== unedited.limits[joint];
 }
 
 /** The edits with the steps of a joint in place of those it had. */
@@ -41,20 +45,20 @@ export function numbered(steps: readonly EditStep[], step: NewStep): EditStep {
 }
 
 /**
- * The fit with the limits that were edited in the place of those that were learned. `fitted` is left as it is, and returned
+ * The fit with the limits that were edited in the place of those that were not. `unedited` is left as it is, and returned
  * itself when nothing was edited.
  *
  * @param clip that it was fitted to.
  * @param fillsStrips without, what is told of all frames stays as it is: that takes some ms a joint.
  */
-export function withEdits(fitted: FitAnswer, edits: LimitEdits, clip: Clip | null, fillsStrips = true): FitAnswer {
-  const limits = [...fitted.limits];
-  const clouds = [...fitted.clouds];
-  const learned = [...fitted.learned];
-  const fills = [...fitted.fills];
+export function withEdits(unedited: FitResult, edits: LimitEdits, clip: Clip | null, fillsStrips = true): FitResult {
+  const limits = [...unedited.limits];
+  const clouds = [...unedited.clouds];
+  const learned = [...unedited.learned];
+  const fills = [...unedited.fills];
   const edited = limits.filter(({ joint }) => {
-    const applied = clip && apply(fitted, edits, joint, clip);
-    if (!applied || applied.limit === fitted.limits[joint]) return false;
+    const applied = clip && apply(unedited, edits, joint, clip);
+    if (!applied || applied.limit === unedited.limits[joint]) return false;
     limits[joint] = applied.limit;
     clouds[joint] = applied.cloud;
     const fill = fills[joint];
@@ -62,30 +66,30 @@ export function withEdits(fitted: FitAnswer, edits: LimitEdits, clip: Clip | nul
     if (fill) fills[joint] = { ...fill, cloud: applied.learned.cloud };
     return true;
   });
-  if (!clip || edited.length === 0) return fitted;
+  if (!clip || edited.length === 0) return unedited;
   // None are there until other clips are fitted.
-  const hasStrips = fillsStrips && fitted.strips.length > 0;
-  const strips = hasStrips ? fitted.strips.slice() : fitted.strips;
+  const hasStrips = fillsStrips && unedited.strips.length > 0;
+  const strips = hasStrips ? unedited.strips.slice() : unedited.strips;
   if (hasStrips) for (const { joint } of edited) strips.set(stripOf(clip, limits[joint]), joint * clip.frameCount);
-  const isFilled = fitted.learned !== fitted.limits;
-  return { ...fitted, limits, clouds, learned: isFilled ? learned : limits, fills, strips };
+  const isFilled = unedited.learned !== unedited.limits;
+  return { ...unedited, limits, clouds, learned: isFilled ? learned : limits, fills, strips };
 }
 
 /** What came of the steps of a joint, in their order; the same list every time while fit and steps are the same. */
 export function toldOf(
-  fitted: FitAnswer | null,
+  unedited: FitResult | null,
   edits: LimitEdits,
   joint: number,
   clip: Clip | null,
 ): readonly StepTold[] {
-  return (fitted && clip && apply(fitted, edits, joint, clip)?.told) ?? NO_WORDS;
+  return (unedited && clip && apply(unedited, edits, joint, clip)?.told) ?? NO_WORDS;
 }
 
 /** Null where there are no steps, and until what applies steps has come. */
-function apply(fitted: FitAnswer, edits: LimitEdits, joint: number, clip: Clip): AppliedSteps | null {
+function apply(unedited: FitResult, edits: LimitEdits, joint: number, clip: Clip): AppliedSteps | null {
   const steps = edits[joint];
-  if (!steps || !fitted.limits[joint]) return null;
-  return applying.part?.applyEdits(fitted, joint, steps, clip) ?? null;
+  if (!steps || !unedited.limits[joint]) return null;
+  return applying.part?.applyEdits(unedited, joint, steps, clip) ?? null;
 }
 
 const strips = new WeakMap<JointLimit, { rotations: Float32Array; strip: Uint8Array }>();

@@ -10,7 +10,7 @@ import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
 import { borrowLimits } from './borrow';
-import { isLimitsFile, limitsInForce } from './held';
+import { isLimitsFile, withBorrowed } from './held';
 import { holdApart } from './hold-apart';
 import { returnLimits } from './return-limits';
 import { tiesInForce } from './ties';
@@ -105,7 +105,7 @@ describe('limits of a file', () => {
 
   it('stay when limits are learned anew', async () => {
     await borrowLimits(text, 'athlete.limits.json');
-    expect(limitsInForce(fitted(), store.getState()).limits[1].parts).toEqual(narrow[1].parts);
+    expect(withBorrowed(fitted(), store.getState().work.borrowed, dancer).limits[1].parts).toEqual(narrow[1].parts);
   });
 
   it.each([

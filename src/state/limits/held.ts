@@ -1,10 +1,10 @@
 import type { Clip, JointLimit, Skeleton, Tie } from '../../core';
 import { plainName } from '../../core/clip';
+import type { EditStep } from '../../core/edit';
 import { cloudUnder, fillStrip } from '../../core/limit';
-import type { FitAnswer } from '../../worker/api';
-import type { LimberState } from '../store';
+import type { FitResult } from '../store';
 import type { Work } from '../work/scopes';
-import { learnedCloud, withEdits } from './edits';
+import { hasEdits, type LimitEdits, learnedCloud } from './edits';
 
 /** Limits that were learned elsewhere and hold this character in place of its own. */
 export interface BorrowedLimits {
@@ -20,6 +20,8 @@ export interface BorrowedLimits {
   apart?: readonly { joint: number; reason: string }[];
   /** Where they were carried from another skeleton: what ties could not come along are called. */
   lostTies?: readonly string[];
+  /** What was done by hand to the own limits of joints that these hold; left out where nothing was. */
+  ownEdits?: LimitEdits;
 }
 
 /** The borrowed limits that hold: those of joints that do not keep their own. */
@@ -36,7 +38,7 @@ const sorted = new WeakMap<BorrowedLimits, { held: readonly Tie[]; resting: read
 export function borrowedTies(borrowed: BorrowedLimits): { held: readonly Tie[]; resting: readonly Tie[] } {
   let known = sorted.get(borrowed);
   if (!known) {
-    const held = new Set(borrowedInForce(borrowed).map(({ joint }) => joint));
+    const held = heldJoints(borrowed);
     const holds = ({ joints }: Tie) => joints.every((joint) => held.has(joint));
     const { ties = [] } = borrowed;
     known = { held: ties.filter(holds), resting: ties.filter((tie) => !holds(tie)) };
@@ -49,21 +51,20 @@ export function borrowedTies(borrowed: BorrowedLimits): { held: readonly Tie[]; 
 export const tieName = ({ joints }: Tie, { names }: Skeleton): string =>
   joints.map((joint) => plainName(names[joint])).join(' and ');
 
-/** What holds the character: limits from a file, or those that were learned with what was done to them by hand. */
-export function limitsInForce(
-  fitted: FitAnswer,
-  { clip, work: { borrowed, edits } }: Pick<LimberState, 'clip'> & { work: Pick<Work, 'borrowed' | 'edits'> },
+/** What was learned, with borrowed limits in the place of it. `fitted` itself where none are borrowed. */
+export function withBorrowed(
+  fitted: FitResult,
+  borrowed: BorrowedLimits | null,
+  clip: Clip | null,
   fillsStrips = true,
-): FitAnswer {
-  return borrowed ? withBorrowed(fitted, borrowed, clip, fillsStrips) : withEdits(fitted, edits, clip, fillsStrips);
-}
-
-function withBorrowed(fitted: FitAnswer, borrowed: BorrowedLimits, clip: Clip | null, fillsStrips: boolean): FitAnswer {
+): FitResult {
+  if (!borrowed) return fitted;
   const all = [...fitted.limits];
   const clouds = [...fitted.clouds];
   const learned = [...fitted.learned];
   const fills = [...fitted.fills];
   const strips = fillsStrips ? fitted.strips.slice() : fitted.strips;
+  const lent = heldJoints(borrowed);
   for (const limit of borrowedInForce(borrowed)) {
     const { joint } = limit;
     if (!all[joint]) continue;
@@ -78,9 +79,36 @@ function withBorrowed(fitted: FitAnswer, borrowed: BorrowedLimits, clip: Clip | 
   }
   const isFilled = fitted.learned !== fitted.limits;
   // Limits of a file are limits also where people have none.
-  const held = new Set(borrowedInForce(borrowed).map(({ joint }) => joint));
-  const missing = fitted.missing && { missing: fitted.missing.filter(({ joint }) => !held.has(joint)) };
-  return { ...fitted, limits: all, clouds, learned: isFilled ? learned : all, fills, strips, ...missing };
+  const missing = fitted.missing && { missing: fitted.missing.filter(({ joint }) => !lent.has(joint)) };
+  return { ...fitted, limits: all, clouds, learned: isFilled ? learned : all, fills, strips, lent, ...missing };
+}
+
+const heldJoints = (borrowed: BorrowedLimits): ReadonlySet<number> =>
+  new Set(borrowedInForce(borrowed).map(({ joint }) => joint));
+
+/**
+ * The work with other limits borrowed, or none. What was done by hand to a joint's own limit waits with the borrowed limits, and comes
+ * back with the joint's own limit. A borrowed limit comes without edits, and keeps its edits for as long as it holds.
+ */
+export function borrowing(
+  { borrowed: before, edits }: Pick<Work, 'borrowed' | 'edits'>,
+  borrowed: BorrowedLimits | null,
+): Pick<Work, 'borrowed' | 'edits'> {
+  const limitAt = (from: BorrowedLimits | null, joint: number): JointLimit | undefined =>
+    from ? borrowedInForce(from).find((limit) => limit.joint === joint) : undefined;
+  const own: Record<number, readonly EditStep[]> = { ...before?.ownEdits };
+  const now: Record<number, readonly EditStep[]> = {};
+  for (const [key, steps] of Object.entries(edits)) {
+    const joint = Number(key);
+    const was = limitAt(before, joint);
+    if (!was) own[joint] = steps;
+    else if (was === limitAt(borrowed, joint)) now[joint] = steps;
+  }
+  const aside: Record<number, readonly EditStep[]> = {};
+  for (const [key, steps] of Object.entries(own)) (limitAt(borrowed, Number(key)) ? aside : now)[Number(key)] = steps;
+  if (!borrowed) return { borrowed, edits: now };
+  const { ownEdits: _, ...rest } = borrowed;
+  return { borrowed: hasEdits(aside) ? { ...rest, ownEdits: aside } : rest, edits: now };
 }
 
 /** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */

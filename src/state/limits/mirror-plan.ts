@@ -20,12 +20,12 @@ export interface MirrorPlan {
   readonly reason: string | null;
 }
 
-type Known = Pick<LimberState, 'fitted' | 'clip' | 'work'>;
+type Known = Pick<LimberState, 'unedited' | 'clip' | 'work'>;
 
 /** The plan for a joint; null where no joint is on the other side, or nothing was done by hand. */
-export function mirrorPlan({ fitted, clip, work }: Known, joint: number): MirrorPlan | null {
+export function mirrorPlan({ unedited, clip, work }: Known, joint: number): MirrorPlan | null {
   const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
-  const [from, to] = [fitted?.learned[joint], fitted?.learned[other]];
+  const [from, to] = [unedited?.learned[joint], unedited?.learned[other]];
   const own = stepsOf(work.edits, joint);
   if (!clip || !from || !to || own.length === 0) return null;
   const { steps, leftOut } = mirrorSteps(own, from, to, jointMirror(clip.skeleton, joint, other));
@@ -47,8 +47,8 @@ export interface Mirrored {
 }
 
 /** What came of a plan, once its steps are those of the other joint. */
-export function mirroredOf({ fitted, clip, work }: Known, { other, ids, count, reason }: MirrorPlan): Mirrored {
-  const told = toldOf(fitted, work.edits, other, clip).filter(({ id }) => ids.includes(id));
+export function mirroredOf({ unedited, clip, work }: Known, { other, ids, count, reason }: MirrorPlan): Mirrored {
+  const told = toldOf(unedited, work.edits, other, clip).filter(({ id }) => ids.includes(id));
   const waiting = told.filter(({ state }) => state === 'elsewhere').length;
   const refused = told.filter(({ state }) => state === 'refused');
   const { shape } = settingsFor(work.settings, work.chosen, other);

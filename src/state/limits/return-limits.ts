@@ -1,9 +1,11 @@
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
+import { borrowing } from './held';
 
 /** Gives the character its own limits back. */
 export function returnLimits(): void {
-  if (!store.getState().work.borrowed) return;
+  const { work } = store.getState();
+  if (!work.borrowed) return;
   remember('borrow', false);
-  setWork({ borrowed: null }, { status: 'Held by its own limits' });
+  setWork(borrowing(work, null), { status: 'Held by its own limits' });
 }

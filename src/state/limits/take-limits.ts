@@ -2,7 +2,7 @@ import type { JointLimit } from '../../core';
 import { settingTable } from '../settings';
 import { type LimberState, setWork, store } from '../store';
 import { remember } from '../work/history';
-import type { BorrowedLimits } from './held';
+import { type BorrowedLimits, borrowing } from './held';
 
 /** Whether one limit is the other, softening aside: also one that a project brought back. */
 const isSameLimit = (limit: JointLimit | null, other: JointLimit | null): boolean =>
@@ -11,14 +11,17 @@ const isSameLimit = (limit: JointLimit | null, other: JointLimit | null): boolea
 const regionOf = ({ reference, axes, parts }: JointLimit): string => JSON.stringify([reference, axes, parts]);
 
 /** Whether the human limit holds the selected joint, in place of what was learned: a selector of the store. */
-export const isHeldByHuman = ({ fit, human, work: { borrowed, selectedJoint } }: LimberState): boolean =>
-  borrowed !== null && isSameLimit(fit?.limits[selectedJoint] ?? null, human?.limits[selectedJoint] ?? null);
+export const isHeldByHuman = ({ unedited, human, work: { borrowed, selectedJoint } }: LimberState): boolean =>
+  borrowed !== null && isSameLimit(unedited?.limits[selectedJoint] ?? null, human?.limits[selectedJoint] ?? null);
 
 /** Whether the limit that a file gives holds the selected joint: a selector of the store. */
-export const isHeldByGiven = ({ fit, given, work: { borrowed, selectedJoint } }: LimberState): boolean =>
+export const isHeldByGiven = ({ unedited, given, work: { borrowed, selectedJoint } }: LimberState): boolean =>
   borrowed !== null &&
   given !== null &&
-  isSameLimit(fit?.limits[selectedJoint] ?? null, given.limits.find(({ joint }) => joint === selectedJoint) ?? null);
+  isSameLimit(
+    unedited?.limits[selectedJoint] ?? null,
+    given.limits.find(({ joint }) => joint === selectedJoint) ?? null,
+  );
 
 /** Lets the limits of people hold the character in place of its own; joints without one keep theirs. One step of undo. */
 export function takeHumanLimits(): void {
@@ -39,5 +42,6 @@ export function takeGivenLimits(): void {
 
 function take(borrowed: BorrowedLimits): void {
   remember('borrow', false);
-  setWork({ borrowed }, { status: `Held by the limits of ${borrowed.name}` });
+  const { work } = store.getState();
+  setWork(borrowing(work, borrowed), { status: `Held by the limits of ${borrowed.name}` });
 }

@@ -9,7 +9,10 @@ export const writeEdits = (edits: LimitEdits): Project['edits'] =>
   Object.entries(edits).map(([joint, steps]) => ({ joint: Number(joint), steps: steps.map(inOrder) }));
 
 /** Edits of a project; those that make no sense are left out, with one sentence for each joint. */
-export function readEdits(given: Project['edits'], { jointOf, theirs, problems }: Reader): LimitEdits {
+export function readEdits(
+  given: Project['edits'],
+  { jointOf, theirs, problems }: Pick<Reader, 'jointOf' | 'theirs' | 'problems'>,
+): LimitEdits {
   const edits: Record<number, LimitEdits[number]> = {};
   for (const { joint, steps } of given) {
     const name = shorten(theirs[joint] ?? `joint ${joint}`);

@@ -32,11 +32,13 @@ const borrowed: BorrowedLimits = {
     { joint: 2, reason: 'Its counterpart has no limit.' },
     { joint: 4, reason: 'The other skeleton has no such joint.' },
   ],
+  ownEdits: { 1: [{ id: 0, isOn: true, kind: 'keep-innermost', share: 0.99 }] },
 };
 const same = (joint: number) => joint;
 const stored = () =>
   JSON.parse(projectJson(writeHeld(borrowed, skeleton))) as { file: { limits: { reference: number[] }[] } };
-const read = (given: unknown, jointOf = same, names = skeleton.names) => readHeld(given, jointOf, names);
+const read = (given: unknown, jointOf = same, names = skeleton.names) =>
+  readHeld(given, { jointOf, names, theirs: skeleton.names, problems: [] });
 
 describe('limits that were learned elsewhere', () => {
   it('come back to the bit, and are the same text again', () => {
@@ -56,13 +58,14 @@ describe('limits that were learned elsewhere', () => {
   it('follow joints to where they are, and are left out with those that are not here', () => {
     const names = ['new', ...[...skeleton.names].reverse().filter((name) => name !== skeleton.names[3])];
     const moved = read(stored(), (joint) => names.indexOf(skeleton.names[joint]), names);
-    const { limits, ties, apart } = (moved as { borrowed: BorrowedLimits }).borrowed;
+    const { limits, ties, apart, ownEdits } = (moved as { borrowed: BorrowedLimits }).borrowed;
     expect(limits.map(({ name }) => name)).toEqual([4, 2, 1].map((joint) => skeleton.names[joint]));
     for (const { joint, name, parts } of limits) {
       expect(names[joint]).toBe(name);
       expect(parts).toEqual(borrowed.limits.find((one) => one.name === name)!.parts);
     }
     expect(ties).toBeUndefined();
+    expect(Object.keys(ownEdits!).map((joint) => names[Number(joint)])).toEqual([skeleton.names[1]]);
     expect(apart!.map(({ joint }) => names[joint])).toEqual([2, 4].map((joint) => skeleton.names[joint]));
     expect(read(stored(), () => -1)).toEqual({
       problem: expect.stringMatching(/^The limits of dancer.bvh are left out: .*none/),

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { readLimits, type Skeleton, writeLimits } from '../../core';
+import { hasEdits } from '../limits/edits';
 import type { BorrowedLimits } from '../limits/held';
 import { shorten } from '../words';
-import type { MatchJoint } from './work-forms';
+import { readEdits, writeEdits } from './edits-form';
+import { projectSchema } from './project-file';
+import type { Reader } from './work-forms';
 
 const schema = v.object({
   name: v.string(),
@@ -10,6 +13,8 @@ const schema = v.object({
   file: v.looseObject({}),
   apart: v.optional(v.array(v.object({ joint: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.string() }))),
   lostTies: v.optional(v.array(v.string())),
+  /** Looked at by `readEdits`. */
+  ownEdits: v.optional(projectSchema.entries.edits),
 });
 
 /** What was written of limits: they don't change, and a project is written often. */
@@ -19,9 +24,15 @@ const written = new WeakMap<BorrowedLimits, { skeleton: Skeleton; value: unknown
 export function writeHeld(borrowed: BorrowedLimits, skeleton: Skeleton): unknown {
   const known = written.get(borrowed);
   if (known?.skeleton === skeleton) return known.value;
-  const { name, clips, limits, ties, apart, lostTies } = borrowed;
+  const { name, clips, limits, ties, apart, lostTies, ownEdits } = borrowed;
   const file: unknown = JSON.parse(writeLimits(limits, { skeleton, clips, ties }));
-  const value = { name, file, ...(apart ? { apart: [...apart] } : {}), ...(lostTies && { lostTies }) };
+  const value = {
+    name,
+    file,
+    ...(apart ? { apart: [...apart] } : {}),
+    ...(lostTies && { lostTies }),
+    ...(ownEdits && { ownEdits: writeEdits(ownEdits) }),
+  };
   written.set(borrowed, { skeleton, value });
   return value;
 }
@@ -29,12 +40,12 @@ export function writeHeld(borrowed: BorrowedLimits, skeleton: Skeleton): unknown
 /** Limits of a project; those of joints that are not here are left out. `problem` says in one sentence why there are none. */
 export function readHeld(
   given: unknown,
-  jointOf: MatchJoint,
-  names: readonly string[],
+  reader: Pick<Reader, 'jointOf' | 'names' | 'theirs' | 'problems'>,
 ): { borrowed: BorrowedLimits } | { problem: string } {
+  const { jointOf, names } = reader;
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) return { problem: 'The limits that held it make no sense and are left out.' };
-  const { name, file, apart, lostTies } = parsed.output;
+  const { name, file, apart, lostTies, ownEdits = [] } = parsed.output;
   try {
     const { limits, clips, ties } = readLimits(file);
     const isHere = (joint: number) => jointOf(joint) >= 0;
@@ -56,7 +67,8 @@ export function readHeld(
       }),
       ...(lostTies ? { lostTies: lostTies.map((name) => shorten(name)) } : {}),
     };
-    return { borrowed: { name, clips, limits: held, ...rest } };
+    const own = readEdits(ownEdits, reader);
+    return { borrowed: { name, clips, limits: held, ...rest, ...(hasEdits(own) && { ownEdits: own }) } };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { problem: shorten(`The limits of ${shorten(name)} are left out: ${why}`, 200) };

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { ownClips } from '../clips/sources';
 import { requestFrame } from '../frame/playback';
+import { hasEdits } from '../limits/edits';
+import { borrowing } from '../limits/held';
 import { beyondWords, shareUrl } from '../link/address';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
@@ -35,13 +37,14 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { clip, markedFrames, work } = ownState();
+  const { clip, markedFrames, work: present } = ownState();
+  // Borrowed limits are not part of a link, and neither is what was done to them by hand.
+  const work = { ...present, ...borrowing(present, null) };
   const { packed, leftOut: missing } = beyondWords();
   const cameras = cameraViews(true);
+  const isSaid = (key: PackedKey) => (key === 'edits' ? hasEdits(work.edits) : packed.includes(key));
   const word = (key: PackedKey) =>
-    clip && packed.includes(key)
-      ? (workForms[key] as Placed<Work[PackedKey]>).write(work[key], clip.skeleton)
-      : undefined;
+    clip && isSaid(key) ? (workForms[key] as Placed<Work[PackedKey]>).write(work[key], clip.skeleton) : undefined;
   const small = {
     roles: word('roleChoices'),
     brush: markedFrames ?? undefined,
@@ -50,7 +53,7 @@ export async function planLink(): Promise<LinkPlan> {
   };
   const leftOut: string[] = [];
   let address = shareUrl(await pack(small));
-  if (packed.includes('edits')) {
+  if (isSaid('edits')) {
     const whole = shareUrl(await pack({ ...small, edits: word('edits') }));
     if (whole.length <= LONGEST) address = whole;
     else {

@@ -122,10 +122,10 @@ export const workForms: { readonly [K in KeptKey]: Placed<Work[K]> } = {
   }),
   borrowed: at(['held'], {
     write: (borrowed, skeleton) => (borrowed ? writeHeld(borrowed, skeleton) : undefined),
-    read(given, { jointOf, names, problems }) {
-      const held = given === undefined ? { borrowed: null } : readHeld(given, jointOf, names);
+    read(given, reader) {
+      const held = given === undefined ? { borrowed: null } : readHeld(given, reader);
       if ('borrowed' in held) return held.borrowed;
-      problems.push(held.problem);
+      reader.problems.push(held.problem);
       return null;
     },
   }),
