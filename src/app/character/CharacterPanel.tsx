@@ -20,6 +20,8 @@ const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./Bor
 
 const PeopleNote = lazyRoom('The note on limits of people', () => import('./PeopleNote'), 'PeopleNote');
 
+const ViewMenu = lazyRoom('Ways to look', () => import('./ViewMenu'), 'ViewMenu', { isPlaceless: true });
+
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
 /** px that the drawer takes from the right of the character: its width and its margin. */
 const DRAWER_WIDTH = 260;
@@ -69,6 +71,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
           <div className="toolbar is-bottom row">
             <AtLimit showsNames={!isPhone} />
             <div className="spacer" />
+            {!isEmpty && <ViewMenu showsKeys={!isPhone} />}
             <ViewSwitch />
           </div>
         </>

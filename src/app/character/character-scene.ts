@@ -15,6 +15,7 @@ import { hingeOf } from '../drawing/hinge';
 import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
+import { headingOf } from './heading';
 import { createLimbTrail } from './limb-trail';
 
 /** px of the shadow's map; software that draws pays for each triangle, however small. */
@@ -110,14 +111,7 @@ export function createCharacterScene(): CharacterScene {
     get bodyHeight() {
       return bodyHeight;
     },
-    heading({ worldPositions }) {
-      const [left, right] = sides;
-      if (left < 0 || right < 0) return 0;
-      // Forward is left × up.
-      const x = worldPositions[3 * left] - worldPositions[3 * right];
-      const z = worldPositions[3 * left + 2] - worldPositions[3 * right + 2];
-      return Math.atan2(-z, x);
-    },
+    heading: ({ worldPositions }) => headingOf(sides, worldPositions),
     setLight: floor.setHeading,
     setPalette(next) {
       palette = next;

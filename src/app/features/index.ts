@@ -34,6 +34,14 @@ export const guests: GuestList = {
       Part: lazyRoom('What a chapter draws', () => import('../learn/LearnLayer'), 'LearnInCharacter', placeless),
       useIsShown: useIsLearning,
     },
+    {
+      Part: lazyRoom('Joints alone', () => import('../character/IsolatedLayer'), 'IsolatedLayer', placeless),
+      useIsShown: () => useViewState(({ isolated }) => isolated !== null),
+    },
+    {
+      Part: lazyRoom('Where limits end', () => import('../character/ExtremesLayer'), 'ExtremesLayer', placeless),
+      useIsShown: () => useViewState(({ showsExtremes }) => showsExtremes),
+    },
   ],
   drawer: [{ Part: SettingsDrawer }],
   'drawer top': [

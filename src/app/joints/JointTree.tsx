@@ -4,7 +4,7 @@ import { isFree } from '../../state/clips/roles';
 import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
-import { closePanel, useIsPanelOpen } from '../page/view-state';
+import { closePanel, useIsPanelOpen, useViewState } from '../page/view-state';
 import { clickJoint } from '../ui/click-joint';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
@@ -78,6 +78,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
   const selected = useLimber((state) => state.work.selectedJoint);
   const alsoSelected = useLimber((state) => state.alsoSelected);
   const hovered = useLimber((state) => state.hoveredJoint);
+  const isolated = useViewState((state) => state.isolated);
   const [query, setQuery] = useState('');
   const [showsRigid, setShowsRigid] = useState(false);
   /** Joints the user folded or unfolded, by clip; hands are folded to begin with. */
@@ -209,6 +210,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
             isSelected={row.joint === selected || alsoSelected.includes(row.joint)}
             isLooked={row.joint === selected}
             isHovered={row.joint === hovered}
+            isDimmed={isolated !== null && !isolated.includes(row.joint)}
             tabIndex={i === current ? 0 : -1}
             onFold={setFold}
             onPick={(event, joint) => {

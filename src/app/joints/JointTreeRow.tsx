@@ -18,6 +18,8 @@ interface JointRowProps {
   /** Whether it is the joint that is looked at. */
   isLooked: boolean;
   isHovered: boolean;
+  /** Whether other joints are shown alone. */
+  isDimmed: boolean;
   tabIndex: number;
   onFold: (joint: number, isFolded: boolean) => void;
   onPick: (event: MouseEvent, joint: number) => void;
@@ -33,6 +35,7 @@ export function JointTreeRow({
   isSelected,
   isLooked,
   isHovered,
+  isDimmed,
   tabIndex,
   onFold,
   onPick,
@@ -45,7 +48,9 @@ export function JointTreeRow({
   return (
     <div
       role="treeitem"
-      className={['tree-row', isHovered && 'is-hovered', isLooked && 'is-looked'].filter(Boolean).join(' ')}
+      className={['tree-row', isHovered && 'is-hovered', isLooked && 'is-looked', isDimmed && 'is-dimmed']
+        .filter(Boolean)
+        .join(' ')}
       style={{ '--level': Math.min(level, DEEPEST) } as CSSProperties}
       aria-label={name}
       aria-description={[kind, edited].filter(Boolean).join(', ')}

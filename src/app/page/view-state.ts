@@ -82,6 +82,10 @@ interface ViewState {
   handle: string | null;
   /** A handle is being dragged: the camera stands still. */
   isDraggingHandle: boolean;
+  /** The joints that are shown alone, ascending; null while all are shown. */
+  isolated: readonly number[] | null;
+  /** Whether the limb is also drawn where the selected joint's limit ends. */
+  showsExtremes: boolean;
   edit: EditView;
   turn: TurnView;
 }
@@ -96,6 +100,8 @@ export const viewState = createStore<ViewState>(() => ({
   inset: null,
   handle: null,
   isDraggingHandle: false,
+  isolated: null,
+  showsExtremes: false,
   edit: {
     isOn: false,
     tool: 'shape',

@@ -9,13 +9,15 @@ import {
   togglePlay,
   undo,
 } from '../../state/actions';
+import { attempt } from '../../state/attempt';
+import { fetchPart } from '../../state/fetch-part';
 import { resetRagdoll } from '../../state/frame/solving';
 import { dismissNotice } from '../../state/notices';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { saveProject } from '../page/keep-work';
 import { preferences } from '../page/preferences';
-import { closePanel, currentPanel, editView, setEditView, togglePanel } from '../page/view-state';
+import { closePanel, currentPanel, editView, setEditView, togglePanel, viewState } from '../page/view-state';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
 import { frameStep, LEAP } from '../timeline/frame-steps';
@@ -87,6 +89,27 @@ export const keyBindings: readonly KeyBinding[] = [
     run: () => reframe(true),
   },
   {
+    keys: ['5', '6', '7', '8', '9'],
+    shown: '5 – 9',
+    does: 'Look at the body from its front, side (again: the other side), back, above, or three-quarter',
+    isSingle: true,
+    run: ({ key }) => looking(({ cameraSides, lookFrom }) => lookFrom(cameraSides[Number(key) - 5])),
+  },
+  {
+    keys: ['h'],
+    shown: 'H',
+    does: 'Show the selected joint alone with what hangs on it, or the selected joints; again, all',
+    isSingle: true,
+    run: () => looking(({ toggleIsolated }) => toggleIsolated()),
+  },
+  {
+    keys: ['x'],
+    shown: 'X',
+    does: 'Draw the limb also at the ends of the selected joint’s limit',
+    isSingle: true,
+    run: () => looking(({ toggleExtremes }) => toggleExtremes()),
+  },
+  {
     keys: ['[', ']'],
     shown: '[ ]',
     does: 'Begin or end a marked range here; also Shift and drag on the timeline',
@@ -116,6 +139,10 @@ export const commandBindings: readonly KeyBinding[] = [
   { keys: ['y'], shown: 'Ctrl Y', does: 'Redo', isSingle: false, run: redo },
   { keys: ['s'], shown: 'Ctrl S', does: 'Save the project as a file', isSingle: false, run: () => void saveProject() },
 ];
+
+/** Ways to look at the body come when they are first asked for. */
+const looking = (act: (look: typeof import('../character/look')) => void) =>
+  void attempt('That way to look', async () => act(await fetchPart(() => import('../character/look'))));
 
 function markRange(isBeginning: boolean): void {
   const { markedFrames, clip, live } = store.getState();
@@ -151,6 +178,7 @@ function stepOut(): void {
   else if (store.getState().job) cancelJob();
   else if (editView().isOn) setEditView({ isOn: false });
   else if (store.getState().markedFrames) markFrames(null);
+  else if (viewState.getState().isolated) viewState.setState({ isolated: null });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

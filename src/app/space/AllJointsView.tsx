@@ -12,6 +12,7 @@ import type { SmallPlot } from '../../three/small-plot-cameras';
 import { createSmallPlots } from '../../three/small-plots';
 import { AT_LIMIT } from '../drawing/gauge';
 import { Guests } from '../guests/guests';
+import { useViewState } from '../page/view-state';
 import { LAST } from '../stage/Stage';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
@@ -33,8 +34,13 @@ export function AllJointsView() {
   const selected = useLimber((state) => state.work.selectedJoint);
   const isFitted = clip !== null && fit !== null && fit.limits.length === clip.skeleton.names.length;
   // A new fit of the same joints keeps their tiles, and what is drawn in them until it is drawn anew.
+  const isolated = useViewState((state) => state.isolated);
   const rows = useSteady(
-    useMemo(() => (isFitted ? jointRows(clip.skeleton, movingJoints(clip, fit)) : null), [isFitted, clip, fit]),
+    useMemo(() => {
+      if (!isFitted) return null;
+      const moving = movingJoints(clip, fit);
+      return jointRows(clip.skeleton, isolated ? moving.filter((joint) => isolated.includes(joint)) : moving);
+    }, [isFitted, clip, fit, isolated]),
   );
   const names = useSteady(clip?.skeleton.names);
   const joints = useMemo(() => rows?.flat().filter((joint) => joint >= 0) ?? [], [rows]);
