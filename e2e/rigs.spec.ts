@@ -148,7 +148,6 @@ test('motion given to a rig plays on it, and limits are carried', async ({ page 
   await expect.poll(() => snapshot(page).then(({ clips }) => clips.length)).toBe(2);
   await about.getByRole('checkbox', { name: /range-of-motion/ }).uncheck();
   await about.getByRole('button', { name: 'Carry the limits of mixed.bvh' }).click();
-  await about.getByRole('button', { name: 'Close' }).click();
   const note = page.getByRole('status', { name: 'Limits of a file' });
   await expect(note).toContainText('Held by mixed.bvh');
   await expect(note).toContainText('keep the limits learned here');

@@ -6,6 +6,7 @@ import { isOnRig, type OpenRig } from '../../state/clips/rig';
 import { rolesOf } from '../../state/clips/roles';
 import type { Take } from '../../state/clips/take';
 import { openFileDialog } from '../page/open-dialog';
+import { closePanel } from '../page/view-state';
 import { duration, rates } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
@@ -143,7 +144,14 @@ function EarlierLimits({ clip }: { clip: Clip }) {
   if (!arePeople || earlier.clip.skeleton === clip.skeleton) return null;
   return (
     <div className="clip-takes-foot row">
-      <button type="button" className="button is-outlined is-small" onClick={() => void carryEarlierLimits()}>
+      <button
+        type="button"
+        className="button is-outlined is-small"
+        onClick={() => {
+          closePanel();
+          void carryEarlierLimits();
+        }}
+      >
         Carry the limits of {earlier.name}
       </button>
       <span className="quiet">They hold here in place of those learned from this.</span>
