@@ -15,6 +15,7 @@ import { apart, armOf, footSlide, limbError, meanFold } from '../src/core/carry/
 import { movingPerson } from '../src/core/carry/testing/moving-people';
 import { readQuat } from '../src/core/math';
 import { readRig } from '../src/rigs';
+import { carryPairs } from './carry-pairs';
 import { processorTime, type Table } from './measure';
 
 /** Beside the repository, as far as they are there. */
@@ -49,11 +50,12 @@ export async function carryBench(): Promise<Table[]> {
       title: 'Motion and limits on another skeleton',
       note:
         'Limbs: the most that a bone of a limb points away from its counterpart. Elbows: how far from its own motion a rig’s elbows fold, on ' +
-        'the mean; only of rigs that move. Slide: of feet that stand, in the source and there, scaled. Carried: joints whose k-DOP holds ' +
-        'there as it did; frames × joints that are outside of these. Work: processor time of laying over and playing.',
+        'the mean; only of rigs that move. Slide: of feet that stand, in the source and there, scaled. Carried: joints with a ' +
+        'k-DOP there, of all but the root; frames × joints that are outside of these. Work: processor time of laying over and playing.',
       columns: ['motion', 'on', 'limbs', 'elbows', 'slide own', 'slide there', 'carried', 'outside', 'work'],
       rows: rigs.flatMap((rig) => motions.map((motion) => row(motion, rig))),
     },
+    ...(await carryPairs()),
   ];
 }
 
@@ -74,12 +76,12 @@ function row(
       )
     : [];
   const { own, slid } = footSlide(source.motion, sourceRoles, clip, targetRoles, ratio);
-  const { limits, carried } = carryLimits(fitJointLimits(source.motion), alignment, clip);
+  const { limits } = carryLimits(fitJointLimits(source.motion), alignment);
   const joints = clip.skeleton.names.length;
   let outside = 0;
-  for (const joint of carried)
+  for (const limit of limits)
     for (let f = 0; f < clip.frameCount; f++)
-      if (!containsRotation(limits[joint], readQuat(clip.rotations, f * joints + joint))) outside++;
+      if (!containsRotation(limit, readQuat(clip.rotations, f * joints + limit.joint))) outside++;
   return [
     name,
     on,
@@ -87,7 +89,7 @@ function row(
     elbows.length > 0 ? `${Math.max(...elbows).toFixed(1)}°` : '–',
     `${(100 * own).toFixed(1)} cm/s`,
     `${(100 * slid).toFixed(1)} cm/s`,
-    `${carried.length} of ${joints}`,
+    `${limits.length} of ${joints - 1}`,
     outside,
     `${work.toFixed(0)} ms`,
   ];

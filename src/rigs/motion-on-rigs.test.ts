@@ -71,13 +71,13 @@ describe.each(FIGURES)('%s', (_, read) => {
     }
     const slide = footSlide(source.motion, sourceRoles, clip, targetRoles, ratio);
     expect(slide.slid).toBeLessThan(1.5 * slide.own);
-    const { limits, carried } = carryLimits(learned, alignment, clip);
-    expect(carried.length).toBeGreaterThan(15);
+    const { limits, carried } = carryLimits(learned, alignment);
+    expect(carried.length).toBeGreaterThan(14);
     let outside = 0;
-    for (const joint of carried)
+    for (const limit of limits.filter(({ joint }) => carried.includes(joint)))
       for (let f = 0; f < clip.frameCount; f++) {
-        const q = readQuat(clip.rotations, f * clip.skeleton.names.length + joint);
-        if (!containsRotation(limits[joint], q)) outside++;
+        const q = readQuat(clip.rotations, f * clip.skeleton.names.length + limit.joint);
+        if (!containsRotation(limit, q)) outside++;
       }
     expect(outside).toBe(0);
   });

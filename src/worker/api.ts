@@ -11,13 +11,14 @@ import type {
   Tie,
 } from '../core';
 import type { AnatomicalRange } from '../core/anatomy';
+import type { CarryAnswer } from '../core/carry';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { HumanLimits, HumanProfile } from '../core/human';
 import type { JointCloud, JointFit } from '../core/limit';
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
 import type { OwnSkin } from '../rigs';
-import type { CarryAnswer, CarryOrder } from './carry-figure';
+import type { CarryOrder } from './carry-order';
 import type { ExportedJoint, ExportOrder } from './export-clip';
 
 export { isRigFile } from '../rigs';

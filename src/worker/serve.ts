@@ -48,7 +48,7 @@ export function createLimberWorker(): LimberWorker {
         return ids.length > 0 ? { ...figure, motion: joinClips(ids.map(clipOf)) } : figure;
       });
       // Seldom needed.
-      const { carryFigure } = await import('./carry-figure');
+      const { carryFigure } = await import('../core/carry');
       const answer = await inTimeSlices(carryFigure(from, to, into.length > 0, limits, ties), isCancelled, onProgress);
       if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) clips.set(into[i], clip);
       return answer;

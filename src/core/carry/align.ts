@@ -70,7 +70,7 @@ function peopleProblem(source: Figure, target: Figure): string | null {
  * @example
  * const alignment = alignSkeletons({ skeleton: clip.skeleton, roles: findRoles(clip.skeleton), motion: clip }, rig);
  * const onRig = retargetClip(clip, alignment);
- * const { limits, refitted } = carryLimits(fitJointLimits(clip), alignment, onRig);
+ * const { limits, apart } = carryLimits(fitJointLimits(clip), alignment);
  */
 export function alignSkeletons(source: Figure, target: Figure): Alignment {
   const figure = sameFigure(source.skeleton, target.skeleton);

@@ -7,6 +7,8 @@ export interface Figure {
   roles: Roles;
   /** Motion of this very skeleton: it shows which way elbows and knees fold and how high the feet stand. */
   motion?: Clip;
+  /** Where no motion is known: poses that the figure can take. They show which way elbows and knees fold, and no foot that stands. */
+  poses?: Clip;
 }
 
 /** Why motion can't be brought from or to a figure, in one sentence; null where it can. */

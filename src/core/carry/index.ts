@@ -1,11 +1,13 @@
-export { type Alignment, alignmentProblem, alignSkeletons } from './align';
-export { carryLimit, jointCarry } from './carry-limit';
+export { type Alignment, alignSkeletons } from './align';
+export { type CarryAnswer, carryFigure } from './carry-figure';
+export { carryLimit } from './carry-limit';
 export { type CarriedLimits, carryLimits } from './carry-limits';
 export { carryTie } from './carry-tie';
 export { clipOn } from './clip-on';
 export { type Figure, figureProblem } from './figure';
 export { neckOf, trunkOf } from './match-joints';
+export { neverInside } from './never-inside';
 export { poseBetween } from './pose-between';
-export { retargetClip, retargetClipInSteps } from './retarget';
+export { retargetClip } from './retarget';
 export { exactCarries, type JointCarry } from './same-figure';
 export { type Stance, stanceOf } from './stance';

@@ -50,20 +50,20 @@ const RESTING_FLOOR = [-0.02, 0.15] as const;
 const SAMPLES = 60;
 
 /** @throws never; a skeleton that no turns can straighten comes out as near as they bring it. */
-export function stanceOf({ skeleton, roles: named, motion }: Figure): Stance {
+export function stanceOf({ skeleton, roles: named, motion, poses = motion }: Figure): Stance {
   const rest = createPoser(skeleton, skeleton.restRotations);
   const resting = sidesOnBody(named, rest.positions);
   const isRestUsable = isStanding(rest, resting.roles, resting.axes);
-  const hasMotion = motion !== undefined && motion.frameCount > 0;
+  const hasMotion = poses !== undefined && poses.frameCount > 0;
   const startedFrom = isRestUsable ? 'rest' : hasMotion ? 'motion' : null;
-  const poser = startedFrom === 'motion' ? createPoser(skeleton, meanPose(motion!)) : rest;
+  const poser = startedFrom === 'motion' ? createPoser(skeleton, meanPose(poses!)) : rest;
   const { roles, axes } = startedFrom === 'motion' ? sidesOnBody(named, poser.positions) : resting;
   if (axes) faceForward(poser, skeleton, axes);
   if (startedFrom === 'motion') straightenTrunk(poser, roles, rest);
   poseLimbs(poser, roles, motion ?? null, startedFrom === 'motion');
   const { locals, positions } = poser;
   const rotations = poser.rotations.slice();
-  if (motion) rollToFolds(motion, roles, rotations);
+  if (poses) rollToFolds(poses, roles, rotations);
   return { roles, rotations, locals, positions, startedFrom };
 }
 

@@ -12,7 +12,7 @@ export { compareWithTruth } from './compare-with-truth';
 export type { DataVerdict } from './enough-data';
 export { filledStudy, gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
 export type { Evidence, EvidenceSettings } from './evidence-of-model';
-export { causeWords, medianOf } from './possible/causes';
+export { causeWords } from './possible/causes';
 export {
   checkHuman,
   checkHumanInSteps,

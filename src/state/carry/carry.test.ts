@@ -349,7 +349,7 @@ describe('a rig without motion', () => {
 });
 
 describe('limits of another skeleton', () => {
-  it('that held what was shown before hold here; every frame of the same motion is inside, and what can’t be carried is named', async () => {
+  it('that held what was shown before hold here; every frame of the same motion is inside, of joints that follow a place between two joints too', async () => {
     await openClips([danceFile()]);
     await settled();
     await openClips([rigFile()]);
@@ -364,8 +364,9 @@ describe('limits of another skeleton', () => {
     const { fit, clip, work } = state();
     const { borrowed } = work;
     expect(borrowed).toMatchObject({ name: 'dance.bvh', clips: ['dance.bvh'] });
-    expect(borrowed!.apart!.map(({ joint }) => clip!.skeleton.names[joint])).toEqual(['Spine', 'Spine1', 'Chest']);
-    for (const { reason } of borrowed!.apart!) expect(reason).toMatch(/between two joints|another joint/);
+    // The dancer has one joint less in the spine.
+    expect(borrowed!.apart).toEqual([]);
+    expect(borrowed!.limits.map(({ name }) => name)).toEqual(expect.arrayContaining(['Spine', 'Spine1', 'Chest']));
     expect(borrowed!.limits.length).toBeGreaterThan(15);
     for (const { joint } of borrowed!.limits)
       for (let f = 0; f < 60; f++)

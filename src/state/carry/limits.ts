@@ -7,6 +7,7 @@ import {
   skeletonProblem,
   type Tie,
 } from '../../core';
+import { neverInside } from '../../core/carry';
 import { takesOf } from '../../core/clip';
 import { limitsOn } from '../../core/limits-file';
 import type { MovingFigure } from '../../worker/api';
@@ -17,7 +18,6 @@ import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 import { movingFigureOf, rigFigure } from './figures';
-import { neverInside } from './never-inside';
 import { carryFigures } from './play';
 
 const { getState } = store;

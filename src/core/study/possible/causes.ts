@@ -1,4 +1,4 @@
-import { DEGREE } from '../../math';
+import { DEGREE, medianOf } from '../../math';
 import { type JointViolations, runsOf, worstOf } from './violations';
 
 /**
@@ -129,10 +129,4 @@ export function isTurned(violations: Float32Array, marks: CauseMarks, straight: 
 function isMostlyOut(violations: Float32Array, frames: readonly number[]): boolean {
   const out = frames.map((f) => violations[f]).filter((angle) => angle > 0);
   return frames.length >= FEWEST && 1 - out.length / frames.length <= MOSTLY_INSIDE && medianOf(out) > CLEAR;
-}
-
-/** The median of numbers; 0 of none. */
-export function medianOf(numbers: ArrayLike<number>): number {
-  const sorted = Float64Array.from(numbers).sort();
-  return sorted.length > 0 ? sorted[sorted.length >> 1] : 0;
 }

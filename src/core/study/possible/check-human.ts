@@ -1,18 +1,8 @@
 import { type Clip, findRoles, type Roles } from '../../clip';
 import { type HumanLimits, type HumanProfile, humanLimits } from '../../human';
 import type { JointLimit } from '../../limit';
-import { finish } from '../../math';
-import {
-  type CauseMarks,
-  CLEAR,
-  causeOf,
-  isTurned,
-  markJumps,
-  markOf,
-  markRest,
-  medianOf,
-  type ViolationCause,
-} from './causes';
+import { finish, medianOf } from '../../math';
+import { type CauseMarks, CLEAR, causeOf, isTurned, markJumps, markOf, markRest, type ViolationCause } from './causes';
 import { type HingedLimb, isTwistAlone, limbsOf, straightFrames } from './straight-limb';
 import { pairsOf, type SwappedLimbs, swappedLimbs } from './swapped-sides';
 import { createViolations, type JointViolations, measureJoint, runsOf, takeStarts, worstOf } from './violations';

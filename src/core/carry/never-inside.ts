@@ -1,7 +1,6 @@
-import { type Clip, type JointLimit, violationAngle } from '../../core';
-import { moves } from '../../core/clip';
-import { DEGREE, readQuat } from '../../core/math';
-import { medianOf } from '../../core/study';
+import { type Clip, moves } from '../clip';
+import { type JointLimit, violationAngle } from '../limit';
+import { DEGREE, medianOf, readQuat } from '../math';
 
 /** Frames that are looked at. */
 const SAMPLES = 240;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Clip, fitJointLimits, type Quat } from '../../core';
-import { rotationFromVector } from '../../core/math';
-import { clipOf } from '../../core/testing/made-clip';
+import type { Clip } from '../clip';
+import { fitJointLimits } from '../limit';
+import { type Quat, rotationFromVector } from '../math';
+import { clipOf } from '../testing/made-clip';
 import { neverInside } from './never-inside';
 
 /** A hinge about an axis in the plane of x and y, `askew` rad from x, that bends by 0.3 to 1.7 rad. */
