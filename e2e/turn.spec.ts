@@ -233,10 +233,22 @@ test.describe('on the body', () => {
   });
 });
 
-test('where IK holds the limb too, it is said which of the two wins', async ({ page }) => {
-  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300');
+test('where a pin holds the limb too, it is said that the pin wins; a limb that was only pulled is the hand’s', async ({
+  page,
+}) => {
+  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300.pin');
   await slider(page, 'flexion').fill('20');
-  await expect(words(page)).toHaveText(/target of the left hand wins/i);
+  await expect(words(page)).toHaveText(/pin of the left hand wins/i);
+  const end = (await snapshot(page)).reach[0];
   await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Pose' }).check();
-  await expect(words(page)).toHaveText(/your turn wins here/i);
+  await expect(words(page)).toHaveText(/pin of the left hand wins/i);
+  expect((await snapshot(page)).reach[0]).toEqual(end);
+
+  await page.getByRole('button', { name: 'Release all' }).click();
+  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300');
+  const held = async () => (await snapshot(page)).joints.find(({ name }) => name === 'LeftForeArm')!.held;
+  const before = await held();
+  await slider(page, 'flexion').fill('20');
+  expect((await snapshot(page)).reach).toEqual([]);
+  expect((await held()).map((x) => x.toFixed(4))).toEqual(before.map((x) => x.toFixed(4)));
 });

@@ -12,7 +12,7 @@ import { OrbitView } from '../stage/OrbitView';
 import { usePalette } from '../stage/scene-palettes';
 import { useFraming, useTaker, useView, useWords } from '../stage/view';
 import { lazyRoom } from '../ui/lazy-room';
-import { useLimber } from '../ui/use-limber';
+import { useHoldsLimbs, useLimber } from '../ui/use-limber';
 import { createCameraHold } from './camera-hold';
 import { createCharacterLabels } from './character-labels';
 import { type CharacterScene, createCharacterScene } from './character-scene';
@@ -72,6 +72,7 @@ function Over({ mayInvite }: { mayInvite: boolean }) {
   const mode = useLimber((state) => state.work.settings.mode);
   const page = useLimber((state) => state.work.settings.page);
   const hasFit = useLimber((state) => state.fit !== null);
+  const isHeld = useHoldsLimbs();
   // The mode changes as its hand is pulled; it goes when that is over.
   const [isPulled, setPulled] = useState(false);
   const isDragging = useViewState((state) => state.isDraggingHandle) && isPulled;
@@ -80,7 +81,7 @@ function Over({ mayInvite }: { mayInvite: boolean }) {
     <>
       {isInvited && <Invitation key="invitation" isPulled={isPulled} onPull={setPulled} />}
       {mode === 'ragdoll' && <RagdollLayer />}
-      {(mode === 'ik' || mode === 'look-at') && <ReachLayer mode={mode} />}
+      {(mode === 'ik' || mode === 'look-at' || (mode === 'pose' && isHeld && !isInvited)) && <ReachLayer mode={mode} />}
     </>
   );
 }

@@ -7,16 +7,16 @@ import { useTick } from '../stage/use-tick';
 import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/Select';
 import { SettingField, SettingRow } from '../ui/SettingField';
-import { useLimber } from '../ui/use-limber';
+import { useHoldsLimbs, useLimber } from '../ui/use-limber';
 import { HandlePlace } from './HandlePlace';
-import { distanceWords, type Handle, handlesFor, selectHandle, useSelectedHandle } from './handles';
+import { distanceWords, type Handle, handlesFor, heldHandles, selectHandle, useSelectedHandle } from './handles';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 
 /** The handles of limbs: which there are and how they are held, where the selected one is, what it pulls and how. */
 export function LimbList({ clip }: { clip: Clip }) {
   const choices = useLimber((state) => state.work.chainChoices);
-  const isAnyHeld = useLimber((state) => Object.keys(state.work.pulls).length > 0);
+  const isAnyHeld = useHoldsLimbs();
   const selected = useSelectedHandle();
   const handles = useMemo(() => handlesFor('ik', clip, choices), [clip, choices]);
   const chain = handlesOf(clip, choices).find(({ id }) => id === selected);
@@ -40,6 +40,24 @@ export function LimbList({ clip }: { clip: Clip }) {
         name="Distance left"
       />
       <ReachFoot label="Release all" isHeld={isAnyHeld} onRelease={() => releaseChain()} />
+    </section>
+  );
+}
+
+/** What holds limbs while joints are turned by hand, to be let go of. */
+export function PinList({ clip }: { clip: Clip }) {
+  const choices = useLimber((state) => state.work.chainChoices);
+  const pulls = useLimber((state) => state.work.pulls);
+  const selected = useSelectedHandle();
+  const handles = useMemo(() => heldHandles(clip, choices, pulls), [clip, choices, pulls]);
+  return (
+    <section className="reach-panel" aria-label="Pins">
+      <div className="reach-list" role="radiogroup" aria-label="Handle">
+        {handles.map((each) => (
+          <HandleRow key={each.id} handle={each} isSelected={each.id === selected} />
+        ))}
+      </div>
+      <ReachFoot label="Release all" isHeld onRelease={() => releaseChain()} />
     </section>
   );
 }

@@ -3,10 +3,19 @@ import { beginOpenGesture, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { moveAsSeen } from '../stage/drag-space';
 import { useTaker, useView } from '../stage/view';
+import { Icon } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
 import type { CharacterScene } from './character-scene';
 import { useHandleDrawing } from './handle-drawing';
-import { type Handle, handleDrag, handlesFor, handleWords, selectHandle, useSelectedHandle } from './handles';
+import {
+  type Handle,
+  handleDrag,
+  handlesFor,
+  handleWords,
+  heldHandles,
+  selectHandle,
+  useSelectedHandle,
+} from './handles';
 import { moveOfKey } from './move-keys';
 import { bodyTaker, gazeTaker } from './reach-takers';
 
@@ -18,23 +27,29 @@ const NUDGE_PAUSE = 800;
 
 /**
  * Handles over the character: buttons that can be dragged, nudged with the arrow keys (Page Up and Down for depth),
- * pinned (P) and let go (Delete). What differs between states is form as well as colour.
+ * pinned (P) and let go (Delete). What differs between states is form as well as colour. While joints are turned by hand,
+ * the handles that are held are shown.
  */
-export function ReachLayer({ mode }: { mode: 'ik' | 'look-at' }) {
+export function ReachLayer({ mode }: { mode: 'pose' | 'ik' | 'look-at' }) {
   const { scene, track, camera, grip } = useView<CharacterScene>();
   const clip = useLimber((state) => state.clip);
   const choices = useLimber((state) => state.work.chainChoices);
   const axis = useLimber((state) => state.work.settings.gazeAxis);
+  const pulls = useLimber((state) => state.work.pulls);
   const followsPointer = useLimber((state) => state.work.settings.gazeFollowsPointer);
   const selected = useSelectedHandle();
   const root = useRef<HTMLDivElement>(null);
   const lastNudge = useRef({ id: '', time: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles read the axis themselves
-  const handles = useMemo(() => (clip ? handlesFor(mode, clip, choices) : []), [mode, clip, choices, axis]);
+  const handles = useMemo(
+    () => (clip ? (mode === 'pose' ? heldHandles(clip, choices, pulls) : handlesFor(mode, clip, choices)) : []),
+    [mode, clip, choices, axis, mode === 'pose' && pulls],
+  );
+  const isPinned = pulls[selected ?? '']?.isPinned ?? false;
 
   useEffect(() => {
-    if (!handles.some(({ id }) => id === selected)) selectHandle(handles[0]?.id ?? null);
-  }, [handles, selected]);
+    if (mode !== 'pose' && !handles.some(({ id }) => id === selected)) selectHandle(handles[0]?.id ?? null);
+  }, [mode, handles, selected]);
 
   useHandleDrawing(root, handles);
   useTaker('part', mode === 'ik' ? bodyTaker(scene, handles) : null);
@@ -72,7 +87,8 @@ export function ReachLayer({ mode }: { mode: 'ik' | 'look-at' }) {
     event.preventDefault();
   };
 
-  const chosen = handles.find(({ id }) => id === selected);
+  // While joints are turned by hand, their rings are what is dragged.
+  const chosen = mode === 'pose' ? undefined : handles.find(({ id }) => id === selected);
   return (
     <div ref={root} className="reach-layer">
       <svg className="reach-lines" aria-hidden="true">
@@ -122,6 +138,20 @@ export function ReachLayer({ mode }: { mode: 'ik' | 'look-at' }) {
               <circle className="dot" r="2" />
             </svg>
           </button>
+          {handle.canPin && handle.id === selected && (
+            // For pointers; keys have P, and the list has a button for each.
+            <span className="handle-menu" aria-hidden="true">
+              <button
+                type="button"
+                tabIndex={-1}
+                title={isPinned ? 'Unpin (P)' : 'Pin here (P)'}
+                data-on={isPinned || undefined}
+                onClick={() => handle.pin(!isPinned)}
+              >
+                <Icon name="pin" size={13} />
+              </button>
+            </span>
+          )}
           <span className="handle-label" aria-hidden="true" />
           <span className="visually-hidden" id={`handle-${handle.id}`} />
         </div>

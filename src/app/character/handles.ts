@@ -6,7 +6,7 @@ import { pinChain, pullChain, releaseChain } from '../../state/actions/pulls';
 import { say, selectJoint } from '../../state/actions/select';
 import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/frame/gaze';
 import type { LiveFrame } from '../../state/frame/live';
-import { type ChainChoices, chainEnd, handlesOf, reachReports } from '../../state/frame/reach';
+import { type ChainChoices, chainEnd, handlesOf, type Pulls, reachReports } from '../../state/frame/reach';
 import { store } from '../../state/store';
 import { useViewState, viewState } from '../page/view-state';
 import { distanceAlong, pictureDepth, pointAt } from '../stage/drag-space';
@@ -128,6 +128,10 @@ export function handlesFor(mode: 'ik' | 'look-at', clip: Clip, choices: ChainCho
   const gaze = gazeOf(clip, store.getState().work.settings.gazeAxis);
   return gaze ? [gazeHandle(gaze)] : [];
 }
+
+/** The handles of limbs that are held: pinned, or pulled. */
+export const heldHandles = (clip: Clip, choices: ChainChoices, pulls: Pulls): Handle[] =>
+  handlesFor('ik', clip, choices).filter(({ id }) => pulls[id]);
 
 /**
  * Drags a handle, itself or along one of its axes, or the body by it.

@@ -1,8 +1,6 @@
-import type { Clip } from '../../core';
-import type { IkChain } from '../../core/solve';
 import { glanceTo, selectJoint } from '../../state/actions';
+import { chainAt } from '../../state/actions/pin-joint';
 import { gazeOf, gazeStart } from '../../state/frame/gaze';
-import { type ChainChoices, chainsOf, handlesOf } from '../../state/frame/reach';
 import { store } from '../../state/store';
 import { moveAsSeen, pictureDepth, pointAt, rayAt } from '../stage/drag-space';
 import type { Taker } from '../stage/grip';
@@ -19,25 +17,6 @@ export const bodyTaker = (scene: CharacterScene, handles: readonly Handle[]): Ta
     return handle ? handleDrag(at, handle, null, () => selectJoint(joint)) : null;
   },
 });
-
-/**
- * The chain that a press on the body takes hold of: the one the joint belongs to, or hangs on; null for the head, and
- * where there is none.
- */
-function chainAt(clip: Clip, choices: ChainChoices, joint: number): IkChain | null {
-  const { parents } = clip.skeleton;
-  const head = chainsOf(clip)
-    .find(({ kind }) => kind === 'gaze')
-    ?.joints.at(-1);
-  const handles = handlesOf(clip, choices);
-  for (let j = joint; j >= 0; j = parents[j]) {
-    if (j === head) return null;
-    // The end of a limb before its beginning: a thigh hangs on the pelvis, yet is the leg's.
-    const found = handles.find((chain) => chain.joints.includes(j));
-    if (found) return found;
-  }
-  return null;
-}
 
 /** m from the eyes towards the camera: the plane the gaze follows the pointer on. */
 const GAZE_PLANE = 0.8;

@@ -80,6 +80,13 @@ export const keyBindings: readonly KeyBinding[] = [
     run: () => ignoreLimits(true),
     release: () => ignoreLimits(false),
   },
+  {
+    keys: ['p'],
+    shown: 'P',
+    does: 'Pin the limb of the selected joint where it is, or let it go',
+    isSingle: true,
+    run: pinSelected,
+  },
   { keys: ['r'], shown: 'R', does: 'Let the ragdoll fall anew', isSingle: true, run: resetRagdoll },
   {
     keys: ['f'],
@@ -143,6 +150,12 @@ export const commandBindings: readonly KeyBinding[] = [
 /** Ways to look at the body come when they are first asked for. */
 const looking = (act: (look: typeof import('../character/look')) => void) =>
   void attempt('That way to look', async () => act(await fetchPart(() => import('../character/look'))));
+
+function pinSelected(): void {
+  void attempt('What pins limbs', async () =>
+    (await fetchPart(() => import('../../state/actions/pin-joint'))).togglePin(),
+  );
+}
 
 function markRange(isBeginning: boolean): void {
   const { markedFrames, clip, live } = store.getState();

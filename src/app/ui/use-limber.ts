@@ -24,3 +24,6 @@ export const useIsOfPeople = (): boolean => useLimber((state) => state.fit?.miss
 
 /** Whether dependencies between joints hold now. */
 export const useIsTied = (): boolean => useLimber((state) => state.work.settings.ties && tiesInForce(state).length > 0);
+
+/** Whether any limb is pinned or pulled. */
+export const useHoldsLimbs = (): boolean => useLimber((state) => Object.keys(state.work.pulls).length > 0);

@@ -9,9 +9,11 @@ import {
   toleranceProblem,
 } from './check-options';
 import type { SolveResult } from './solve-result';
+import type { SolverSettings } from './solver';
 import type { SolverKind } from './solver-kinds';
 import { solvers } from './solvers';
 import { createStepBound } from './step-bound';
+import { createSwivel } from './swivel';
 import {
   chainReach,
   createChain,
@@ -71,9 +73,11 @@ export interface IkSolver {
    * @param stuckFor for following a target frame by frame: the last result's `stuckFor`. At 0, the default, least squares
    *   tries all other starts when it is stuck; at any other number one of them, another each time, with 24 steps at most
    *   from each, which is so much quicker.
+   * @param pole world, m: where the joint between the last two bones is to point, as nearly as limits allow while the end keeps its
+   *   place; the end may then be as far off as the tolerance. Null, the default: wherever the solver leaves it.
    * @returns the solver's own result object, valid until the next call.
    */
-  solve(pose: Pose, target: Readonly<Vec3>, stuckFor?: number): IkResult;
+  solve(pose: Pose, target: Readonly<Vec3>, stuckFor?: number, pole?: Readonly<Vec3> | null): IkResult;
 }
 
 /** A solver comes this much nearer than the tolerance, so that rounding to single precision keeps it within. */
@@ -109,40 +113,48 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
 
   const state = createChain(skeleton, chain, limits, effectorOffset ?? null);
   const model = solvers[options.solver];
-  const run = model.create(state, {
+  const settings: SolverSettings = {
     iterations: options.iterations ?? model.iterations,
     tolerance: tolerance * AIM,
     mobility: state.joints.map((_, i) => options.mobility?.[i] ?? 1),
     restarts: options.restarts ?? 6,
     lengthBuffer: options.lengthBuffer ?? 0.01,
-  });
+  };
+  const run = model.create(state, settings);
   const asked: Vec3 = [0.5, 0.5, 0.5];
   const goal: Vec3 = [0.5, 0.5, 0.5];
   // Not `distance`: a target may be so far off that the square of its distance is no number.
   const residual = () => Math.hypot(asked[0] - state.tip[0], asked[1] - state.tip[1], asked[2] - state.tip[2]);
-  const boundStep = maxStep < Math.PI ? createStepBound(state, maxStep, residual) : null;
+  const swivel = createSwivel(state, model.create(state, { ...settings, restarts: 0 }), tolerance * AIM, maxStep);
+  let isPoled = false;
+  /** What a step may not make longer: how far off the end is, or, where the chain only swivels, whether it is near enough. */
+  const missed = () => (isPoled ? Math.max(residual(), tolerance) : residual());
+  const boundStep = maxStep < Math.PI ? createStepBound(state, maxStep, missed) : null;
 
   return {
     joints: state.joints,
     tip: state.tip,
-    solve(pose, target, stuckFor = 0) {
+    solve(pose, target, stuckFor = 0, pole = null) {
       if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
       if (!(Number.isInteger(stuckFor) && stuckFor >= 0)) {
         return fail(`It has been stuck for ${stuckFor} solves; that must be a whole number from 0.`);
       }
+      if (pole && !isFinitePoint(pole)) return fail(`The pole (${pole.join(', ')}) is no place.`);
       const trouble = loadChain(state, skeleton, pose);
       if (trouble) return fail(trouble);
       for (let k = 0; k < 3; k++) asked[k] = target[k];
       const base = state.joints.length > 0 ? state.positions[0] : state.tip;
       withinReason(base, target, FARTHEST * Math.max(chainReach(state), 1e-3), goal);
-      const atStart = residual();
-      result.iterations = atStart <= tolerance ? 0 : run(goal, stuckFor);
+      isPoled = pole !== null;
+      const atStart = missed();
+      result.iterations = residual() <= tolerance ? 0 : run(goal, stuckFor);
+      if (pole) swivel(goal, pole);
       result.stuckFor = residual() <= tolerance ? 0 : stuckFor + 1;
       if (boundStep) {
         boundStep(atStart);
       } else {
         roundChain(state);
-        if (!(residual() <= atStart)) returnToStart(state);
+        if (!(missed() <= atStart)) returnToStart(state);
       }
       result.residual = residual();
       result.status = result.residual <= tolerance ? 'reached' : 'nearest';

@@ -1,14 +1,14 @@
 import type { Vec3 } from '../../core';
 import { chainBetween } from '../../core/solve';
 import { easeOver, flush } from '../frame/playback';
-import { chainEnd, handlesOf, type Pull, standingTurn } from '../frame/reach';
+import { handlesOf, type Pull, pinAt, pinnedWith } from '../frame/reach';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
 const { getState } = store;
 
-/** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned, where and how they stand, when the pelvis is pulled. */
+/** Pulls a chain's end to a place in the world, m. What is pinned by itself with it, and stands free, is pinned where and how it stands. */
 export function pullChain(id: string, target: Vec3): void {
   const { clip, live, work } = getState();
   const { pulls, chainChoices } = work;
@@ -19,14 +19,11 @@ export function pullChain(id: string, target: Vec3): void {
     [id]: { ...pulls[id], target, isPinned: pulls[id]?.isPinned ?? false },
   };
   const chains = handlesOf(clip, chainChoices);
-  if (chains.find((chain) => chain.id === id)?.kind === 'root') {
-    const free = chains.filter((chain) => chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]);
-    // Where they stand now.
-    if (free.length > 0) flush();
-    for (const foot of free) {
-      next[foot.id] = { target: chainEnd(foot, live), isPinned: true, ...standingTurn(foot, live) };
-    }
-  }
+  const pulled = chains.find((chain) => chain.id === id);
+  const free = pinnedWith(pulled, chains).filter((chain) => !next[chain.id]);
+  // Where they stand now.
+  if (free.length > 0) flush();
+  for (const chain of free) next[chain.id] = pinAt(chain, live);
   setWork({ pulls: next });
 }
 
@@ -39,8 +36,9 @@ export function pinChain(id: string, isPinned: boolean): void {
   remember(`pin ${id}`, false);
   flush();
   const { [id]: old, ...rest } = pulls;
-  const target = old?.target ?? chainEnd(chain, live);
-  setWork({ pulls: isPinned ? { ...rest, [id]: { target, isPinned, ...standingTurn(chain, live) } } : rest });
+  const status = `${chain.label} ${isPinned ? 'pinned' : 'let go'}`;
+  if (!isPinned) easeOver();
+  setWork({ pulls: isPinned ? { ...rest, [id]: { ...old, ...pinAt(chain, live, old?.target) } } : rest }, { status });
 }
 
 /** Lets a chain, or all, follow the clip again. */

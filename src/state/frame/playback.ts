@@ -10,7 +10,7 @@ import { type LimberState, store } from '../store';
 import { scopes, type Work, workKeys } from '../work/scopes';
 import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
-import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, solverOf } from './solving';
+import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, makerOf, solverOf } from './solving';
 import { type Scene, tick } from './tick';
 
 type Listener = (live: LiveFrame) => void;
@@ -73,8 +73,8 @@ function createPlayback() {
   store.subscribe((state, before) => {
     if (!hasTying() && tiesOf(state).length > 0) void callTying();
     const { mode } = before.work.settings;
-    if (state.work.settings.mode === 'ragdoll' && mode !== 'ragdoll') keepShown(mode === 'pose' ? null : before.live);
-    if (!hasSolver(state.work.settings.mode) && differs(SOLVED, state.work, before.work)) void callSolvers();
+    if (state.work.settings.mode === 'ragdoll' && mode !== 'ragdoll') keepShown(makerOf(before.work) && before.live);
+    if (!hasSolver(state.work) && differs(SOLVED, state.work, before.work)) void callSolvers();
     if (differs(SHOWN, state, before) || differs(WORK_SHOWN, state.work, before.work)) requestFrame();
   });
 
@@ -187,15 +187,17 @@ function createPlayback() {
     if (rate < Number.POSITIVE_INFINITY && now.turnRate === Number.POSITIVE_INFINITY && shown === live) holdOn(live);
     now.turnRate = rate;
     const hasArrived = tick(now, live, dt);
-    isMoving = !hasArrived || easeLeft > 0 || (now.solver !== null && isSolving(now.settings.mode));
+    isMoving = !hasArrived || easeLeft > 0 || (now.solver !== null && isSolving(now));
     easeLeft = Math.max(0, easeLeft - dt);
     shown = live;
     for (const listener of listeners) listener(live);
   }
 
-  /** Whether what a mode does goes on although nothing changes. */
-  const isSolving = (mode: Scene['settings']['mode']): boolean =>
-    mode === 'ik' ? !isSettled() : mode === 'ragdoll' && isFalling();
+  /** Whether what makes the pose goes on although nothing changes. */
+  const isSolving = (posing: Pick<Scene, 'settings' | 'pulls'>): boolean => {
+    const maker = makerOf(posing);
+    return maker === 'ik' ? !isSettled() : maker === 'ragdoll' && isFalling();
+  };
 
   /** Lets the rate limit begin with the pose that is seen. */
   function holdOn(live: LiveFrame): void {
@@ -235,7 +237,7 @@ function createPlayback() {
       easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
       trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
       turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,
-      solver: preview ? null : solverOf(settings.mode),
+      solver: preview ? null : solverOf(work),
     };
     return scene;
   }

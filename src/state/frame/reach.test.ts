@@ -7,7 +7,7 @@ import { freeOf } from '../clips/roles';
 import { projectorFor } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
 import { createLiveFrame, type LiveFrame } from './live';
-import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, standingTurn } from './reach';
+import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, pinAt } from './reach';
 import { createReach, type Reach } from './solve-reach';
 import { type Scene, tick } from './tick';
 
@@ -118,9 +118,7 @@ describe('solveReach', () => {
     (down) => {
       const pelvis = chainEnd(chain('pelvis'), rest);
       const feet = (['left-foot', 'right-foot'] as const).map(chain);
-      const pinned = Object.fromEntries(
-        feet.map((foot) => [foot.id, { ...pull(chainEnd(foot, rest), true), ...standingTurn(foot, rest) }]),
-      );
+      const pinned = Object.fromEntries(feet.map((foot) => [foot.id, pinAt(foot, rest)]));
       const lowered = { pelvis: pull([pelvis[0], pelvis[1] - down, pelvis[2]]) };
       // What standing takes is inside the limits here: the feet have been bent farther in the clip.
       const live = frame({ ...lowered, ...pinned });

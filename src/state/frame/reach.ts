@@ -5,7 +5,7 @@ import { rolesOf } from '../clips/roles';
 import { store } from '../store';
 import type { LiveFrame } from './live';
 
-/** Where a chain's end is wanted. */
+/** Where a chain's end is wanted: a pin, or where it was dragged to. */
 export interface Pull {
   /** World, m. */
   target: Vec3;
@@ -30,6 +30,8 @@ export interface ReachReport {
   status: SolveResult['status'];
   /** m. */
   residual: number;
+  /** How many solves in a row have found no way, `IkResult.stuckFor`. */
+  stuckFor: number;
 }
 
 const chainsFor = new WeakMap<Clip, IkChain[]>();
@@ -79,12 +81,23 @@ const CHOSEN_MOBILITY = 0.3;
 export const reachReports = (): readonly ReachReport[] => store.getState().live?.reach ?? [];
 
 /** How the end of a pinned chain is to stay turned: of feet as it is now; nothing of others, which may turn about their pin. */
-export function standingTurn({ id, joints, kind, effectorOffset }: IkChain, live: LiveFrame): Pick<Pull, 'turn'> {
+function standingTurn({ id, joints, kind, effectorOffset }: IkChain, live: LiveFrame): Pick<Pull, 'turn'> {
   if (kind !== 'limb' || effectorOffset || !id.endsWith('foot')) return {};
   const [x, y, z, w] = live.worldRotations.subarray(4 * joints[joints.length - 1]);
   // The short way round: a link's three numbers reach no further than half a turn.
   return { turn: rotationVector(w < 0 ? [-x, -y, -z, -w] : [x, y, z, w]) };
 }
+
+/** A pin that holds the end of a chain where it is, a foot also as it is turned. */
+export const pinAt = (chain: IkChain, live: LiveFrame, target: Vec3 = chainEnd(chain, live)): Pull => ({
+  target,
+  isPinned: true,
+  ...standingTurn(chain, live),
+});
+
+/** The chains that are pinned by themselves when a chain is pulled: of the pelvis both feet, for it would drag them along. */
+export const pinnedWith = (chain: IkChain | undefined, handles: readonly IkChain[]): IkChain[] =>
+  chain?.kind === 'root' ? handles.filter(({ kind, id }) => kind === 'limb' && id.endsWith('foot')) : [];
 
 /** Where the end of a chain is in a pose of the world, m. */
 export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, out: Vec3 = [0, 0, 0]): Vec3 {

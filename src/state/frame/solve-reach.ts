@@ -1,12 +1,13 @@
-import { type Pose, type SolveResult, worldTransforms } from '../../core';
+import { type Pose, type SolveResult, type Vec3, worldTransforms } from '../../core';
 import { rangeAt } from '../../core/clip';
+import { distance } from '../../core/math';
 import type { IkChain } from '../../core/solve';
 import type { Settings } from '../settings';
-import { lay, take } from './chain-rotations';
+import { lay, take, turningJoints } from './chain-rotations';
 import { keepTurn } from './keep-turn';
 import { heldSolver, type LimbSolve, limbOf, limbsFor, stepOf } from './limbs';
 import { bonesOf, type LiveFrame } from './live';
-import { handlesOf } from './reach';
+import { chainEnd, handlesOf } from './reach';
 import type { Scene, Solver } from './tick';
 
 /** Pulls limbs frame by frame, and remembers how they lay. */
@@ -67,6 +68,12 @@ const NO_STEP = 1e-9;
 const LONGEST_STEP = 0.5;
 /** Answers that differ by less stand still. */
 const STILL = 5e-4;
+/** The most rounds in which chains that share a trunk take turns. */
+const SHARED_ROUNDS = 5;
+/** m: a round that brings all chains together no nearer than this is the last. */
+const NEARER = 1e-4;
+/** m: within it solvers have arrived. */
+const TOLERANCE = 1e-4;
 /** Solves after which a chain that has found no way has begun from every other place. */
 const MOST_TRIES = 8;
 
@@ -79,6 +86,7 @@ export function createReach(): Reach {
   /** Whether limbs were laid back, and the next frame only has to show them. */
   let isRecalled = false;
   const busy = new Set<string>();
+  const end: Vec3 = [0, 0, 0];
   let joints = new Float32Array(0);
   let rotations = new Float32Array(0);
   const freePose: Pose = { rotations, rootPosition: [0, 0, 0] };
@@ -117,7 +125,7 @@ export function createReach(): Reach {
       worldTransforms(bonesOf(scene, live), live.held, 0, live.rootPosition, joints, rotations);
       const { target } = wanted;
       for (let k = 0; k < 3; k++) live.rootPosition[k] += target[k] - joints[3 * joint + k];
-      live.reach.push({ handle: chain.id, chain, target, status: 'reached', residual: 0 });
+      live.reach.push({ handle: chain.id, chain, target, status: 'reached', residual: 0, stuckFor: 0 });
     }
   }
 
@@ -129,8 +137,8 @@ export function createReach(): Reach {
       if (!limb || !lie) continue;
       lay(lie.joints, lie.held, live.held);
       lay(lie.joints, lie.asked, live.asked);
-      const { status, residual } = lie;
-      live.reach.push({ handle: id, chain: limb.chain, target: scene.pulls[id].target, status, residual });
+      const { status, residual, stuckFor } = lie;
+      live.reach.push({ handle: id, chain: limb.chain, target: scene.pulls[id].target, status, residual, stuckFor });
     }
   }
 
@@ -141,15 +149,23 @@ export function createReach(): Reach {
     const isContinuous = taken === ask?.taken && passed >= 0 && passed <= LONGEST_STEP;
     // Where no time passes, nothing of it is remembered.
     const isPassing = dt > 0;
+    const turned = ask?.manual;
     if (isPassing) ask = askOf(scene, live.time, taken);
     isSettled = isPassing;
     const step = isPassing ? stepOf(RATE * dt) : NO_STEP;
     freePose.rotations = live.asked;
     heldPose.rotations = live.held;
     freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
-    // Chains that share a trunk see what the others made of it.
-    const rounds = settings.reachWith === 'extended' ? 2 : 1;
-    for (let round = 0; round < rounds; round++) {
+    for (const id in pulls) {
+      const chain = limbOf(limbs, scene, id)?.chain;
+      const before = chain && isContinuous ? lieOf(chain) : null;
+      // A joint that the hand has turned since begins there, and the end that rides along goes with the clip.
+      if (before) lay(turningJoints(chain!), before.held, live.held, (j) => scene.manual[j] === turned?.[j]);
+    }
+    // Chains that share a trunk see what the others made of it, until none comes nearer any more.
+    const isShared = settings.reachWith === 'extended';
+    let missing = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < (isShared ? SHARED_ROUNDS : 1); round++) {
       for (const id in pulls) {
         const limb = limbOf(limbs, scene, id);
         if (!limb) continue;
@@ -157,35 +173,60 @@ export function createReach(): Reach {
         const { target, turn } = pulls[id];
         const before = lieOf(chain);
         const isFollowing = round > 0 || (isContinuous && before !== null);
-        if (round === 0 && isFollowing) lay(chain.joints, before!.held, live.held);
         // Where there is no frame before, or none to come, it may begin at all other places; else at one a solve, which is quick.
         const tried = isFollowing && dt < Number.POSITIVE_INFINITY ? Math.max(1, before?.stuckFor ?? 0) : 0;
-        const solver = settings.limits ? heldSolver(limb, scene, step) : free;
-        const { status, residual, stuckFor } = solver.solve(heldPose, target, tried);
+        const { status, residual, stuckFor } = (settings.limits ? heldSolver(limb, scene, step) : free).solve(
+          heldPose,
+          target,
+          tried,
+        );
         const end = chain.joints[chain.joints.length - 1];
         const { parents } = scene.clip.skeleton;
         if (turn) keepTurn(parents, live.held, end, turn, settings.limits ? scene.projector?.regions[end] : null);
-        const lie = isPassing ? (before ?? newLie(chain)) : newLie(chain);
-        if (isPassing) lies.set(chain.id, lie);
-        const isMoving = take(chain.joints, live.held, lie.held) > STILL;
-        const isSearching = stuckFor > 0 && stuckFor < MOST_TRIES;
-        if (isMoving || isSearching || before === null) isSettled = false;
-        // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
-        lay(chain.joints, lie.held, live.asked);
-        if (settings.limits && status === 'nearest' && round === rounds - 1) free.solve(freePose, target, stuckFor);
-        if (turn) keepTurn(parents, live.asked, end, turn, null);
-        take(chain.joints, live.asked, lie.asked);
-        lie.status = status;
-        lie.residual = residual;
-        lie.stuckFor = stuckFor;
-        busy.add(chain.id);
-        if (round === 0) live.reach.push({ handle: id, chain, target, status, residual });
-        else Object.assign(live.reach[live.reach.findIndex((r) => r.chain === chain)], { status, residual });
+        const report = live.reach.find((r) => r.chain === chain);
+        if (report) Object.assign(report, { status, residual, stuckFor });
+        else live.reach.push({ handle: id, chain, target, status, residual, stuckFor });
       }
+      if (!isShared) break;
+      const left = measure(scene, live);
+      if (!(left < missing - NEARER)) break;
+      missing = left;
+    }
+    for (const { handle, chain, target, status, residual, stuckFor } of live.reach) {
+      if (chain.kind === 'root') continue;
+      const before = lieOf(chain);
+      const lie = isPassing ? (before ?? newLie(chain)) : newLie(chain);
+      if (isPassing) lies.set(chain.id, lie);
+      const isMoving = take(chain.joints, live.held, lie.held) > STILL;
+      const isSearching = stuckFor > 0 && stuckFor < MOST_TRIES;
+      if (isMoving || isSearching || before === null) isSettled = false;
+      // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
+      lay(chain.joints, lie.held, live.asked);
+      const { free } = limbOf(limbs, scene, handle)!;
+      const { turn } = pulls[handle];
+      if (settings.limits && status === 'nearest') free.solve(freePose, target, stuckFor);
+      if (turn) keepTurn(scene.clip.skeleton.parents, live.asked, chain.joints[chain.joints.length - 1], turn, null);
+      take(chain.joints, live.asked, lie.asked);
+      Object.assign(lie, { status, residual, stuckFor });
+      busy.add(chain.id);
     }
     // A chain that was let go begins anew the next time it is pulled.
     if (isPassing) for (const id of lies.keys()) if (!busy.has(id)) lies.delete(id);
     busy.clear();
+  }
+
+  /** Tells how far off each end is once all chains have turned what they share. Returns the sum, m. */
+  function measure(scene: Scene, live: LiveFrame): number {
+    const { worldPositions, worldRotations, held, rootPosition } = live;
+    worldTransforms(bonesOf(scene, live), held, 0, rootPosition, worldPositions, worldRotations);
+    let sum = 0;
+    for (const report of live.reach) {
+      if (report.chain.kind === 'root') continue;
+      report.residual = distance(chainEnd(report.chain, live, end), report.target);
+      if (report.status === 'reached' && report.residual > 2 * TOLERANCE) report.status = 'nearest';
+      sum += report.residual;
+    }
+    return sum;
   }
 
   /** How a chain lies; null where it does not, or is not the chain that it was. */

@@ -1,6 +1,6 @@
 import type { Pose } from '../../core';
 import { latePart } from '../fetch-part';
-import type { Settings } from '../settings';
+import type { Work } from '../work/scopes';
 import type { LiveFrame } from './live';
 import type { ReachMemory } from './solve-reach';
 import type { Solver } from './tick';
@@ -16,9 +16,21 @@ export const fetchSolvers = solvers.fetch;
 /** @throws LoadError */
 export const fetchRagdoll = async (): Promise<void> => (await ragdoll.fetch()).start();
 
-/** Whether what a mode needs has come. */
-export const hasSolver = (mode: Settings['mode']): boolean =>
-  mode === 'pose' || (mode === 'ragdoll' ? ragdoll : solvers).part !== null;
+/** What says who makes the pose. */
+type Posing = Pick<Work, 'settings' | 'pulls'>;
+
+/** Who makes the pose beside the clip and the hand; null where nobody does. Where joints are turned by hand, pins and pulls hold all the same. */
+export function makerOf({ settings: { mode }, pulls }: Posing): 'ik' | 'look-at' | 'ragdoll' | null {
+  if (mode !== 'pose') return mode;
+  for (const _ in pulls) return 'ik';
+  return null;
+}
+
+/** Whether what makes the pose has come. */
+export function hasSolver(posing: Posing): boolean {
+  const maker = makerOf(posing);
+  return maker === null || (maker === 'ragdoll' ? ragdoll : solvers).part !== null;
+}
 
 /** What was shown as the mode was changed, where a pull or a gaze had made it: a character falls from there. Null for nothing. */
 let shown: Pose | null = null;
@@ -40,10 +52,11 @@ export const resetRagdoll = (): void => ragdoll.part?.reset();
 /** Whether the character is falling, and the next frame differs. */
 export const isFalling = (): boolean => ragdoll.part?.isMoving() ?? false;
 
-/** What does in a mode what it is for; null where nothing does, and before it has come. */
-export function solverOf(mode: Settings['mode']): Solver | null {
-  if (mode === 'pose') return null;
-  return (mode === 'ragdoll' ? ragdoll.part : solvers.part?.[mode])?.solve ?? null;
+/** What makes the pose beside the clip and the hand; null where nothing does, and before it has come. */
+export function solverOf(posing: Posing): Solver | null {
+  const maker = makerOf(posing);
+  if (maker === null) return null;
+  return (maker === 'ragdoll' ? ragdoll.part : solvers.part?.[maker])?.solve ?? null;
 }
 
 /** Whether pulled limbs have come to rest. */
