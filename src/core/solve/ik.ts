@@ -125,7 +125,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
   const goal: Vec3 = [0.5, 0.5, 0.5];
   // Not `distance`: a target may be so far off that the square of its distance is no number.
   const residual = () => Math.hypot(asked[0] - state.tip[0], asked[1] - state.tip[1], asked[2] - state.tip[2]);
-  const swivel = createSwivel(state, model.create(state, { ...settings, restarts: 0 }), tolerance * AIM, maxStep);
+  const swivel = createSwivel(state, settings, maxStep);
   let isPoled = false;
   /** What a step may not make longer: how far off the end is, or, where the chain only swivels, whether it is near enough. */
   const missed = () => (isPoled ? Math.max(residual(), tolerance) : residual());

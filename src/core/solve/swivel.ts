@@ -1,5 +1,6 @@
 import { cross, distance, dot, length, type Quat, rotationFromVector, type Vec3 } from '../math';
-import type { RunSolver } from './solver';
+import { leastSquares } from './least-squares';
+import type { SolverSettings } from './solver';
 import { type Chain, copyRotations, directionOf, forward, turnJoint } from './working-chain';
 
 /** rad: a middle joint that points this well at its pole points at it. */
@@ -13,20 +14,20 @@ const TRIES = 7;
 
 /**
  * A function that swivels the last two bones of a chain about the line from where they begin to the tip, until the joint between them
- * points at `pole` from that line, as nearly as limits allow without taking the tip farther from `target` than it is, or than
- * `tolerance`, m. Where no limit holds, that is exact, and the tip stays where it is; where one does, `run` brings the tip back with the
- * other joints, and half of a swivel is tried where the whole leads away. A limb that is straight, or a pole on the line, stays.
- * Allocates nothing.
+ * points at `pole` from that line, as nearly as limits allow without taking the tip farther from `target` than it is, or than the
+ * tolerance. Where no limit holds, that is exact, and the tip stays where it is; where one does, all joints bring the tip back by least
+ * squares, and half of a swivel is tried where the whole leads away. A limb that is straight, or a pole on the line, stays. Allocates
+ * nothing.
  *
- * @param run the chain's own solver.
  * @param most rad: the longest swivel.
  */
 export function createSwivel(
   chain: Chain,
-  run: RunSolver,
-  tolerance: number,
+  settings: SolverSettings,
   most: number,
 ): (target: Readonly<Vec3>, pole: Readonly<Vec3>) => void {
+  const { tolerance } = settings;
+  const bringBack = leastSquares.create(chain, { ...settings, iterations: leastSquares.iterations, restarts: 0 });
   const { rotations, positions, tip } = chain;
   const upper = rotations.length - 2;
   const best = rotations.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
@@ -46,7 +47,7 @@ export function createSwivel(
       const angle = Math.sign(left) * Math.min(Math.abs(left), longest);
       for (let k = 0; k < 3; k++) axis[k] *= angle;
       turnJoint(chain, upper, rotationFromVector(axis, turn));
-      if (distance(tip, target) > needed) run(target, 1);
+      if (distance(tip, target) > needed) bringBack(target, 1);
       const now = angleTo(pole);
       if (distance(tip, target) <= needed && Math.abs(now) < Math.abs(left)) {
         if (most < Math.PI) return;
