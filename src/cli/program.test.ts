@@ -195,7 +195,7 @@ describe('limber', () => {
   it('says its version and what it can do', async () => {
     expect(installed('--version').stdout.trim()).toBe(version);
     const { stdout, status } = await limber('--help');
-    for (const name of ['info', 'fit', 'human', 'check', 'hold', 'evidence', 'export', 'cloud', 'merge']) {
+    for (const name of ['info', 'fit', 'human', 'check', 'hold', 'carry', 'evidence', 'export', 'cloud', 'merge']) {
       expect(stdout).toContain(`\n  ${name} `);
       expect((await limber(name, '--help')).stdout).toContain(`limber ${name} `);
     }

@@ -12,20 +12,19 @@ import {
   type JointLimit,
   type LimitsFile,
   type Skeleton,
-  type Tie,
   writeBvh,
 } from '../core';
 import type { ClipCheck } from '../core/bake';
 import { durationOf, type JointRole } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { fitSamples } from '../core/limit';
-import { limitsOn } from '../core/limits-file';
-import type { LimitsByJoint } from '../core/ties';
 import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
+import { figureOf } from './figure';
 import { jointsNamed } from './joints';
+import { type Apart, type CarriedTo, limitsFor } from './limits-for';
 import { limitsIn } from './limits-of-file';
 import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
@@ -55,8 +54,16 @@ export interface ClipInfo {
   notes: string[];
 }
 
+/** Of a clip whose limits are another figure's: what became of them there. */
+interface FromOthers {
+  carried?: CarriedTo;
+}
+
+/** How far a clip leaves limits. */
+export type LimitsCheck = ClipCheck & FromOthers;
+
 /** A clip that was held. */
-export interface HeldClip {
+export interface HeldClip extends FromOthers {
   text: string;
   report: BakeReport;
 }
@@ -88,24 +95,6 @@ let lastLimits: { path: string; file: Promise<LimitsFile> } | null = null;
 function limitsAt(path: string): Promise<LimitsFile> {
   if (lastLimits?.path !== path) lastLimits = { path, file: limitsIn(path) };
   return lastLimits.file;
-}
-
-/**
- * The limits of a file for the joints of a clip, by joint, and its ties.
- *
- * @param joints of the file, that are asked for
- * @throws LimitsFileError where they are of another skeleton
- */
-function limitsFor(
-  file: LimitsFile,
-  joints: readonly number[],
-  clip: Clip,
-): { limits: LimitsByJoint; ties: readonly Tie[] } {
-  const asked = { ...file, limits: file.limits.filter(({ joint }) => joints.includes(joint)) };
-  const { limits: found, ties } = limitsOn(asked, clip.skeleton);
-  const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
-  for (const limit of found) limits[limit.joint] = limit;
-  return { limits, ties };
 }
 
 /** What threads are asked to do: each a function of files and plain data. */
@@ -143,9 +132,9 @@ export const tasks = {
   /** How far the joints of each clip leave their limits and ties. */
   async check(path: string, joints: readonly number[], tolerance: number, files: readonly string[]) {
     const file = await limitsAt(path);
-    return eachClip(files, (clip): ClipCheck => {
-      const { limits, ties } = limitsFor(file, joints, clip);
-      return checkClip(clip, limits, { ties, tolerance });
+    return eachClip(files, (clip, named): LimitsCheck => {
+      const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), 'held');
+      return { ...checkClip(clip, limits, { ties, tolerance }), ...(carried && { carried }) };
     });
   },
 
@@ -170,12 +159,12 @@ export const tasks = {
     }),
 
   /** Each clip held inside limits and their ties, as the text of a BVH file, and what that changed. */
-  async hold(path: string, joints: readonly number[], files: readonly string[]) {
+  async hold(path: string, joints: readonly number[], files: readonly string[], apart: Apart = 'left') {
     const file = await limitsAt(path);
-    return eachClip(files, (clip): HeldClip => {
-      const { limits, ties } = limitsFor(file, joints, clip);
+    return eachClip(files, (clip, named): HeldClip => {
+      const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
       const { clip: held, report } = bakeClip(clip, limits, { ties });
-      return { text: writeBvh(held), report };
+      return { text: writeBvh(held), report, ...(carried && { carried }) };
     });
   },
 

@@ -1,7 +1,7 @@
 import type { HumanCheck } from '../../core';
-import type { ClipCheck } from '../../core/bake';
 import { plainName } from '../../core/clip';
 import { causeWords } from '../../core/study';
+import { carriedLines } from '../carried-words';
 import type { Call, Command } from '../command';
 import type { Crew } from '../crew';
 import { eachResult, findClips, titleOf } from '../gather';
@@ -9,7 +9,7 @@ import { readLimitsFile } from '../limits-input';
 import { degreeText, jointsOption, limitsOf, listOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText } from '../table';
-import type { Outcome } from '../tasks';
+import type { LimitsCheck, Outcome } from '../tasks';
 import { profileOf, profileOption } from './human';
 
 /** Stands where a limits file stands, for human limits; a file of this name is `./human`. */
@@ -22,6 +22,8 @@ interface Checker<T> {
   task: (crew: Crew, files: string[]) => Promise<Outcome<T>[]>;
   /** Joints that are out, a line each, worst first. */
   linesOf: (result: T) => string[];
+  /** What is told of the clip besides, a line each. */
+  besides: (result: T) => string[];
 }
 
 export const check: Command = {
@@ -31,6 +33,10 @@ export const check: Command = {
   needsClips: true,
   examples: [
     ['check rom.limits.json walk.bvh', 'where a clip leaves its limits'],
+    [
+      'check rom.limits.json another-person.fbx',
+      'limits of one person on another: joints are matched by what they are',
+    ],
     ['check human walk.bvh', 'where a clip does what people can not do, and why'],
     ['check rom.limits.json clips --tolerance 1 --json', 'a folder, as one line of JSON'],
   ],
@@ -49,7 +55,7 @@ export const check: Command = {
   },
 };
 
-async function limitsAt(path: string, call: Call, tolerance: number): Promise<Checker<ClipCheck>> {
+async function limitsAt(path: string, call: Call, tolerance: number): Promise<Checker<LimitsCheck>> {
   const joints = limitsOf(await readLimitsFile(path), call.values).map(({ joint }) => joint);
   return {
     told: { limits: path, tolerance },
@@ -58,6 +64,7 @@ async function limitsAt(path: string, call: Call, tolerance: number): Promise<Ch
       [...violations]
         .sort((a, b) => b.worst - a.worst)
         .map(({ name, frames, worst, worstFrame }) => lineOf(name, frames, worst, worstFrame)),
+    besides: ({ carried }) => (carried ? carriedLines(carried) : []),
   };
 }
 
@@ -73,6 +80,7 @@ function human(call: Call, tolerance: number): Checker<HumanCheck> {
         const words = causes.map((one) => `${causeWords[one.cause]} (${countText(one.frames, 'frame')})`);
         return `${line}, mostly by ${degreeText(median)}${words.length > 0 ? `: ${words.join('; ')}` : ''}`;
       }),
+    besides: () => [],
   };
 }
 
@@ -82,7 +90,7 @@ const lineOf = (name: string, frames: number, worst: number, worstFrame: number)
 async function checkClips<T extends { frames: number; framesOutside: number }>(
   call: Call,
   paths: readonly string[],
-  { told, task, linesOf }: Checker<T>,
+  { told, task, linesOf, besides }: Checker<T>,
 ): Promise<number> {
   const found = await findClips(call, paths);
   const { skipped } = found;
@@ -93,11 +101,10 @@ async function checkClips<T extends { frames: number; framesOutside: number }>(
     const name = titleOf(file, clip);
     read++;
     if (framesOutside > 0) outside++;
+    const verdict = framesOutside === 0 ? 'inside, all of' : `outside in ${framesOutside} of`;
+    const lines = [`${name}: ${verdict} ${countText(frames, 'frame')}`, ...linesOf(result), ...besides(result)];
     if (call.isJson) clips.push({ file, clip, ...result });
-    else if (framesOutside === 0) call.print(`${name}: inside, all of ${countText(frames, 'frame')}`);
-    else
-      for (const line of [`${name}: outside in ${framesOutside} of ${countText(frames, 'frame')}`, ...linesOf(result)])
-        call.print(line);
+    else for (const line of lines) call.print(line);
   }
   if (call.isJson) call.print(JSON.stringify({ ...told, clips, skipped }));
   if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');

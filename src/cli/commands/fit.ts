@@ -122,7 +122,7 @@ async function humanFor(
       call.paths.filter((path) => !isCloud(path)),
     )
   ).files;
-  const about = first === undefined ? {} : (await readFigure(first)).about;
+  const about = first === undefined ? {} : await readFigure(first);
   const { limits, missing } = humanLimits(skeleton, { ...about, profile });
   if (limits.length === 0) throw new BadInput('skeleton', `Limits can't be filled up. ${missing[0]?.reason ?? ''}`);
   return { limits, ties: humanTies(skeleton, { ...about, profile }) };

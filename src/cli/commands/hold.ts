@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import type { BakeReport } from '../../core';
 import { plainName } from '../../core/clip';
+import { carriedLines } from '../carried-words';
 import type { Command } from '../command';
 import type { FoundFiles } from '../files';
 import { eachResult, findClips } from '../gather';
+import type { CarriedTo } from '../limits-for';
 import { readLimitsFile } from '../limits-input';
 import { isRigPath } from '../motion-files';
 import { degreeText, jointsOption, limitsOf, textOption } from '../options';
@@ -19,10 +21,18 @@ export const hold: Command = {
   examples: [
     ['hold rom.limits.json walk.bvh -o held.bvh', 'one clip, held inside'],
     ['hold rom.limits.json clips -o held', 'a folder of clips'],
+    [
+      'hold rom.limits.json another-person.fbx -o held',
+      'limits of one person on another: joints are matched by what they are',
+    ],
   ],
   options: {
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where held clips go; of one clip, a file' },
     joints: jointsOption,
+    apart: {
+      type: 'boolean',
+      help: 'limits of another figure: holds joints as well whose limit hardly holds a frame of a clip; default, such joints stay as they are',
+    },
   },
   async run(call) {
     const output = textOption(call.values, 'output');
@@ -33,17 +43,20 @@ export const hold: Command = {
     const found = await findClips(call, paths);
     const { skipped } = found;
     const targetOf = targetsFor(found, output);
-    const clips: { file: string; output: string; report: BakeReport }[] = [];
+    const apart = call.values.apart === true ? 'held' : 'left';
+    const clips: { file: string; output: string; report: BakeReport; carried?: CarriedTo }[] = [];
     let written = 0;
     // One by one: what comes back is a whole file.
-    const results = eachResult(call, 'Holding', found, (crew, files) => crew.run('hold', path, joints, files), 1);
+    const results = eachResult(call, 'Holding', found, (crew, some) => crew.run('hold', path, joints, some, apart), 1);
     for await (const { file, clip, result, place } of results) {
-      const { text, report } = result;
+      const { text, ...told } = result;
       const target = targetOf(place, clip);
       await call.write(target, text);
       written++;
-      if (call.isJson) clips.push({ file, output: target, report });
-      else call.print(lineOf(target, report));
+      if (call.isJson) clips.push({ file, output: target, ...told });
+      else
+        for (const line of [lineOf(target, told.report), ...(told.carried ? carriedLines(told.carried) : [])])
+          call.print(line);
     }
     if (call.isJson) call.print(JSON.stringify({ limits: path, clips, skipped }));
     if (written === 0) throw new BadInput('empty', 'There is no clip that could be held.');

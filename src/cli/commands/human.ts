@@ -45,7 +45,7 @@ export const human: Command = {
     const profile = profileOf(call.values);
     const [path, ...others] = call.paths;
     if (others.length > 0) throw new BadInput('option', 'Give one rig or clip: limits of people are of one skeleton.');
-    const { skeleton, about } = await readFigure(path);
+    const { skeleton, ...about } = await readFigure(path);
     const { limits, missing } = humanLimits(skeleton, { ...about, profile });
     if (limits.length === 0)
       throw new BadInput('skeleton', `${plainName(path)}: ${missing[0]?.reason ?? 'It has no joints.'}`);

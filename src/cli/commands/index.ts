@@ -1,4 +1,5 @@
 import type { Command } from '../command';
+import { carry } from './carry';
 import { check } from './check';
 import { cloud, merge } from './cloud';
 import { evidence } from './evidence';
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   human,
   check,
   hold,
+  carry,
   evidence,
   export: exportCommand,
   cloud,
