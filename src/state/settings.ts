@@ -368,6 +368,18 @@ export const settingTable = {
     unit: '',
     unitSize: 1,
   }),
+  beat: number({
+    label: 'Step',
+    help: 'The step of the chapter that is open; 0 for where it begins.',
+    group: 'view',
+    isRemembered: false,
+    default: 0,
+    min: 0,
+    max: 9,
+    step: 1,
+    unit: '',
+    unitSize: 1,
+  }),
   curves: choice({
     label: 'Curves',
     help: 'Quaternions as the file has them, or unrolled.',

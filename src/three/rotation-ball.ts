@@ -4,6 +4,7 @@ import { DEGREE } from '../core/math';
 import { circleSegments } from './circle';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
+import { createRimShell } from './rim-shell';
 
 /**
  * The room that rotations live in: a ball whose surface is half a turn, where each rotation's second vector begins,
@@ -15,46 +16,17 @@ export interface RotationBall {
   dispose(): void;
 }
 
-/** A ball fills a view: all but its rim is reckoned at the corners, for the sake of software that draws. */
-const vertexShader = /* glsl */ `
-#include <colorspace_pars_fragment>
-uniform vec3 uColor;
-varying vec3 vColor;
-varying float vFacing;
-void main() {
-  vec4 p = modelViewMatrix * vec4(position, 1.);
-  vFacing = dot(normalize(normalMatrix * normal), normalize(-p.xyz));
-  vColor = sRGBTransferOETF(vec4(uColor, 1.)).rgb;
-  gl_Position = projectionMatrix * p;
-}`;
-
-const fragmentShader = /* glsl */ `
-uniform vec2 uAlpha;
-varying vec3 vColor;
-varying float vFacing;
-void main() {
-  float aslant = 1. - abs(vFacing);
-  gl_FragColor = vec4(vColor, uAlpha.x + uAlpha.y * aslant * aslant * (.4 + .6 * aslant));
-}`;
-
 /**
  * @param radiusOf how far from the middle the chart puts a rotation of `angle` (rad, 0 to π)
  * @param isFlat for swings alone
  */
 export function createRotationBall(radiusOf: (angle: number) => number, isFlat = false): RotationBall {
   const radius = radiusOf(Math.PI);
-  const shell = new THREE.Mesh(
+  const shell = createRimShell(
     isFlat ? new THREE.CircleGeometry(radius, 96) : new THREE.SphereGeometry(radius, 48, 24),
-    new THREE.ShaderMaterial({
-      transparent: true,
-      depthWrite: false,
-      side: isFlat ? THREE.DoubleSide : THREE.FrontSide,
-      uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: new THREE.Vector2() } },
-      vertexShader,
-      fragmentShader,
-    }),
+    isFlat ? THREE.DoubleSide : THREE.FrontSide,
   );
-  shell.renderOrder = -5;
+  shell.object.renderOrder = -5;
   const equator = circleSegments(radius, 0, 1);
   const meridians = isFlat ? [] : [...circleSegments(radius, 0, 2), ...circleSegments(radius, 1, 2)];
   const rings = [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 1));
@@ -63,12 +35,11 @@ export function createRotationBall(radiusOf: (angle: number) => number, isFlat =
   const lines = createLines({ width: 1.05 }, parts.flat());
   lines.setColor('white');
   lines.object.renderOrder = -4;
-  const object = new THREE.Group().add(shell, lines.object);
+  const object = new THREE.Group().add(shell.object, lines.object);
   return {
     object,
     setPalette({ isDark, line, axes: colors }) {
-      shell.material.uniforms.uColor.value.set(isDark ? '#7f93b8' : '#8fa0bd');
-      shell.material.uniforms.uAlpha.value.set(isDark ? 0.025 : 0.03, isDark ? 0.15 : 0.22);
+      shell.paint(isDark ? '#7f93b8' : '#8fa0bd', isDark ? 0.025 : 0.03, isDark ? 0.15 : 0.22);
       const paints: [color: string, opacity: number][] = [
         [line, isDark ? 0.42 : 0.5],
         [line, isDark ? 0.18 : 0.24],
@@ -83,8 +54,7 @@ export function createRotationBall(radiusOf: (angle: number) => number, isFlat =
       });
     },
     dispose() {
-      shell.geometry.dispose();
-      shell.material.dispose();
+      shell.dispose();
       lines.dispose();
     },
   };

@@ -1,17 +1,21 @@
-import type { Chapter } from './chapter';
+import type { OpenBeat } from './beats';
 import { Controls } from './controls';
 import { InspectButton } from './InspectButton';
 import { Readings } from './Readings';
 
 /** What the reader turns, and what comes of it in numbers. */
-export function ChapterDesk({ chapter, hasInspect }: { chapter: Chapter; hasInspect: boolean }) {
+export function ChapterDesk({ open, hasInspect }: { open: OpenBeat; hasInspect: boolean }) {
+  const { controls, readings } = open;
+  if (controls.length === 0 && readings.length === 0 && !hasInspect) return null;
   return (
     <section className="learn-desk" aria-label="Figure controls">
-      <Controls controls={chapter.controls} />
-      <div className="learn-told">
-        <Readings key={chapter.heading} readings={chapter.readings} />
-        {hasInspect && <InspectButton />}
-      </div>
+      {controls.length > 0 && <Controls controls={controls} />}
+      {(readings.length > 0 || hasInspect) && (
+        <div className="learn-told">
+          <Readings readings={readings} />
+          {hasInspect && <InspectButton />}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { Chapter, FigurePart } from './chapter';
+import type { OpenBeat } from './beats';
+import type { FigurePart } from './chapter';
 import { useLit } from './learn-view';
 
 /** What lies over the views of a chapter: a figure of its own where it has one, and the key. */
-export function ChapterFigure({ chapter, name }: { chapter: Chapter; name: string }) {
-  const { Own, Strip } = chapter.figure;
+export function ChapterFigure({ open, name }: { open: OpenBeat; name: string }) {
+  const { Own, Strip } = open.figure;
   return (
     <>
       <section className="learn-figure" aria-label={`Figure: ${name}`}>
@@ -13,7 +14,7 @@ export function ChapterFigure({ chapter, name }: { chapter: Chapter; name: strin
             <Own />
           </div>
         )}
-        <Key parts={chapter.parts} />
+        <Key parts={open.parts} />
         <div className="learn-frame" aria-hidden="true" />
       </section>
       {Strip && (

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { changeSettings } from '../../state/actions';
 import { attempt } from '../../state/attempt';
 import { fetchPart } from '../../state/fetch-part';
 import { prefersLessMotion } from '../../state/frame/motion';
@@ -8,17 +9,20 @@ import { store } from '../../state/store';
 import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
 import { setEditView, viewState } from '../page/view-state';
 import { useLimber } from '../ui/use-limber';
+import { mendAddress } from './address';
+import { type OpenBeat, openBeat } from './beats';
 import { ChapterDesk } from './ChapterDesk';
 import { ChapterFigure } from './ChapterFigure';
-import type { Chapter } from './chapter';
+import type { Beat, Chapter } from './chapter';
 import { chapters } from './chapters';
 import { getReadyFor } from './get-ready';
 import { jointToShow } from './joint-to-show';
-import { learnView, light, useLit, useNamed } from './learn-view';
+import { guessKey, learnView, light, useAnswer, useLit, useNamed } from './learn-view';
 import { listenToParts } from './listen-to-parts';
 import { stopLooking } from './look-for-ties';
 import { listenToPages } from './turn-page';
 import { useApply } from './use-apply';
+import { usePlay } from './use-play';
 import './learn.css';
 
 /** A chapter that has been fetched. */
@@ -27,11 +31,16 @@ interface OpenChapter {
   chapter: Chapter;
 }
 
+/** What the text beside a figure tells of. */
+interface Lesson extends OpenChapter {
+  open: OpenBeat;
+}
+
 interface ChapterStageProps {
   /** The desk has room for the way to Inspect. */
   hasInspect: boolean;
-  /** The text beside the figure. */
-  text?: (open: OpenChapter) => ReactNode;
+  /** The text beside the figure. A figure without a text shows the last beat of its chapter, if none is named, and asks nothing. */
+  text?: (lesson: Lesson) => ReactNode;
 }
 
 /** The figure of the chapter that the settings name, with what moves it. */
@@ -58,8 +67,19 @@ function useOpenChapter(): OpenChapter | null {
   return lesson;
 }
 
+/** The beat that the settings name, or the nearest that the chapter has. */
+function useOpenBeat({ number, chapter }: OpenChapter, hasText: boolean): OpenBeat {
+  const asked = useLimber((state) => state.work.settings.beat);
+  const { length } = chapter.beats;
+  const beat = asked < 1 ? (hasText ? 1 : length) : Math.min(length, asked);
+  const isGuessed = useAnswer(guessKey(number, beat)) !== undefined || !hasText;
+  return useMemo(() => openBeat(chapter, beat, isGuessed), [chapter, beat, isGuessed]);
+}
+
 function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & ChapterStageProps) {
   const { number, chapter } = lesson;
+  const open = useOpenBeat(lesson, text !== undefined);
+  const { beat } = open;
   const rotations = useLimber((state) => state.clip?.rotations ?? null);
   const lit = useLit();
   const named = useNamed();
@@ -70,19 +90,30 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
     return leave;
   }, []);
   useLayoutEffect(() => {
-    viewState.setState({ main: chapter.figure.main, inset: chapter.figure.inset ?? 'none' });
-    learnView.setState({ chapter });
+    viewState.setState({ main: open.figure.main, inset: open.figure.inset ?? 'none' });
+    const isSame = learnView.getState().beat?.beat === open.beat;
+    learnView.setState({ chapter, beat: open });
     light(null);
+    // A guess that is answered leaves what the reader turned.
+    store.setState(({ knobs }) => ({ knobs: isSame ? { ...open.knobs, ...knobs, ...open.moved } : open.knobs }));
+  }, [chapter, open]);
+  useLayoutEffect(() => {
     if (!rotations) return;
     beginLesson();
-    open(chapter);
+    stage(chapter, beat);
     return stopLooking;
-  }, [chapter, rotations]);
+  }, [chapter, beat, rotations]);
+  useEffect(() => {
+    // A chapter that is come to from behind begins with its last beat.
+    if (store.getState().work.settings.beat > chapter.beats.length) changeSettings({ beat: open.number });
+    mendAddress(number, open.number);
+  }, [number, chapter, open.number]);
   const isFitted = useLimber((state) => state.fit !== null && state.job === null);
   useEffect(() => (isFitted ? getReadyFor(chapters[number]) : undefined), [number, isFitted]);
-  useApply(chapter);
+  useApply(chapter, open.figure);
+  usePlay(open);
   useEffect(() => markLit(lit), [lit]);
-  const { main, inset, Strip, isStripTall } = chapter.figure;
+  const { main, inset, Strip, isStripTall } = open.figure;
   return (
     <div
       className="learn"
@@ -91,9 +122,9 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
       data-named={named ?? undefined}
       data-strip={Strip ? (isStripTall ? 'tall' : 'low') : undefined}
     >
-      {text?.(lesson)}
-      <ChapterFigure chapter={chapter} name={chapters[number - 1].name} />
-      <ChapterDesk chapter={chapter} hasInspect={hasInspect} />
+      {text?.({ ...lesson, open })}
+      <ChapterFigure open={open} name={chapters[number - 1].name} />
+      <ChapterDesk open={open} hasInspect={hasInspect && open.number === chapter.beats.length} />
     </div>
   );
 }
@@ -104,20 +135,21 @@ function markLit(part: string | null): void {
     element.toggleAttribute('data-bright', element.dataset.part === part);
 }
 
-function open({ settings, stage, plays, controls, knobs: others }: Chapter): void {
+function stage({ settings, stage: work, plays: chapterPlays }: Chapter, { settings: own, plays = chapterPlays }: Beat) {
   const state = store.getState();
-  const initial = controls.flatMap((control) => ('knob' in control ? [[control.knob, control.initial] as const] : []));
-  store.setState({ knobs: { ...Object.fromEntries(initial), ...others } });
-  stageLesson(settings, {
-    selectedJoint: jointToShow(state),
-    isPlaying: (plays ?? false) && !isStill && !prefersLessMotion(),
-    ...stage?.(state),
-  });
+  stageLesson(
+    { ...settings, ...own },
+    {
+      selectedJoint: jointToShow(state),
+      isPlaying: (plays ?? false) && !isStill && !prefersLessMotion(),
+      ...work?.(state),
+    },
+  );
 }
 
 function leave(): void {
   viewState.setState({ main: null, inset: null });
-  learnView.setState({ chapter: null });
+  learnView.setState({ chapter: null, beat: null });
   light(null);
   forgetReady();
   endLesson();

@@ -1,27 +1,29 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { openFileDialog } from '../page/open-dialog';
+import type { OpenBeat } from './beats';
 import { ContentsMenu } from './Contents';
-import type { Chapter } from './chapter';
+import type { Chapter, Guess } from './chapter';
 import { chapters } from './chapters';
 import { InspectButton } from './InspectButton';
 import { LiveWord } from './LiveWord';
-import { visit } from './learn-view';
+import { guessKey, useAnswer, visit } from './learn-view';
 import { Formula } from './math';
 import { Prose } from './Prose';
-import { turnToChapter } from './turn-page';
+import { guess as answer, step, turnTo } from './turn-page';
 
 interface ChapterTextProps {
   number: number;
   chapter: Chapter;
-  /** Whether the list of chapters has to be opened from here. */
-  hasMenu: boolean;
+  open: OpenBeat;
   /** Whether the way to Inspect is found here: there is no room for it beside the numbers. */
   hasInspect: boolean;
 }
 
-/** What there is to read of a chapter, and the way to the next. */
-export function ChapterText({ number, chapter, hasMenu, hasInspect }: ChapterTextProps) {
-  const { heading, text, formula, tryIt, sources } = chapter;
+/** What there is to read of a beat, and the way to the next. */
+export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextProps) {
+  const { heading, sources, know, beats } = chapter;
+  const { beat } = open;
+  const isLast = open.number === beats.length;
   useEffect(() => visit(number), [number]);
   return (
     <article className="learn-text" aria-label={`Chapter ${number}: ${chapters[number - 1].name}`}>
@@ -29,74 +31,149 @@ export function ChapterText({ number, chapter, hasMenu, hasInspect }: ChapterTex
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="learn-scroller" tabIndex={0} aria-label="Text">
         <div className="learn-kicker row quiet">
-          {hasMenu ? (
-            <ContentsMenu number={number} />
-          ) : (
-            <span className="number">{`${number} of ${chapters.length}`}</span>
-          )}
+          <ContentsMenu number={number} />
           <span>
             · the <LiveWord name="joint" /> of <LiveWord name="clip" />
           </span>
         </div>
         <h1>{heading}</h1>
-        {text.map((paragraph) => (
-          <p key={paragraph}>
-            <Prose text={paragraph} />
+        <div aria-live="polite">
+          <div key={open.number} className="learn-beat">
+            {beats.length > 1 && (
+              <span className="visually-hidden">{`Step ${open.number} of ${beats.length}. `}</span>
+            )}
+            {beat.text.map((paragraph) => (
+              <p key={paragraph}>
+                <Prose text={paragraph} />
+              </p>
+            ))}
+            {beat.formula && (
+              <figure className="learn-formula">
+                <Formula math={beat.formula.math} says={beat.formula.says} />
+                <figcaption>{beat.formula.note}</figcaption>
+              </figure>
+            )}
+            {beat.tryIt && (
+              <p className="learn-try">
+                <strong>Try it.</strong> <Prose text={beat.tryIt} />
+              </p>
+            )}
+            {beat.guess && <GuessBox guess={beat.guess} at={guessKey(number, open.number)} />}
+            {isLast && open.isAnswered && know !== null && (
+              <p className="learn-know">
+                <strong>You now know:</strong> <Prose text={know} />
+              </p>
+            )}
+          </div>
+        </div>
+        {isLast && open.isAnswered && (
+          <p className="learn-sources small">
+            Read on:{' '}
+            {sources.map(({ title, url }, i) => (
+              <span key={title}>
+                {i > 0 && ' · '}
+                {url ? (
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+              </span>
+            ))}
           </p>
-        ))}
-        <figure className="learn-formula">
-          <Formula math={formula.math} says={formula.says} />
-          <figcaption>{formula.note}</figcaption>
-        </figure>
-        <p className="learn-try">
-          <strong>Try it.</strong> <Prose text={tryIt} />
-        </p>
-        <p className="learn-sources small">
-          Read on:{' '}
-          {sources.map(({ title, url }, i) => (
-            <span key={title}>
-              {i > 0 && ' · '}
-              {url ? (
-                <a href={url} target="_blank" rel="noreferrer">
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
-            </span>
-          ))}
-        </p>
-        {hasInspect && <InspectButton />}
+        )}
+        {hasInspect && isLast && <InspectButton />}
       </section>
-      <Turn number={number} />
+      <Turn number={number} chapter={chapter} open={open} />
     </article>
   );
 }
 
-function Turn({ number }: { number: number }) {
+/** A question, answered by a click; what is right is told without marks. */
+function GuessBox({ guess: { ask, answers, right, reply }, at }: { guess: Guess; at: string }) {
+  const given = useAnswer(at);
+  const isAnswered = given !== undefined;
+  const lookOf = (i: number) => (!isAnswered ? undefined : i === right ? 'is-right' : i === given ? 'is-given' : 'is-rest');
+  return (
+    <div className="learn-guess">
+      <fieldset>
+        <legend>{ask}</legend>
+        {answers.map((words, i) => (
+          <button
+            key={words}
+            type="button"
+            className={lookOf(i)}
+            aria-pressed={isAnswered ? i === given : undefined}
+            disabled={isAnswered}
+            onClick={() => answer(i)}
+          >
+            {words}
+            {isAnswered && i === right && <span className="visually-hidden"> (so it is)</span>}
+          </button>
+        ))}
+      </fieldset>
+      {isAnswered && (
+        <p className="learn-reply">
+          {given >= 0 && <strong>{given === right ? 'Yes. ' : 'Not quite. '}</strong>}
+          <Prose text={reply} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Turn({ number, chapter: { beats }, open }: Omit<ChapterTextProps, 'hasInspect'>) {
+  const [isFirst, isLast] = [open.number === 1, open.number === beats.length];
   const [before, after] = [chapters[number - 2], chapters[number]];
   return (
     <nav className="learn-turn row" aria-label="Turn the page">
-      {before && (
-        <button type="button" className="button is-outlined" onClick={() => turnToChapter(number - 1)}>
+      {(!isFirst || before) && (
+        <button type="button" className="button is-outlined" onClick={() => step(-1)}>
           <span aria-hidden="true">←</span>
-          <span className="visually-hidden">Previous: </span>
-          <span className="cut">{before.name}</span>
+          <span className="visually-hidden">{isFirst ? `Previous: ${before.name}` : 'Back'}</span>
         </button>
       )}
+      {beats.length > 1 && <Dots number={number} beats={beats} at={open.number} />}
       <div className="spacer" />
-      {!after && (
-        <button type="button" className="button is-primary" onClick={() => openFileDialog('open')}>
-          <span className="cut">Open a clip of your own</span>
+      {!open.isAnswered ? (
+        <button type="button" className="button is-outlined" onClick={() => step(1)}>
+          Show me
         </button>
-      )}
-      {after && (
-        <button type="button" className="button is-primary" onClick={() => turnToChapter(number + 1)}>
+      ) : !isLast ? (
+        <button type="button" className="button is-primary" onClick={() => step(1)}>
+          Next <span aria-hidden="true">→</span>
+        </button>
+      ) : after ? (
+        <button type="button" className="button is-primary" onClick={() => step(1)}>
           <span className="visually-hidden">Next: </span>
           <span className="cut">{after.name}</span>
           <span aria-hidden="true">→</span>
         </button>
+      ) : (
+        <button type="button" className="button is-primary" onClick={() => openFileDialog('open')}>
+          <span className="cut">Open a clip of your own</span>
+        </button>
       )}
     </nav>
+  );
+}
+
+/** The beats of the chapter: which is open, and where something is asked. */
+function Dots({ number, beats, at }: { number: number; beats: Chapter['beats']; at: number }) {
+  return (
+    <ol className="learn-dots" aria-label="Steps" style={{ '--beats': beats.length } as CSSProperties}>
+      {beats.map(({ text, guess }, i) => (
+        <li key={text[0]}>
+          <button
+            type="button"
+            className={guess ? 'is-asking' : undefined}
+            aria-current={i + 1 === at ? 'step' : undefined}
+            aria-label={`Step ${i + 1} of ${beats.length}${guess ? ', with a guess' : ''}`}
+            onClick={() => turnTo(number, i + 1)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
-import { useChapterHere } from './learn-view';
+import { useBeatHere } from './learn-view';
 import { Pointing, Spotlight } from './Spotlight';
 
 /** What a chapter adds to the scene of the character. */
@@ -10,15 +10,16 @@ export const LearnInCharacter = () => <LearnLayer view="character" />;
 export const LearnInSpace = () => <LearnLayer view="space" />;
 
 function LearnLayer({ view }: { view: 'character' | 'space' }) {
-  const chapter = useChapterHere();
-  if (!chapter) return null;
-  const { hides, inCharacter: InCharacter, inSpace: InSpace } = chapter.figure;
+  const open = useBeatHere();
+  if (!open) return null;
+  const { hides, parts } = open;
+  const { inCharacter: InCharacter, inSpace: InSpace } = open.figure;
   return (
     <>
       {view === 'character' ? InCharacter && <InCharacter /> : InSpace && <InSpace />}
-      <Pointing parts={chapter.parts} />
-      <Spotlight parts={chapter.parts} />
-      {view === 'space' && hides && <Hidden names={hides} />}
+      <Pointing parts={parts} />
+      <Spotlight parts={parts} />
+      <Hidden names={hides} />
     </>
   );
 }

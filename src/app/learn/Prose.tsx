@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { LiveWord } from './LiveWord';
-import { useLit } from './learn-view';
+import { useLit, usePartColour } from './learn-view';
 import { type Piece, parseProse } from './prose';
 
 /** A paragraph whose words light up what they name. */
@@ -32,10 +32,18 @@ function PieceOf({ piece }: { piece: Piece }) {
   return text;
 }
 
+/** In the colour of what it names. */
 function Word({ text, part }: { text: string; part: string }) {
   const isLit = useLit() === part;
+  const colour = usePartColour(part);
   return (
-    <button type="button" className={isLit ? 'learn-word is-lit' : 'learn-word'} data-part={part} aria-pressed={isLit}>
+    <button
+      type="button"
+      className={isLit ? 'learn-word is-lit' : 'learn-word'}
+      data-part={part}
+      aria-pressed={isLit}
+      style={{ '--look': `var(--${colour})` } as CSSProperties}
+    >
       {text}
     </button>
   );

@@ -17,16 +17,17 @@ export function Readings({ readings }: { readings: readonly LiveNumber[] }) {
     const now = readNow();
     const cells = list.current?.children;
     if (!now || !cells) return;
-    readings.forEach(({ read, warns }, i) => {
+    readings.forEach(({ read, warns, isPending }, i) => {
       const number = cells[i]?.lastElementChild as HTMLElement | undefined;
       if (!number) return;
       const text = read(now);
       if (number.textContent !== text) number.textContent = text;
       number.classList.toggle('is-warning', warns?.(now) ?? false);
+      number.classList.toggle('is-pending', text === '…' || (isPending?.(now) ?? false));
     });
   });
   return (
-    <dl ref={list} className="learn-readings" aria-label="Live numbers">
+    <dl key={readings.map(({ label }) => label).join()} ref={list} className="learn-readings" aria-label="Live numbers">
       {readings.map(({ label, part }) => (
         <div key={label} data-part={part}>
           <dt>{label}</dt>

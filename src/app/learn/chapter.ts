@@ -37,6 +37,8 @@ export interface LiveNumber {
   /** The part of the figure that it tells of. */
   part?: string;
   warns?: (now: Now) => boolean;
+  /** Whether the number is still being found: what is shown meanwhile is that of before. */
+  isPending?: (now: Now) => boolean;
 }
 
 /** Something of the figure that the text names: words, key and picture light up together. */
@@ -78,36 +80,94 @@ export type Control = {
     }
   | ({ knob: string; label: string; initial: number } & Range)
   | ({ knob: string; label: string; initial: string } & Choice)
-  | { action: 'export' | 'ties'; label: string }
+  | { action: 'export' | 'ties' | 'again'; label: string }
   | { knob: string; label: string; initial: boolean }
 );
 
-/** One screen of the guided path. Plain data but for its figure. */
+/** What fills the figure of a chapter. */
+export interface FigureOf {
+  /** A view of the app, or a view of the chapter's own. */
+  main: 'character' | 'space' | 'own';
+  inset: 'character' | 'space' | null;
+  /** Names of objects that the views never show in the chapter. */
+  hides?: readonly string[];
+  Own?: ComponentType;
+  /** Stands under the figure, across it. */
+  Strip?: ComponentType;
+  isStripTall?: true;
+  /** Drawn into the character's scene. */
+  inCharacter?: () => ReactNode;
+  inSpace?: () => ReactNode;
+}
+
+type Knobs = Readonly<Record<string, Knob>>;
+
+/** A knob that turns by itself when the beat begins. */
+export interface Play {
+  knob: string;
+  from: number;
+  to: number;
+  seconds: number;
+  /** Until the guess of the beat is made. */
+  waits?: true;
+  /** A knob that counts how often it was played: a number to begin chance with. */
+  counts?: string;
+}
+
+/** A question that the reader answers with one click, before the figure does. */
+export interface Guess {
+  ask: string;
+  /** Two or three. */
+  answers: readonly string[];
+  /** The place of the right answer, from 0. */
+  right: number;
+  /** What is said then; see `parseProse`. */
+  reply: string;
+  /** Where the figure goes then. */
+  knobs?: Knobs;
+  scene?: Readonly<Record<string, number>>;
+  /** In place of those of the beat. */
+  controls?: readonly Control[];
+  readings?: readonly LiveNumber[];
+}
+
+/** One step of a chapter: a sentence or two, one new thing in the figure, and at most one question. */
+export interface Beat {
+  /** Paragraphs, see `parseProse`. A part of the figure is there from the beat that names it first. */
+  text: readonly string[];
+  formula?: { math: MathNode /** As it is read aloud. */; says: string; note: string };
+  tryIt?: string;
+  guess?: Guess;
+  /** At most three. */
+  controls?: readonly Control[];
+  /** At most four. */
+  readings?: readonly LiveNumber[];
+  /** Where knobs begin; those of the chapter where left out. */
+  knobs?: Knobs;
+  /** Numbers that a figure of the chapter's own glides to: from where it is seen, for one. */
+  scene?: Readonly<Record<string, number>>;
+  play?: Play;
+  /** Parts that were there before and are not in this beat. */
+  without?: readonly string[];
+  figure?: FigureOf;
+  /** Beside those of the chapter. */
+  settings?: Partial<Settings>;
+  /** Whether the clip plays; as the chapter says where left out. */
+  plays?: boolean;
+}
+
+/** One insight of the guided path, in a few beats. Plain data but for its figures. */
 export interface Chapter {
   /** The insight, one sentence. */
   heading: string;
-  /** See `parseProse`. */
-  text: readonly string[];
-  formula: { math: MathNode /** As it is read aloud. */; says: string; note: string };
-  tryIt: string;
+  beats: readonly Beat[];
+  /** What the reader knows at the end, one sentence; null in chapters of one beat. */
+  know: string | null;
   parts: readonly FigurePart[];
   sources: readonly { title: string; url?: string }[];
   /** Words of the field that are said here for the first time, as the text has them. */
   terms: readonly string[];
-  figure: {
-    /** What fills the figure: a view of the app, or one of its own. */
-    main: 'character' | 'space' | 'own';
-    inset: 'character' | 'space' | null;
-    /** Parts of the views that would say too much too early. */
-    hides?: readonly string[];
-    Own?: ComponentType;
-    /** Stands under the figure, across it. */
-    Strip?: ComponentType;
-    isStripTall?: true;
-    /** Drawn into the character's scene. */
-    inCharacter?: () => ReactNode;
-    inSpace?: () => ReactNode;
-  };
+  figure: FigureOf;
   settings: Partial<Settings>;
   /** Whether the clip plays when the chapter opens. */
   plays?: boolean;
@@ -116,12 +176,10 @@ export interface Chapter {
   stage?: (state: LimberState) => StagedWork;
   /** What is worth finding ahead, and is kept where it is looked for: each in a moment in which nothing else is to be done. */
   getReady?: (ahead: Ahead) => readonly (() => void)[];
-  /** At most three. */
-  controls: readonly Control[];
-  /** What of the figure is turned in the figure itself, and where it begins. */
-  knobs?: Readonly<Record<string, Knob>>;
+  /** What of the figure is turned in the figure itself, or by some beats alone, and where it begins. */
+  knobs?: Knobs;
+  /** Numbers of its own figure, where a beat says none. */
+  scene?: Readonly<Record<string, number>>;
   /** Puts what the knobs say into effect. */
   apply?: (now: Now) => void;
-  /** Four. */
-  readings: readonly LiveNumber[];
 }

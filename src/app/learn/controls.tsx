@@ -7,6 +7,7 @@ import { Switch } from '../ui/Switch';
 import type { Control } from './chapter';
 import { lookForTies } from './look-for-ties';
 import { setKnobs, useKnob } from './use-knob';
+import { playAgain } from './use-play';
 
 /** What the reader can turn in a chapter: at most three. */
 export function Controls({ controls }: { controls: readonly Control[] }) {
@@ -21,6 +22,12 @@ export function Controls({ controls }: { controls: readonly Control[] }) {
   );
 }
 
+const ACTIONS = {
+  export: () => takeLessonAlong('export'),
+  ties: () => void lookForTies(),
+  again: playAgain,
+} as const;
+
 const keyOf = (control: Control): string =>
   'setting' in control ? control.setting : 'knob' in control ? control.knob : control.action;
 
@@ -31,7 +38,7 @@ function OneControl({ control }: { control: Control }) {
     <button
       type="button"
       className="button is-outlined is-small"
-      onClick={() => (control.action === 'export' ? takeLessonAlong('export') : void lookForTies())}
+      onClick={ACTIONS[control.action]}
     >
       {control.label}
     </button>

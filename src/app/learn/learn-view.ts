@@ -2,11 +2,16 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RegionLoss } from '../../formats';
 import { readKept, writeKept } from '../../state/storage';
+import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
 
 interface LearnView {
   /** The chapter that is open: figures read it here, for chapters know their figures. */
   chapter: Chapter | null;
+  /** Its beat that is open. */
+  beat: OpenBeat | null;
+  /** What was answered to guesses, by `guessKey`: the place of the answer from 0, or −1 where the reader asked to be shown. */
+  answers: Readonly<Record<string, number>>;
   /** The part of the figure that is lit: under the pointer, or in focus, in the text or in the figure. */
   lit: string | null;
   /** Whether a word named the lit part: only then the part is sought, and all else in the figure stands back. */
@@ -30,6 +35,8 @@ const kept = readKept(KEY);
 /** How the pages of Learn stand: the open chapter, the lit part of its figure, and what its figures found. The chapters read are kept on the device. */
 export const learnView = createStore<LearnView>(() => ({
   chapter: null,
+  beat: null,
+  answers: {},
   lit: null,
   isNamed: false,
   finds: 0,
@@ -41,7 +48,21 @@ export const learnView = createStore<LearnView>(() => ({
 
 const useLearnView = <T>(selector: (view: LearnView) => T): T => useStore(learnView, selector);
 
-export const useChapterHere = (): Chapter | null => useLearnView(({ chapter }) => chapter);
+export const useBeatHere = (): OpenBeat | null => useLearnView(({ beat }) => beat);
+
+/** The token of the colour that a part of the open chapter has everywhere, without its dashes. */
+export const usePartColour = (part: string): string =>
+  useLearnView(({ chapter }) => chapter?.parts.find(({ id }) => id === part)?.colour ?? 'text-1');
+
+export const guessKey = (chapter: number, beat: number): string => `${chapter}.${beat}`;
+
+export const useAnswer = (key: string): number | undefined => useLearnView(({ answers }) => answers[key]);
+
+/** Answers a guess, once. */
+export function answerGuess(key: string, answer: number): void {
+  const { answers } = learnView.getState();
+  if (answers[key] === undefined) learnView.setState({ answers: { ...answers, [key]: answer } });
+}
 
 export function light(lit: string | null, isNamed = false): void {
   const now = learnView.getState();

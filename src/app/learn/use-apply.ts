@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { reframe } from '../stage/reframe';
 import { useLimber } from '../ui/use-limber';
-import type { Chapter } from './chapter';
+import type { Chapter, FigureOf } from './chapter';
 import { readNow } from './now';
 
 /**
  * Puts what the knobs of a chapter say into effect, now and whenever they, the joint or its limit change. Once it is what the chapter
- * begins with, cameras look at it as a whole, whatever was there before.
+ * begins with, cameras look at it as a whole, whatever was there before; and again where the figure is another.
  */
-export function useApply(chapter: Chapter): void {
+export function useApply(chapter: Chapter, figure: FigureOf): void {
   const { apply } = chapter;
   const set = useLimber((state) => state.knobs);
   const joint = useLimber((state) => state.work.selectedJoint);
@@ -19,8 +19,8 @@ export function useApply(chapter: Chapter): void {
     if (now && limit) apply?.(now);
   }, [apply, set, joint, limit]);
   const hasLimit = limit !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each chapter is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each figure is looked at anew
   useEffect(() => {
     if (hasLimit) reframe();
-  }, [chapter, hasLimit]);
+  }, [chapter, figure, hasLimit]);
 }

@@ -17,6 +17,7 @@ const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'mode',
   'page',
   'learn',
+  'beat',
   'view',
   'curves',
   'speed',

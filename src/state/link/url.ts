@@ -42,7 +42,7 @@ export function writeUrl({ settings, models, clips, joint, frame, posed, work }:
     const value = settings[key];
     // A chapter says its page, and means nothing on another.
     if (value === defaultSettings[key] ? key !== 'learn' : key === 'page' && value === 'learn') continue;
-    if (key === 'learn' && settings.page !== 'learn') continue;
+    if ((key === 'learn' || key === 'beat') && settings.page !== 'learn') continue;
     query.set(key, typeof value === 'number' ? String(Number(value.toFixed(6))) : String(value));
   }
   if (models !== null) query.set('compare', writeModels(models));
@@ -109,7 +109,7 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
 
 function parse(key: SettingKey, text: string): unknown {
   const { kind } = settingTable[key];
-  if (kind === 'number') return text.trim() === '' ? null : key === 'learn' ? Math.round(Number(text)) : Number(text);
+  if (kind === 'number') return text.trim() === '' ? null : key === 'learn' || key === 'beat' ? Math.round(Number(text)) : Number(text);
   if (kind === 'switch') return text === 'true' ? true : text === 'false' ? false : null;
   return text;
 }

@@ -12,7 +12,7 @@ import { noWork, partsAbout, type Work } from './scopes';
 export type StagedWork = Partial<Omit<Work, 'settings'> & Pick<LimberState, 'isPlaying' | 'markedFrames'>>;
 
 /** Settings that stay the reader's own in every chapter. */
-const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
+const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn', 'beat'] as const;
 
 const { getState, setState } = store;
 
@@ -83,8 +83,8 @@ export function endLesson(): void {
   const { lesson, clip, live, work } = getState();
   if (!lesson) return;
   const { rotations, time, cameras, steps, isPlaying, markedFrames } = lesson;
-  const { page, learn } = work.settings;
-  const settings = { ...lesson.work.settings, page, learn };
+  const { page, learn, beat } = work.settings;
+  const settings = { ...lesson.work.settings, page, learn, beat };
   if (rotations !== (clip?.rotations ?? null)) {
     show({ settings }, { lesson: null });
     return;

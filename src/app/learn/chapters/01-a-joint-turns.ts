@@ -1,14 +1,16 @@
-import type { Vec3 } from '../../../core';
-import { DEGREE, readQuat } from '../../../core/math';
-import { unstageTurns } from '../../../state/work/lesson';
+import type { Quat, Vec3 } from '../../../core';
+import { DEGREE, inverseMultiply, length, readQuat, shortRotationVector } from '../../../core/math';
+import { stageTurn } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
-import type { Chapter, Now } from '../chapter';
+import type { Chapter, Control, LiveNumber, Now } from '../chapter';
 import { AxisFigure } from '../figures/AxisFigure';
+import { straightLimb } from '../figures/straight-limb';
+import { turnedBy } from '../figures/three-turns';
 import { turnFromReference } from '../measure';
 import { turnJointBy } from '../turn-joint';
 
 /** Unit, in the frame of the charts: across the bone at first, along it at the end. */
-function axisAt(share: number): Vec3 {
+export function axisAt(share: number): Vec3 {
   const lean = share * (Math.PI / 2);
   return [Math.cos(lean) * Math.SQRT1_2, Math.cos(lean) * Math.SQRT1_2, Math.sin(lean)];
 }
@@ -16,95 +18,123 @@ function axisAt(share: number): Vec3 {
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
   limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
 
+/** m: the radius of the circle on which the end of the stretched limb runs, about an axis that leans by a share of 90°. */
+export const circleRadius = (end: Readonly<Vec3>, share: number): number =>
+  length(end) * Math.cos(share * (Math.PI / 2));
+
+/** Stretches out what is below the joint: what is seen at the end of the limb is the joint alone. */
+function stretchLimb({ clip, joint, state: { fit } }: Now): void {
+  const { joints, rotations } = straightLimb(clip.skeleton, joint);
+  joints.forEach((j, i) => {
+    const limit = fit?.limits[j];
+    if (limit) stageTurn(j, shortRotationVector(inverseMultiply(limit.reference, rotations[i] as Quat)));
+  });
+}
+
+const ANGLE: Control = {
+  knob: 'angle',
+  part: 'angle',
+  label: 'Angle',
+  initial: 70 * DEGREE,
+  min: -170 * DEGREE,
+  max: 170 * DEGREE,
+  step: DEGREE,
+  show: (value) => degrees(value),
+};
+const AXIS: Control = {
+  knob: 'axis',
+  part: 'axis',
+  label: 'Axis',
+  initial: 0,
+  min: 0,
+  max: 1,
+  step: 0.01,
+  show: (value) => degrees(value * (Math.PI / 2)),
+};
+const TURNED: LiveNumber = {
+  label: 'angle',
+  part: 'angle',
+  read: (now) => degrees(length(turnNow(now)), 1),
+};
+const RADIUS: LiveNumber = {
+  label: 'radius of the circle',
+  part: 'angle',
+  read: ({ clip, joint, knobs }) =>
+    `${(100 * circleRadius(straightLimb(clip.skeleton, joint).end, Number(knobs.axis))).toFixed(0)} cm`,
+};
+
 export const aJointTurns: Chapter = {
-  heading: 'However a joint turns, it is one turn about one line',
-  text: [
-    'A *joint* joins two bones, and lets one turn on the other. Here it is the {joint}. Turn it twice, or ten times, this way and that. The end of it all is one *rotation*: how the bone now stands from where it began.',
-    'Euler found in 1775 that each rotation has one straight line that it leaves alone, the [*axis*](axis), and one [*angle*](angle) by which all else goes round it. So the [arm](arm) can always be brought from [where it was](rest) to where it is in one go. The four numbers that hold both are a *quaternion*.',
+  heading: 'Whatever you did, it is one turn about one line',
+  beats: [
+    {
+      text: [
+        'A [*joint*](joint) holds two bones together, and lets one turn against the other. This is the {joint} of your clip. The limb stays stretched out for now, so what you see at its end is this joint alone.',
+      ],
+      knobs: { angle: 40 * DEGREE, axis: 0.2 },
+      controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
+    },
+    {
+      text: [
+        'Turn it one way, then another, then a third. However you got there, the outcome is a single *rotation*: from [where the limb was](rest) to where it is now.',
+      ],
+      knobs: { played: 3 },
+      controls: [{ action: 'again', label: 'Three turns at random' }],
+      play: { knob: 'played', from: 0, to: 3, seconds: 2.7, counts: 'seed' },
+      guess: {
+        ask: 'How few turns take the limb straight from start to end?',
+        answers: ['One', 'Two', 'Three'],
+        right: 0,
+        reply:
+          'One, always. Euler proved it in 1775: every rotation leaves one line fixed, and turns everything else around it.',
+      },
+    },
+    {
+      text: [
+        'Here is that one turn. The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle around the axis.',
+      ],
+      controls: [ANGLE],
+      knobs: { axis: 0.25 },
+      readings: [TURNED],
+    },
+    {
+      text: ['Now tip the [axis](axis) until it lies in the bone, and turn again.'],
+      knobs: { axis: 0.5 },
+      controls: [ANGLE],
+      readings: [RADIUS],
+      guess: {
+        ask: 'What does the end of the limb do then?',
+        answers: ['It runs on a larger circle', 'It stays, and rolls', 'Nothing at all'],
+        right: 1,
+        reply:
+          'It stays where it is, and rolls. Such a turn moves no bone to a new place, and still it is a turn: a palm shows it.',
+        knobs: { axis: 1 },
+        controls: [ANGLE, AXIS],
+        readings: [TURNED, RADIUS],
+      },
+    },
   ],
-  formula: {
-    math: [
-      'mrow',
-      'q',
-      '=',
-      '((',
-      'cos',
-      '"\u2009',
-      ['mfrac', 'θ', '2'],
-      ',',
-      'a',
-      '"\u2009',
-      'sin',
-      '"\u2009',
-      ['mfrac', 'θ', '2'],
-      '))',
-    ],
-    says: 'q equals the cosine of half theta, and the axis a times the sine of half theta',
-    note: 'A quaternion: four numbers with the angle θ and the unit axis a in them.',
-  },
-  tryIt:
-    'Drag the angle. The hand runs on a circle round the axis. Now tip the axis until it lies in the bone: the hand stays, and the arm only rolls.',
+  know: 'every pose of a joint is one axis and one angle.',
   parts: [
-    { id: 'arm', label: 'arm now', look: 'line', colour: 'text-1' },
-    { id: 'rest', label: 'where it was', look: 'dash', colour: 'text-2' },
+    { id: 'joint', label: 'joint', look: 'ring', colour: 'text-1' },
+    { id: 'rest', label: 'where the limb was', look: 'dash', colour: 'text-2' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
-    { id: 'angle', label: 'angle', look: 'line', colour: 'violation-fill' },
+    { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
   ],
   sources: [
     { title: 'Euler’s rotation theorem', url: 'https://en.wikipedia.org/wiki/Euler%27s_rotation_theorem' },
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
   ],
-  terms: ['joint', 'rotation', 'axis', 'angle', 'quaternion'],
+  terms: ['joint', 'rotation', 'axis', 'angle'],
   figure: { main: 'character', inset: null, inCharacter: AxisFigure },
   settings: { limits: false },
-  controls: [
-    {
-      knob: 'by',
-      label: 'Turned by',
-      initial: 'hand',
-      choices: [
-        { value: 'hand', label: 'You' },
-        { value: 'clip', label: 'The clip' },
-      ],
-    },
-    {
-      knob: 'angle',
-      part: 'angle',
-      label: 'Angle',
-      initial: 70 * DEGREE,
-      min: -170 * DEGREE,
-      max: 170 * DEGREE,
-      step: DEGREE,
-      show: (value) => degrees(value),
-    },
-    {
-      knob: 'axis',
-      part: 'axis',
-      label: 'Axis',
-      initial: 0.25,
-      min: 0,
-      max: 1,
-      step: 0.01,
-      show: (value) => degrees(value * (Math.PI / 2)),
-    },
-  ],
+  knobs: { angle: 70 * DEGREE, axis: 0, played: 0, seed: 11 },
   apply(now) {
-    const { by, angle, axis } = now.knobs;
-    if (by === 'clip') unstageTurns();
-    else turnJointBy(now, axisAt(Number(axis)).map((x) => x * Number(angle)) as Vec3);
+    stretchLimb(now);
+    const { angle, axis, played, seed } = now.knobs;
+    const isPlayed = Number(played) > 0;
+    const turn = isPlayed
+      ? shortRotationVector(turnedBy(Number(seed), Number(played)))
+      : (axisAt(Number(axis)).map((x) => x * Number(angle)) as Vec3);
+    turnJointBy(now, turn);
   },
-  readings: [
-    { label: 'turned', part: 'angle', read: (now) => degrees(Math.hypot(...turnNow(now)), 1) },
-    {
-      label: 'of it about the bone',
-      part: 'axis',
-      read: (now) => {
-        const turn = turnNow(now);
-        const bone = now.limit?.twistAxis ?? [0, 0, 1];
-        return degrees(turn[0] * bone[0] + turn[1] * bone[1] + turn[2] * bone[2], 1);
-      },
-    },
-    { label: 'w of the quaternion', read: (now) => Math.cos(Math.hypot(...turnNow(now)) / 2).toFixed(3) },
-    { label: 'numbers you need', part: 'axis', read: () => '3' },
-  ],
 };

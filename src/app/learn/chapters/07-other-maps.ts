@@ -40,24 +40,59 @@ function bends({ clip, cloud }: Now): { least: number; most: number } | null {
 }
 
 export const otherMaps: Chapter = {
-  heading: 'Every flat map of rotations bends something, and Euler angles tear',
-  text: [
-    'You can’t lay a globe flat without bending it. Rotations are the same: a *chart* turns each one into three plain numbers, and each chart bends. The figure draws the straight [grid](grid) of a chart as the exponential map sees it. Your [samples](samples) lie among its lines, in the [ball](ball) you know.',
-    '*Euler angles* turn about three fixed lines, one after the other. When two of those lines fall together, two of the numbers do one job, and one way to turn is lost. That is *gimbal lock*; the [orange dots](locked) show where. In the order that was published it sits right at rest. Turned by a quarter, it lies far off.',
-    'A chart that bends makes near poses far and far ones near. A limit that is learned there leans the same way.',
+  heading: 'Every map of rotations stretches something, and Euler angles tear',
+  beats: [
+    {
+      text: [
+        'Nobody can flatten a globe without stretching it. Rotations are no different: a *chart* gives each one three numbers, and every chart stretches some places and squeezes others. The figure draws the straight [grid](grid) of a chart as the exponential map sees it. Your [samples](samples) lie among its lines, in the [ball](ball) you know.',
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. When two of those axes fall together, two numbers do one job, and none is left for the third way. That is *gimbal lock*; the [orange dots](locked) show where. In z–y–z order the lock sits at rest itself. Turn the frame by 90° and it lies a quarter turn away. It moves; it never goes.',
+        'A chart that stretches makes near poses far, and far poses near. A limit that is learned there leans the same way.',
+      ],
+      formula: {
+        math: [
+          'mrow',
+          'V',
+          '=',
+          ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
+        ],
+        says: 'V equals the square of twice the sine of half theta, over theta',
+        note: 'How much true room one unit of the exponential map stands for, at an angle θ: 1 in the middle, 0.4 at half a turn.',
+      },
+      tryIt:
+        'Take each chart in turn and watch the inset: it is the same clip each time. Then widen the reach, and see which grid runs together first.',
+      controls: [
+        { setting: 'chart', label: 'Chart of the grid', isList: true },
+        {
+          knob: 'reach',
+          label: 'Reach',
+          initial: FIRST_REACH,
+          min: 20 * DEGREE,
+          max: 110 * DEGREE,
+          step: DEGREE,
+          show: (value) => `±${degrees(value)}`,
+        },
+      ],
+      readings: [
+        { label: 'least true room per unit', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
+        { label: 'most', part: 'grid', read: (now) => grid(now).stretch[1].toFixed(2) },
+        {
+          label: 'gimbal lock',
+          part: 'locked',
+          read: (now) => (grid(now).stretch[0] < LOCKED ? 'an axis is lost' : 'none'),
+          warns: (now) => grid(now).stretch[0] < LOCKED,
+        },
+        {
+          label: 'what 10° between samples measure',
+          part: 'samples',
+          read: (now) => {
+            const found = bends(now);
+            return found ? `${(10 * found.least).toFixed(0)}° to ${(10 * found.most).toFixed(0)}°` : '…';
+          },
+        },
+      ],
+    },
   ],
-  formula: {
-    math: [
-      'mrow',
-      'V',
-      '=',
-      ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
-    ],
-    says: 'V equals the square of twice the sine of half theta, over theta',
-    note: 'How much true room one unit of the exponential map stands for, at an angle θ: 1 in the middle, 0.4 at half a turn.',
-  },
-  tryIt:
-    'Take each chart in turn and watch the inset: it is the same clip each time. Then widen the reach, and see which grid runs together first.',
+  know: null,
   parts: [
     { id: 'grid', label: 'grid of the chart', look: 'line', colour: 'axis-y' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
@@ -75,34 +110,4 @@ export const otherMaps: Chapter = {
   figure: { main: 'own', inset: 'space', Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
   getReady: ({ settings }) => [() => gridAt(settings.chart, FIRST_REACH)],
-  controls: [
-    { setting: 'chart', label: 'Chart of the grid', isList: true },
-    {
-      knob: 'reach',
-      label: 'Reach',
-      initial: FIRST_REACH,
-      min: 20 * DEGREE,
-      max: 110 * DEGREE,
-      step: DEGREE,
-      show: (value) => `±${degrees(value)}`,
-    },
-  ],
-  readings: [
-    { label: 'least true room per unit', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
-    { label: 'most', part: 'grid', read: (now) => grid(now).stretch[1].toFixed(2) },
-    {
-      label: 'gimbal lock',
-      part: 'locked',
-      read: (now) => (grid(now).stretch[0] < LOCKED ? 'an axis is lost' : 'none'),
-      warns: (now) => grid(now).stretch[0] < LOCKED,
-    },
-    {
-      label: 'what 10° between samples measure',
-      part: 'samples',
-      read: (now) => {
-        const found = bends(now);
-        return found ? `${(10 * found.least).toFixed(0)}° to ${(10 * found.most).toFixed(0)}°` : '…';
-      },
-    },
-  ],
 };

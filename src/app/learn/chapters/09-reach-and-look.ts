@@ -43,26 +43,46 @@ const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ resi
 
 export const reachAndLook: Chapter = {
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
-  text: [
-    '*Inverse kinematics*, or *IK*, runs a body backwards: you give a target, and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',
-    'Four *solvers* look for one. **Two-bone** is school geometry: two lengths and a distance make a triangle. **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from the hand and then from the root. **Least squares** turns all joints at once, each step the best for all. *Look-at* asks the same of neck and head.',
-    'The [small arm](arm) has fifteen joints. Each may point only inside its [*reach cone*](cones): a loop of directions, dents and all.',
+  beats: [
+    {
+      text: [
+        '*Inverse kinematics*, or *IK*, runs a body backwards: you give a target, and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',
+        'Four *solvers* look for one. **Two-bone** is school geometry: two lengths and a distance make a triangle. **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from the hand and then from the root. **Least squares** turns all joints at once, each step the best for all. *Look-at* asks the same of neck and head.',
+        'The [small arm](arm) has fifteen joints. Each may point only inside its [*reach cone*](cones): a loop of directions, dents and all.',
+      ],
+      formula: {
+        math: [
+          'mrow',
+          ['munder', 'min', ['mrow', 'Δ', 'θ']],
+          '"\u2009',
+          ['msup', ['mrow', '‖', 'J', '"\u2009', 'Δ', 'θ', '−', 'e', '‖'], '2'],
+          '+',
+          'λ',
+          ['msup', ['mrow', '‖', 'Δ', 'θ', '‖'], '2'],
+        ],
+        says: 'the minimum over delta theta of the squared length of J times delta theta minus e, plus lambda times the squared length of delta theta',
+        note: 'One step of least squares: e is what is missing, J says how the hand moves with each joint.',
+      },
+      tryIt:
+        'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the [ring of the small arm](target) round.',
+      controls: [
+        { setting: 'mode', label: 'Task', only: ['ik', 'look-at'], short: { ik: 'Reach', 'look-at': 'Look' } },
+        { setting: 'solver', isList: true },
+        { knob: 'cones', label: 'Show the cones', initial: true },
+      ],
+      readings: [
+        {
+          label: 'the hand is short of it by',
+          read: (now) => (now.live.reach.length > 0 ? `${(100 * missing(now)).toFixed(1)} cm` : 'not pulled'),
+          warns: (now) => missing(now) > 0.01,
+        },
+        { label: 'the gaze is off by', read: ({ live }) => (live.gaze ? degrees(live.gaze.residual, 1) : 'at rest') },
+        { label: 'target of the small arm', part: 'target', read: () => learnView.getState().arm.target || '…' },
+        { label: 'of 15 joints in their cones', part: 'cones', read: () => String(learnView.getState().arm.inside) },
+      ],
+    },
   ],
-  formula: {
-    math: [
-      'mrow',
-      ['munder', 'min', ['mrow', 'Δ', 'θ']],
-      '"\u2009',
-      ['msup', ['mrow', '‖', 'J', '"\u2009', 'Δ', 'θ', '−', 'e', '‖'], '2'],
-      '+',
-      'λ',
-      ['msup', ['mrow', '‖', 'Δ', 'θ', '‖'], '2'],
-    ],
-    says: 'the minimum over delta theta of the squared length of J times delta theta minus e, plus lambda times the squared length of delta theta',
-    note: 'One step of least squares: e is what is missing, J says how the hand moves with each joint.',
-  },
-  tryIt:
-    'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the [ring of the small arm](target) round.',
+  know: null,
   parts: [
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },
@@ -80,19 +100,4 @@ export const reachAndLook: Chapter = {
   figure: { main: 'character', inset: null, Own: ReachingArm },
   settings: { mode: 'ik' },
   stage: firstPull,
-  controls: [
-    { setting: 'mode', label: 'Task', only: ['ik', 'look-at'], short: { ik: 'Reach', 'look-at': 'Look' } },
-    { setting: 'solver', isList: true },
-    { knob: 'cones', label: 'Show the cones', initial: true },
-  ],
-  readings: [
-    {
-      label: 'the hand is short of it by',
-      read: (now) => (now.live.reach.length > 0 ? `${(100 * missing(now)).toFixed(1)} cm` : 'not pulled'),
-      warns: (now) => missing(now) > 0.01,
-    },
-    { label: 'the gaze is off by', read: ({ live }) => (live.gaze ? degrees(live.gaze.residual, 1) : 'at rest') },
-    { label: 'target of the small arm', part: 'target', read: () => learnView.getState().arm.target || '…' },
-    { label: 'of 15 joints in their cones', part: 'cones', read: () => String(learnView.getState().arm.inside) },
-  ],
 };

@@ -22,27 +22,69 @@ const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
 
 export const whichLimitToTrust: Chapter = {
   heading: 'Trust a limit for what it says of frames it has never seen',
-  text: [
-    'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the [part you hid](samples). How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',
-    'The other half is *tightness*: how little room the [surface](learned) needs for it. More padding saves orange dots, and lets in more that nobody did. In the [plot](evidence), each line is one shape as its padding grows. **Up and to the right is better**, and no shape is best at both.',
+  beats: [
+    {
+      text: [
+        'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the [part you hid](samples). How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',
+        'The other half is *tightness*: how little room the [surface](learned) needs for it. More padding saves orange dots, and lets in more that nobody did. In the [plot](evidence), each line is one shape as its padding grows. **Up and to the right is better**, and no shape is best at both.',
+      ],
+      formula: {
+        math: [
+          'mrow',
+          'C',
+          '=',
+          ['mfrac', '"inside', '"hidden'],
+          ',',
+          '"\u2003',
+          'T',
+          '=',
+          ['mfrac', '"taken', '"allowed'],
+        ],
+        says: 'C equals the hidden frames inside over all that are hidden; T equals the room taken by the samples over the room allowed',
+        note: 'Coverage counts hidden frames, tightness compares rooms. The plot hides each fifth in turn.',
+      },
+      tryIt:
+        'Hide each fifth in turn: some hold poses that no other has. Then find the least padding with which hardly a dot is orange, and see what tightness it costs.',
+      controls: [
+        {
+          setting: 'shape',
+          part: 'learned',
+          only: shapeKinds.filter((kind) => shapeFamilies[kind].isStudied),
+        },
+        { setting: 'padding', part: 'learned' },
+        {
+          knob: 'block',
+          part: 'samples',
+          label: 'Hidden fifth',
+          initial: FIRST_BLOCK,
+          min: 1,
+          max: BLOCKS,
+          step: 1,
+          show: (value) => `${value} of ${BLOCKS}`,
+        },
+      ],
+      readings: [
+        {
+          label: 'of the hidden frames let through',
+          part: 'stopped',
+          read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
+          warns: (now) => (found(now)?.inside ?? 1) < 0.95,
+        },
+        {
+          label: 'of the frames it learned from',
+          part: 'learned',
+          read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
+        },
+        { label: 'the worst is beyond by', part: 'stopped', read: (now) => told(now, ({ worst }) => degrees(worst, 1)) },
+        {
+          label: 'the room the samples take',
+          part: 'learned',
+          read: (now) => told(now, ({ limit }) => (now.cloud ? timesIn(roomOf(now.clip, now.cloud, limit, null)) : '…')),
+        },
+      ],
+    },
   ],
-  formula: {
-    math: [
-      'mrow',
-      'C',
-      '=',
-      ['mfrac', '"inside', '"hidden'],
-      ',',
-      '"\u2003',
-      'T',
-      '=',
-      ['mfrac', '"taken', '"allowed'],
-    ],
-    says: 'C equals the hidden frames inside over all that are hidden; T equals the room taken by the samples over the room allowed',
-    note: 'Coverage counts hidden frames, tightness compares rooms. The plot hides each fifth in turn.',
-  },
-  tryIt:
-    'Hide each fifth in turn: some hold poses that no other has. Then find the least padding with which hardly a dot is orange, and see what tightness it costs.',
+  know: null,
   parts: [
     { id: 'samples', label: 'hidden fifth, lit', look: 'dot', colour: 'sample' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
@@ -61,41 +103,4 @@ export const whichLimitToTrust: Chapter = {
   },
   settings: {},
   getReady: ({ clip, joint, settings }) => [() => holdOutBlock(clip, joint, FIRST_BLOCK, settings)],
-  controls: [
-    {
-      setting: 'shape',
-      part: 'learned',
-      only: shapeKinds.filter((kind) => shapeFamilies[kind].isStudied),
-    },
-    { setting: 'padding', part: 'learned' },
-    {
-      knob: 'block',
-      part: 'samples',
-      label: 'Hidden fifth',
-      initial: FIRST_BLOCK,
-      min: 1,
-      max: BLOCKS,
-      step: 1,
-      show: (value) => `${value} of ${BLOCKS}`,
-    },
-  ],
-  readings: [
-    {
-      label: 'of the hidden frames let through',
-      part: 'stopped',
-      read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
-      warns: (now) => (found(now)?.inside ?? 1) < 0.95,
-    },
-    {
-      label: 'of the frames it learned from',
-      part: 'learned',
-      read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
-    },
-    { label: 'the worst is beyond by', part: 'stopped', read: (now) => told(now, ({ worst }) => degrees(worst, 1)) },
-    {
-      label: 'the room the samples take',
-      part: 'learned',
-      read: (now) => told(now, ({ limit }) => (now.cloud ? timesIn(roomOf(now.clip, now.cloud, limit, null)) : '…')),
-    },
-  ],
 };

@@ -10,7 +10,6 @@ import { lookedThrough } from '../look-for-ties';
 const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
-const KINDS = ['does not move', 'hinge', 'saddle', 'ball'];
 
 /** The joint that the reader's clip shows best as one of a kind: the one that moves most. */
 function jointOfKind({ fit, clip, work: { selectedJoint } }: LimberState, kind: string): number {
@@ -31,17 +30,82 @@ const pairNow = (now: Now) =>
 
 export const jointsThatKnowEachOther: Chapter = {
   heading: 'Some joints only bend, and some ask their neighbours first',
-  text: [
-    'A knee bends about one axis: it is a *hinge*, and an *interval* of angles says all. A hip points and rolls: it is a *ball joint*. A wrist bends two ways: a *saddle*. The clip tells which, by the number of directions in which the cloud spreads. These are its *degrees of freedom*.',
-    'But so far each limit asked one joint alone. Each [dot](pairs) in the plot is one frame of two joints. Where there is none, each of them may go, but **not both at once**. With a straight knee the thigh can’t come up as far as with a bent one: the same muscle pulls on both. Such pairs of joints are *tied*.',
+  beats: [
+    {
+      text: [
+        'A knee bends about one axis: it is a *hinge*, and an *interval* of angles says all. A hip points and rolls: it is a *ball joint*. A forearm bends and rolls: it needs two numbers. The clip tells which, by the number of directions in which the cloud spreads. These are its *degrees of freedom*.',
+        'But so far each limit asked one joint alone. Each [dot](pairs) in the plot is one frame of two joints. Where there is none, each of them may go, but **not both at once**. With a straight knee the thigh can’t come up as far as with a bent one: the same muscle pulls on both. Such pairs of joints are *tied*.',
+      ],
+      formula: {
+        math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
+        says: 'u dot a plus v dot b is at most h',
+        note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
+      },
+      tryIt:
+        'Step from a hinge to a ball and back, and look at the [arc](hinge) on the body, and at the [way of the limb](trail). Then look for empty corners: which of them would hurt, and which did the actor just never try? Then let Limber look for what is tied.',
+      controls: [
+        {
+          knob: 'kind',
+          label: 'Joint',
+          initial: 'hinge',
+          choices: [
+            { value: 'this', label: 'Mine' },
+            { value: 'hinge', label: 'A hinge' },
+            { value: 'ball', label: 'A ball' },
+          ],
+        },
+        {
+          knob: 'with',
+          part: 'pairs',
+          label: 'Beside',
+          initial: 'above',
+          choices: [
+            { value: 'above', label: 'The one above' },
+            { value: 'below', label: 'The one below' },
+            { value: 'twin', label: 'Its twin' },
+          ],
+        },
+        { action: 'ties', label: 'Learn what is tied' },
+      ],
+      readings: [
+        {
+          label: 'numbers it needs',
+          part: 'hinge',
+          read: (now) => {
+            const type = typeNow(now);
+            if (!type) return '…';
+            return String(type.degreesOfFreedom);
+          },
+        },
+        {
+          label: 'from end to end',
+          part: 'hinge',
+          read: (now) => {
+            const interval = typeNow(now)?.interval;
+            return interval ? degrees(interval[1] - interval[0]) : 'no one angle';
+          },
+        },
+        {
+          label: 'how much both move as one',
+          part: 'pairs',
+          read: (now) => pairNow(now).together.toFixed(2).replace('-', '−'),
+        },
+        {
+          label: 'pairs tied in this clip',
+          read: ({
+            state: {
+              work: { ties },
+            },
+          }) => {
+            if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
+            const share = lookedThrough();
+            return share === null ? 'not asked' : `${percent(share)} %`;
+          },
+        },
+      ],
+    },
   ],
-  formula: {
-    math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
-    says: 'u dot a plus v dot b is at most h',
-    note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
-  },
-  tryIt:
-    'Step from a hinge to a ball and back, and look at the [arc](hinge) on the body, and at the [way of the limb](trail). Then look for empty corners: which of them would hurt, and which did the actor just never try? Then let Limber look for what is tied.',
+  know: null,
   parts: [
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
     { id: 'trail', label: 'way of the limb', look: 'line', colour: 'sample' },
@@ -51,71 +115,10 @@ export const jointsThatKnowEachOther: Chapter = {
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
     { title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' },
   ],
-  terms: ['hinge', 'interval', 'ball joint', 'saddle', 'degrees of freedom', 'tied'],
+  terms: ['hinge', 'interval', 'ball joint', 'degrees of freedom', 'tied'],
   figure: { main: 'character', inset: 'space', Strip: PairPlot, isStripTall: true },
   settings: {},
   borrowsJoint: true,
   plays: true,
-  controls: [
-    {
-      knob: 'kind',
-      label: 'Joint',
-      initial: 'hinge',
-      choices: [
-        { value: 'this', label: 'Mine' },
-        { value: 'hinge', label: 'A hinge' },
-        { value: 'ball', label: 'A ball' },
-      ],
-    },
-    {
-      knob: 'with',
-      part: 'pairs',
-      label: 'Beside',
-      initial: 'above',
-      choices: [
-        { value: 'above', label: 'The one above' },
-        { value: 'below', label: 'The one below' },
-        { value: 'twin', label: 'Its twin' },
-      ],
-    },
-    { action: 'ties', label: 'Learn what is tied' },
-  ],
   apply: ({ state, knobs }) => stageJoint(jointOfKind(state, String(knobs.kind))),
-  readings: [
-    {
-      label: 'kind, and degrees of freedom',
-      part: 'hinge',
-      read: (now) => {
-        const type = typeNow(now);
-        if (!type) return '…';
-        const { kind, degreesOfFreedom: freedom } = type;
-        return kind === 'hinge' ? `hinge, ${freedom}` : `${KINDS[freedom]}, ${freedom}`;
-      },
-    },
-    {
-      label: 'from end to end',
-      part: 'hinge',
-      read: (now) => {
-        const interval = typeNow(now)?.interval;
-        return interval ? degrees(interval[1] - interval[0]) : 'no one angle';
-      },
-    },
-    {
-      label: 'how much both move as one',
-      part: 'pairs',
-      read: (now) => pairNow(now).together.toFixed(2).replace('-', '−'),
-    },
-    {
-      label: 'pairs tied in this clip',
-      read: ({
-        state: {
-          work: { ties },
-        },
-      }) => {
-        if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
-        const share = lookedThrough();
-        return share === null ? 'not asked' : `${percent(share)} %`;
-      },
-    },
-  ],
 };

@@ -3,12 +3,15 @@ import * as THREE from 'three';
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { limbChain } from '../../drawing/limb';
 import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
 import { turnFromReference } from '../measure';
+import { learnView } from '../learn-view';
 import { keptFor, readNow } from '../now';
+import { straightLimb } from './straight-limb';
+import { tint } from './tints';
 
 /** Of the drawn arc. */
 const PIECES = 48;
@@ -25,30 +28,22 @@ export function AxisFigure() {
   return figure ? <primitive object={figure.object} /> : null;
 }
 
-/** m, in the joint's frame: from it to the end of its limb, as that lies at rest. */
-const endOf = keptFor(({ skeleton }: Clip) => (joint: number): Vec3 => {
-  const { offsets } = skeleton;
-  const chain = limbChain(skeleton, joint);
-  const end: Vec3 = [0, 0, 0];
-  for (const j of chain.slice(chain.indexOf(joint) + 1)) {
-    for (let k = 0; k < 3; k++) end[k] += offsets[3 * j + k];
-  }
-  // The last of a limb goes on as the bone before it.
-  if (Math.hypot(...end) < 1e-3) for (let k = 0; k < 3; k++) end[k] = offsets[3 * joint + k];
-  return end;
-});
+/** m, in the joint's frame: from it to the end of its limb, stretched out. */
+const endOf = keptFor(({ skeleton }: Clip) => (joint: number): Vec3 => straightLimb(skeleton, joint).end);
 
 function createAxisFigure() {
   const axis = createLines({ width: 2.4, depthTest: false }, [], 1);
-  const arm = createLines({ width: 2.2, depthTest: false }, [], 1);
   const rest = createLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] }, [], 1);
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
   axis.object.name = 'axis';
-  arm.object.name = 'arm';
+  const ring = createMarkers(2);
+  ring.object.name = 'joint';
+  const style = markerStyle(9, 0, 2.2, 1.5);
   rest.object.name = 'rest';
   arc.object.name = 'angle';
-  const object = new THREE.Group().add(rest.object, arc.object, axis.object, arm.object);
-  for (const line of [axis, arm, rest, arc]) line.object.renderOrder = 60;
+  const object = new THREE.Group().add(rest.object, arc.object, axis.object, ring.object);
+  for (const { object: part } of [axis, rest, arc, ring]) part.renderOrder = 60;
+  const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const parent: Quat = [0, 0, 0, 1];
   const held: Quat = [0, 0, 0, 1];
   const turn = new THREE.Quaternion();
@@ -63,9 +58,10 @@ function createAxisFigure() {
     object,
     setPalette(palette: ScenePalette) {
       axis.setColor(palette.axes[2]);
-      arm.setColor(palette.text);
       rest.setColor(palette.text, 0.7);
-      arc.setColor(palette.violation);
+      arc.setColor(tint('angle', palette));
+      style.ring.set(palette.text);
+      ring.setHalo(palette.background);
     },
     update({ clip, live, joint, limit }: Now) {
       object.visible = limit !== null;
@@ -79,16 +75,19 @@ function createAxisFigure() {
       // The frame that the reference stands in; the axis is the same in it and in that of the joint.
       base.fromArray(parent).multiply(turn.fromArray(limit.reference));
       bone.fromArray(endOf(clip)(joint)).applyQuaternion(base);
+      ring.begin();
+      ring.add(at.x, at.y, at.z, style);
+      ring.end();
       rest.set([...at, ...point.copy(at).add(bone)]);
+      rest.object.visible = isThere('rest');
       along.fromArray(vector).applyQuaternion(base);
       const isTurned = angle > LEAST;
-      for (const line of [axis, arc]) line.object.visible = isTurned;
+      axis.object.visible = isTurned && isThere('axis');
+      arc.object.visible = isTurned && isThere('angle');
       if (!isTurned) along.set(0, 1, 0);
       along.normalize();
       const reach = 0.62 * bone.length();
-      point.copy(at).add(last.copy(bone).applyQuaternion(turn.setFromAxisAngle(along, angle)));
-      arm.set([...at, ...point]);
-      if (!isTurned) return;
+      if (!arc.object.visible) return;
       axis.set([
         ...point.copy(at).addScaledVector(along, -0.4 * reach),
         ...last.copy(at).addScaledVector(along, reach),
@@ -109,7 +108,7 @@ function createAxisFigure() {
       arc.set(segments);
     },
     dispose() {
-      for (const line of [axis, arm, rest, arc]) line.dispose();
+      for (const line of [axis, rest, arc, ring]) line.dispose();
     },
   };
 }

@@ -59,8 +59,8 @@ function shortVectors(clip: Clip, cloud: JointCloud): Float32Array {
   );
 }
 
-/** Of the 9×9×9 points that are looked at, as many as can be lost at a pole. */
-const MOST_LOCKED = 9 * 9 * 9;
+/** Of the 11×11×11 points that are looked at, as many as can be lost at poles. */
+const MOST_LOCKED = 11 * 11 * 11;
 /** Of lines that are farthest from the eye; a light background outshines more. */
 const LEAST_SHADE = { dark: 0.22, light: 0.6 };
 

@@ -7,7 +7,7 @@ import type { GripPlace } from '../../stage/grip';
 import { OrbitView } from '../../stage/OrbitView';
 import { usePalette } from '../../stage/scene-palettes';
 import { createLook, useFraming, useTaker, useView, type ViewScene } from '../../stage/view';
-import { useChapterHere } from '../learn-view';
+import { useBeatHere } from '../learn-view';
 import { Pointing, Spotlight } from '../Spotlight';
 
 /** A scene of a chapter's own. */
@@ -53,7 +53,7 @@ export function SceneView<S extends FigureScene>({
   children,
   ...rest
 }: SceneViewProps<S>) {
-  const chapter = useChapterHere();
+  const open = useBeatHere();
   return (
     <OrbitView
       className="view figure-view"
@@ -63,13 +63,13 @@ export function SceneView<S extends FigureScene>({
       lens={up ? { ...LENS, up } : LENS}
       canZoom={false}
       // What stands in a corner is drawn over what fills the figure.
-      index={chapter?.figure.main !== 'own' ? 2 : 1}
+      index={open?.figure.main !== 'own' ? 2 : 1}
       avoidsCorner
       over={children}
     >
       <Figure {...rest} />
-      {chapter && <Pointing parts={chapter.parts} />}
-      {chapter && <Spotlight parts={chapter.parts} />}
+      {open && <Pointing parts={open.parts} />}
+      {open && <Spotlight parts={open.parts} />}
     </OrbitView>
   );
 }

@@ -5,7 +5,7 @@ import { requestFrame } from '../../../state/frame/playback';
 import { LimitPicture } from '../../drawing/LimitPicture';
 import { useExport } from '../../drawing/use-export';
 import { useLimber } from '../../ui/use-limber';
-import { learnView, useChapterHere } from '../learn-view';
+import { learnView, useBeatHere } from '../learn-view';
 import { Pointing, Spotlight } from '../Spotlight';
 import { useKnob } from '../use-knob';
 
@@ -25,11 +25,11 @@ export function TargetFigure() {
     learnView.setState({ loss: own?.loss ?? (found.state === 'running' ? '…' : '—') });
     requestFrame();
   }, [own, found.state]);
-  const chapter = useChapterHere();
+  const open = useBeatHere();
   return (
     <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false}>
-      {chapter && <Pointing parts={chapter.parts} />}
-      {chapter && <Spotlight parts={chapter.parts} />}
+      {open && <Pointing parts={open.parts} />}
+      {open && <Spotlight parts={open.parts} />}
     </LimitPicture>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEGREE } from '../../../core/math';
-import { chartGrid, stretchAt } from './chart-grid';
+import { chartGrid, LOCKED, stretchAt } from './chart-grid';
 
 test('the exponential map is its own grid: straight lines', () => {
   const { lines } = chartGrid('exponential-map', 1);
@@ -52,4 +52,29 @@ test('corners outside the ball of the quaternion vector are no gimbal lock: they
   expect(chartGrid('quaternion-vector', 60 * DEGREE).isCut).toBe(false);
   // Half a turn about each axis: the exponential map goes on there, by its longer vectors.
   expect(chartGrid('exponential-map', 110 * DEGREE).isCut).toBe(false);
+});
+
+/** The least true room of a chart in a cube of half width `reach`, by its closed form. */
+const LEAST = {
+  'euler-zyz': (reach: number) => (reach >= Math.PI / 2 ? 0 : Math.cos(reach)),
+  'euler-zyz-published': () => 0,
+  'exponential-map': (reach: number) => {
+    const angle = reach * Math.sqrt(3);
+    return ((2 * Math.sin(angle / 2)) / angle) ** 2;
+  },
+  'swing-twist': (reach: number) => {
+    const swing = reach * Math.SQRT2;
+    return Math.sin(swing) / swing;
+  },
+} as const;
+
+test('the least room, and whether an axis is lost, is what the closed form says, over all the reach that can be set', () => {
+  for (const [chart, least] of Object.entries(LEAST)) {
+    for (let reach = 20; reach <= 110; reach += 5) {
+      const { stretch, locked } = chartGrid(chart as keyof typeof LEAST, reach * DEGREE);
+      const exact = least(reach * DEGREE);
+      expect(Math.abs(stretch[0] - exact), `${chart} ±${reach}°`).toBeLessThan(1e-4);
+      expect(locked.length > 0, `${chart} ±${reach}°`).toBe(exact < LOCKED);
+    }
+  }
 });

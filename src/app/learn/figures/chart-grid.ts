@@ -15,7 +15,7 @@ export interface ChartGrid {
 }
 
 /** Less true volume than this share of the chart's: turning one of its three numbers does next to nothing. */
-export const LOCKED = 0.02;
+export const LOCKED = 1e-3;
 
 /** Chart units: half the step of a numerical derivative. */
 const H = 1e-5;
@@ -30,11 +30,11 @@ export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
   let [least, most] = [Infinity, 0];
   const locked: number[] = [];
   let isCut = false;
-  const at = (i: number) => -reach + (2 * reach * i) / (2 * (LINES - 1));
-  for (let i = 0; i < 2 * LINES - 1; i++) {
-    for (let j = 0; j < 2 * LINES - 1; j++) {
-      for (let k = 0; k < 2 * LINES - 1; k++) {
-        const point: Vec3 = [at(i), at(j), at(k)];
+  const places = placesWithin(reach);
+  for (const x of places) {
+    for (const y of places) {
+      for (const z of places) {
+        const point: Vec3 = [x, y, z];
         if (isOutside(chart, point)) {
           isCut = true;
           continue;
@@ -47,6 +47,13 @@ export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
     }
   }
   return { lines, stretch: [least, most], locked: new Float32Array(locked), isCut };
+}
+
+/** Where a grid is looked at along each axis: evenly, and at a quarter turn, for that is where Euler angles may lose an axis. */
+function placesWithin(reach: number): number[] {
+  const even = Array.from({ length: 2 * LINES - 1 }, (_, i) => -reach + (reach * i) / (LINES - 1));
+  const quarter = Math.PI / 2;
+  return reach < quarter ? even : [...even, -quarter, quarter];
 }
 
 function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array {

@@ -1,0 +1,186 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { DEGREE } from '../../../core/math';
+import { type Knob, store } from '../../../state/store';
+import { rayAt } from '../../stage/drag-space';
+import { glideTime } from '../../stage/glide';
+import type { GripPlace } from '../../stage/grip';
+import { createLabel, project } from '../../stage/label';
+import { OrbitView } from '../../stage/OrbitView';
+import { createLook, useFraming, useTaker, useView, useWords, type ViewScene } from '../../stage/view';
+import { useLimber } from '../../ui/use-limber';
+import { learnView, useBeatHere } from '../learn-view';
+import { Pointing, Spotlight } from '../Spotlight';
+import { createEased } from './eased';
+
+/** A word that stands at a point of the scene. */
+export interface Word {
+  at: Readonly<Vec3>;
+  /** CSS pixels from there to its middle. */
+  by?: readonly [x: number, y: number];
+  text: string;
+  /** The token of its colour, without dashes. */
+  colour: string;
+  /** 0 to 1: words that are not quite there yet are not seen. */
+  there?: number;
+  isSmall?: boolean;
+}
+
+/** What a scene of beats is drawn from, in each frame. */
+export interface Moment {
+  camera: THREE.PerspectiveCamera;
+  /** CSS pixels of the view. */
+  width: number;
+  height: number;
+  knobs: Readonly<Record<string, Knob>>;
+  /** How much each part of the figure is there, by its id: 0 to 1, and on its way between them. */
+  there: Readonly<Record<string, number>>;
+  /** The numbers of the beat, on their way. */
+  scene: Readonly<Record<string, number>>;
+}
+
+/** A scene of a chapter's own that goes from beat to beat. */
+export interface BeatScene extends ViewScene {
+  /** Draws the moment; returns the words in it. */
+  draw(moment: Moment): readonly Word[];
+}
+
+/** From where a view looks: ° round and above the front, and the radius of what it has in view. */
+interface Aim {
+  turn: number;
+  rise: number;
+  radius: number;
+  at?: Readonly<Vec3>;
+}
+
+interface BeatViewProps {
+  create: () => BeatScene;
+  /** Where the camera stands at the numbers of a beat. */
+  aim: (scene: Readonly<Record<string, number>>) => Aim;
+  label: string;
+  index?: number;
+  /** The pointer is pressed and drawn over the view: as a ray. Returns whether it takes hold of something; the camera turns where not. */
+  onDrag?: (ray: THREE.Ray, isFirst: boolean) => boolean;
+}
+
+const FOV = 26;
+const LENS = {
+  fov: FOV,
+  near: 0.05,
+  far: 200,
+  up: [0, 1, 0],
+  minDistance: 0,
+  maxDistance: Number.POSITIVE_INFINITY,
+  maxPolarAngle: Math.PI,
+} as const;
+
+/** A view of a scene that glides from beat to beat. y is up, the first look is along −z. */
+export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
+  const open = useBeatHere();
+  return (
+    <OrbitView
+      className="view figure-view"
+      create={create}
+      takers="figure"
+      label={label}
+      lens={LENS}
+      canZoom={false}
+      index={index}
+    >
+      <Inside {...rest} />
+      {open && <Pointing parts={open.parts} />}
+      {open && <Spotlight parts={open.parts} />}
+    </OrbitView>
+  );
+}
+
+function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index'>) {
+  const { scene } = useView<BeatScene>();
+  const look = useMemo(createLook, []);
+  const [eased] = useState(createEased);
+  const invalidate = useThree((state) => state.invalidate);
+  const words = useWords(createWords);
+  const knobs = useLimber((state) => state.knobs);
+  const open = useBeatHere();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn hangs on these
+  useEffect(() => {
+    invalidate();
+  }, [knobs, open, invalidate]);
+  // A beat looks from where it wants to, and then the reader may look from elsewhere.
+  useEffect(() => look.reset(), [look, open]);
+  useTaker('aim', onDrag ? { take: (place) => drag(place, onDrag) } : null);
+  const isGoing = useRef(true);
+  useFraming({
+    look,
+    update({ camera, target, width, height, right }, delta) {
+      const { beat } = learnView.getState();
+      if (!beat) return null;
+      const there = Object.fromEntries(beat.parts.map(({ id }) => [`part ${id}`, 1]));
+      const isMoving = eased.step({ ...beat.scene, ...there }, glideTime(delta, false));
+      if (look.isFresh) isGoing.current = true;
+      if (isGoing.current) {
+        const { turn, rise, radius, at = [0, 0, 0] } = aim(eased.now);
+        const fit = Math.min(1, (width - right) / height);
+        const away = radius / Math.sin(Math.atan(Math.tan((FOV / 2) * DEGREE) * fit));
+        const level = away * Math.cos(rise * DEGREE);
+        target.fromArray(at);
+        camera.position
+          .set(level * Math.sin(turn * DEGREE), away * Math.sin(rise * DEGREE), level * Math.cos(turn * DEGREE))
+          .add(target);
+      }
+      look.begin();
+      if (!isMoving) isGoing.current = false;
+      return isMoving;
+    },
+    settle({ camera, width, height }) {
+      const there = Object.fromEntries(
+        Object.entries(eased.now).flatMap(([name, value]) =>
+          name.startsWith('part ') ? [[name.slice(5), value]] : [],
+        ),
+      );
+      const { knobs: set } = store.getState();
+      const said = scene.draw({ camera, width, height, knobs: set, there, scene: eased.now });
+      words.current?.say(said, camera, width, height);
+    },
+  });
+  return null;
+}
+
+function drag(place: GripPlace, onDrag: NonNullable<BeatViewProps['onDrag']>) {
+  if (!onDrag(rayAt(place), true)) return null;
+  return { isStep: false, move: (event: PointerEvent) => void onDrag(rayAt(place.after(event)), false) };
+}
+
+/** Words over a view, as many as a frame says. */
+function createWords(overlay: HTMLElement) {
+  const labels: ReturnType<typeof createLabel>[] = [];
+  return {
+    say(words: readonly Word[], camera: THREE.Camera, width: number, height: number) {
+      const seen = words.filter(({ there = 1 }) => there > 0.5);
+      while (labels.length < seen.length) labels.push(createLabel(overlay, ''));
+      labels.forEach((label, i) => {
+        const word = seen[i];
+        if (!word) {
+          label.hide();
+          return;
+        }
+        const { at, by = [0, 0], text, colour, isSmall } = word;
+        const { x, y } = project(camera, width, height, at[0], at[1], at[2]);
+        label.setClass(`beat-word is-${colour}${isSmall ? ' is-small' : ''}`);
+        label.setText(text);
+        label.place(x + by[0], y + by[1]);
+      });
+    },
+    remove() {
+      for (const label of labels) label.remove();
+    },
+  };
+}
+
+/** Where a ray meets the plane z = 0; null where it runs along it. */
+export function onFront(ray: THREE.Ray): Vec3 | null {
+  const at = ray.intersectPlane(new THREE.Plane(new THREE.Vector3(0, 0, 1), 0), new THREE.Vector3());
+  return at && [at.x, at.y, at.z];
+}

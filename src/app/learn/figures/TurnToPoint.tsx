@@ -1,0 +1,307 @@
+import * as THREE from 'three';
+import type { Quat, Vec3 } from '../../../core';
+import { cross, DEGREE, plus, rotationFromVector, times, unit } from '../../../core/math';
+import { circleSegments } from '../../../three/circle';
+import { createLines, type Lines } from '../../../three/lines';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import type { ScenePalette } from '../../../three/palette';
+import { createRimShell } from '../../../three/rim-shell';
+import { setKnobs } from '../use-knob';
+import { type BeatScene, BeatView, type Moment, onFront, type Word } from './BeatView';
+import { createBooks } from './books';
+import { coverDots } from './double-cover';
+import { tint } from './tints';
+import { turnArc } from './turn-arc';
+
+/** Radius of the ball of all rotations: half a turn is 1. */
+const HALF_TURN = 180;
+
+/** Unit: lying in the picture at first, and tipped towards the eye; ° both. */
+export function axisOf(azimuth: number, tip: number): Vec3 {
+  const level = Math.cos(tip * DEGREE);
+  return [level * Math.cos(azimuth * DEGREE), level * Math.sin(azimuth * DEGREE), Math.sin(tip * DEGREE)];
+}
+
+const turnOf = (axis: Readonly<Vec3>, degrees: number): Quat => rotationFromVector(times(axis, degrees * DEGREE));
+
+interface Turned {
+  axis: Vec3;
+  /** °, 0 to 720. */
+  angle: number;
+}
+
+const turnedIn = ({ knobs }: Moment): Turned => ({
+  axis: axisOf(Number(knobs.azimuth), Number(knobs.tip)),
+  angle: Number(knobs.turn),
+});
+
+/** A book that is turned, and beside it the map where each turn is a dot. */
+export function TurnToPoint() {
+  return (
+    <div className="learn-pair">
+      <BeatView
+        create={createDesk}
+        aim={({ turn = 0, rise = 0, desk = 0 }) => ({ turn: turn + desk, rise: rise + 0.6 * desk, radius: 0.98 })}
+        label="Camera on the book"
+        index={2}
+      />
+      <BeatView
+        create={createMap}
+        aim={({ turn = 0, rise = 0, radius = 1.3 }) => ({ turn, rise, radius })}
+        label="Camera on the map"
+        onDrag={dragDot}
+      />
+    </div>
+  );
+}
+
+let isDragged = false;
+
+/** In the flat disk the dot goes where the pointer is. */
+function dragDot(ray: THREE.Ray, isFirst: boolean): boolean {
+  const at = onFront(ray);
+  const flat = Math.abs(ray.direction.z) > 0.9;
+  const out = at ? Math.hypot(at[0], at[1]) : Number.POSITIVE_INFINITY;
+  if (isFirst) isDragged = flat && out < 1.1;
+  if (!at || !isDragged) return false;
+  setKnobs({
+    turn: Math.round(Math.min(1, out) * HALF_TURN),
+    azimuth: Math.atan2(at[1], at[0]) / DEGREE,
+  });
+  return true;
+}
+
+/** The book. */
+function createDesk(): BeatScene {
+  const object = new THREE.Group();
+  const book = createBooks(1, true);
+  const axis = createLines({ width: 2.4, depthTest: true }, [], 1);
+  const arc = createLines({ width: 3, depthTest: true }, [], 64);
+  const rest = createLines({ width: 1, opacity: 0.55, dash: [0.05, 0.04] }, boxEdges());
+  axis.object.name = 'axis';
+  arc.object.name = 'angle';
+  object.add(book.object, axis.object, arc.object, rest.object);
+  return {
+    object,
+    setPalette(palette) {
+      book.setPalette(palette);
+      axis.setColor(palette.axes[2]);
+      arc.setColor(tint('angle', palette));
+      rest.setColor(palette.line);
+    },
+    draw(moment) {
+      const { axis: a, angle } = turnedIn(moment);
+      book.begin();
+      book.add([0, 0, 0], turnOf(a, angle), 1);
+      book.end();
+      axis.set([...times(a, -0.86), ...times(a, 0.9)]);
+      const seen = angle <= 360 ? angle : angle - 360;
+      arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, 0.3, 0.74));
+      arc.object.visible = seen > 1;
+      return [];
+    },
+    dispose() {
+      for (const thing of [book, axis, arc, rest]) thing.dispose();
+    },
+  };
+}
+
+/** The edges of the book as it stood. */
+function boxEdges(): number[] {
+  return Array.from(new THREE.EdgesGeometry(new THREE.BoxGeometry(0.74, 1, 0.19)).getAttribute('position').array);
+}
+
+/** Where little books stand in the disk: six rings, six more in each. */
+function fieldPlaces(): { radius: number; azimuth: number }[] {
+  const places = [{ radius: 0, azimuth: 0 }];
+  for (let ring = 1; ring <= 6; ring++)
+    for (let i = 0; i < 6 * ring; i++) places.push({ radius: ring / 6, azimuth: (360 * i) / (6 * ring) + 60 });
+  return places;
+}
+
+const FIELD = fieldPlaces();
+/** ° between the books on the axis. */
+const BEAD = 30;
+const BEADS = 2 * (360 / BEAD) + 1;
+/** px. */
+const DOT = 7;
+
+/** The disk, the ball, and the shell around it. */
+function createMap(): BeatScene {
+  const object = new THREE.Group();
+  const disk = createRimShell(new THREE.CircleGeometry(1, 96), THREE.DoubleSide);
+  const rings = createLines({ width: 1.1 }, [1 / 3, 2 / 3, 1].flatMap((radius) => circleSegments(radius, 0, 1)));
+  const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
+  const circles = createLines({ width: 1 }, [
+    ...circleSegments(1, 0, 1),
+    ...circleSegments(1, 0, 2),
+    ...circleSegments(1, 1, 2),
+  ]);
+  const shell = createRimShell(new THREE.SphereGeometry(2, 48, 32));
+  const field = createBooks(FIELD.length, false);
+  const beads = createBooks(BEADS, false);
+  const axis = createLines({ width: 1.8 }, [], 1);
+  const arrow = createLines({ width: 5, depthTest: false }, [], 1);
+  const back = createLines({ width: 2.4, depthTest: false, dash: [0.06, 0.045] }, [], 1);
+  const dots = createMarkers(2);
+  const others = createMarkers(4);
+  const dot = markerStyle(DOT, 1, 0, 2);
+  const second = markerStyle(DOT, 1, 0, 2);
+  const around = markerStyle(17, 0, 2.6, 0);
+  const names: readonly (readonly [string, THREE.Object3D])[] = [
+    ['axis', axis.object],
+    ['angle', arrow.object],
+    ['dot', dots.object],
+    ['books', field.object],
+    ['ball', ball.object],
+    ['shell', shell.object],
+  ];
+  for (const [name, part] of names) part.name = name;
+  const other = new THREE.Group().add(back.object, others.object);
+  other.name = 'other';
+  object.add(disk.object, rings.object, ball.object, circles.object, shell.object, field.object, beads.object);
+  object.add(axis.object, arrow.object, other, dots.object);
+  disk.object.renderOrder = -6;
+  ball.object.renderOrder = -5;
+  shell.object.renderOrder = -7;
+  for (const line of [arrow, back]) line.object.renderOrder = 18;
+  others.object.renderOrder = 19;
+  dots.object.renderOrder = 20;
+  let palette: ScenePalette | null = null;
+  field.begin();
+  for (const { radius, azimuth } of FIELD) {
+    const a = axisOf(azimuth, 0);
+    field.add(times(a, radius), turnOf(a, radius * HALF_TURN), 0.115);
+  }
+  field.end();
+  const fade = (line: Lines, color: string, there: number) => {
+    line.object.visible = there > 0.02;
+    line.setColor(color, there);
+  };
+  return {
+    object,
+    setPalette(next) {
+      palette = next;
+      for (const books of [field, beads]) books.setPalette(next);
+      for (const markers of [dots, others]) markers.setHalo(next.background);
+      axis.setColor(next.axes[2]);
+      arrow.setColor(tint('angle', next));
+      dot.fill.set(next.sample);
+      second.fill.set(next.axes[0]);
+      around.ring.set(next.axes[0]);
+    },
+    draw(moment) {
+      if (!palette) return [];
+      const { there, scene, camera, width } = moment;
+      const { axis: a, angle } = turnedIn(moment);
+      const [followed, away] = coverDots(angle).map((degrees) => degrees / HALF_TURN);
+      const [flat, solid, outer] = [scene.disk ?? 0, there.ball ?? 0, there.shell ?? 0];
+      const { isDark, line, axes } = palette;
+      const grey = isDark ? '#7f93b8' : '#8fa0bd';
+      disk.object.visible = flat > 0.02;
+      disk.paint(grey, (isDark ? 0.12 : 0.16) * flat, 0);
+      fade(rings, line, 0.5 * flat);
+      ball.object.visible = solid > 0.02;
+      ball.paint(grey, 0.03 * solid, (isDark ? 0.3 : 0.36) * solid);
+      fade(circles, line, 0.34 * solid);
+      // Home again after a whole turn: the dot is then all of the shell.
+      const home = Math.max(0, 1 - Math.abs(angle - 360) / 14);
+      shell.object.visible = outer > 0.02;
+      shell.paint(axes[0], (0.015 + 0.16 * home) * outer, (0.34 + 0.3 * home) * outer);
+      field.object.visible = (there.books ?? 0) > 0.5 && flat > 0.3;
+      const reach = 1.16 + 0.96 * outer;
+      axis.set([...times(a, -reach), ...times(a, reach)]);
+      axis.object.visible = (there.axis ?? 0) > 0.1;
+      arrow.set([0, 0, 0, ...times(a, followed)]);
+      arrow.object.visible = (there.angle ?? 0) > 0.1;
+      const isDoubled = (scene.doubled ?? 0) > 0.5;
+      back.set([0, 0, 0, ...times(a, away)]);
+      back.setColor(axes[0], scene.doubled ?? 0);
+      back.object.visible = isDoubled;
+      dots.begin();
+      if ((there.dot ?? 0) > 0.1) dots.add(...times(a, followed), dot);
+      dots.end();
+      others.begin();
+      if (isDoubled) others.add(...times(a, away), second);
+      const paired = scene.paired ?? 0;
+      if (paired > 0.5) for (const sign of [-1, 1]) others.add(...times(axisOf(60, 0), sign), around);
+      others.end();
+      const eye = camera.position.toArray() as Vec3;
+      const aside = asideOf(a, eye);
+      const beaded = scene.beaded ?? 0;
+      beads.begin();
+      for (let i = 0; i < BEADS; i++) {
+        const degrees = (i - (BEADS - 1) / 2) * BEAD;
+        if (beaded < 0.1 || Math.abs(degrees) > beaded + 1) continue;
+        const place = plus(times(a, degrees / HALF_TURN), aside, 0.13 + 0.05 * outer);
+        beads.add(place, turnOf(a, degrees), 0.125 + 0.03 * outer);
+      }
+      beads.end();
+      return wordsOf({ a, angle, followed, away, reach, isDoubled, flat, outer, moment, isNarrow: width < 420 });
+    },
+    dispose() {
+      for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others]) thing.dispose();
+    },
+  };
+}
+
+/** Unit, across the axis as the eye sees it, downwards. */
+function asideOf(axis: Readonly<Vec3>, eye: Readonly<Vec3>): Vec3 {
+  const aside = unit(cross(axis, eye));
+  return aside[1] > 0 ? times(aside, -1) : aside;
+}
+
+interface Said {
+  a: Vec3;
+  angle: number;
+  /** Radii of the ball. */
+  followed: number;
+  away: number;
+  reach: number;
+  isDoubled: boolean;
+  flat: number;
+  outer: number;
+  moment: Moment;
+  isNarrow: boolean;
+}
+
+function wordsOf({ a, angle, followed, away, reach, isDoubled, flat, outer, moment, isNarrow }: Said): Word[] {
+  const { there, scene } = moment;
+  const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
+  const isField = (there.books ?? 0) > 0.5 && flat > 0.3;
+  const asks = (scene.asks ?? 0) > 0.5;
+  const end = angle <= 360 ? 1 : -1;
+  const mark = (radius: number, colour: string, there: number): Word => ({
+    at: times(up, radius),
+    by: [0, -11],
+    text: `${Math.round(radius * HALF_TURN)}°`,
+    colour,
+    there,
+    isSmall: true,
+  });
+  const isFlat = flat > 0.6 && !isField;
+  const solid = there.ball ?? 0;
+  return [
+    mark(1, 'text-2', isFlat || solid > 0.5 ? 1 : 0),
+    mark(2 / 3, 'text-3', isFlat ? 1 : 0),
+    mark(1 / 3, 'text-3', isFlat ? 1 : 0),
+    mark(2, 'axis-x', outer),
+    { at: times(a, -reach), by: [-14, 12], text: 'axis', colour: 'axis-z', there: isField ? 0 : (there.axis ?? 0) },
+    {
+      at: times(a, followed),
+      by: [end * (isNarrow ? 24 : 32), -14],
+      text: `${Math.round(Math.abs(followed) * HALF_TURN)}°`,
+      colour: 'sample',
+      there: isField || asks ? 0 : (there.dot ?? 0),
+    },
+    {
+      at: times(a, away),
+      by: [-end * (isNarrow ? 24 : 32), -14],
+      text: `${Math.round(Math.abs(away) * HALF_TURN)}°`,
+      colour: 'axis-x',
+      there: isDoubled ? 1 : 0,
+    },
+    { at: times(a, 190 / HALF_TURN), by: [20, -20], text: 'A', colour: 'text-1', there: asks ? 1 : 0 },
+    { at: times(a, -170 / HALF_TURN), by: [-14, -22], text: 'B', colour: 'text-1', there: asks ? 1 : 0 },
+  ];
+}

@@ -1,0 +1,9 @@
+/**
+ * The two dots of a turn about one axis: how far along the axis each lies, °, the one that was followed first. Both mean the same
+ * rotation; neither is farther out than 360°.
+ *
+ * @param angle ° that were turned, 0 to 720: two whole turns bring a quaternion back
+ */
+export function coverDots(angle: number): [followed: number, other: number] {
+  return angle <= 360 ? [angle, angle - 360] : [angle - 720, angle - 360];
+}
