@@ -18,6 +18,7 @@ import {
 test.use({ viewport: SMALL_DESK });
 
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 1 });
+const text = (page: Page) => page.getByRole('article');
 const tools = (page: Page) => page.getByRole('region', { name: 'Figure controls' });
 const slider = (page: Page, name: string) => tools(page).getByRole('slider', { name, exact: true });
 const choice = (page: Page, name: string) => tools(page).getByRole('radio', { name, exact: true });
@@ -48,48 +49,51 @@ async function retells(page: Page, label: string, act: () => Promise<unknown>): 
 const choosePage = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name }).check();
 
-/** Turns to a chapter by the list of chapters. */
-async function turnTo(page: Page, number: number): Promise<void> {
+/** Turns to a chapter by the list of chapters, and to one of its steps. */
+async function turnTo(page: Page, number: number, step = 1): Promise<void> {
   await choosePage(page, 'Learn');
+  await page.getByRole('button', { name: 'Chapters' }).click();
   await page
-    .getByRole('navigation', { name: 'Chapters' })
-    .getByRole('button')
+    .getByRole('menuitem')
     .nth(number - 1)
     .click();
   await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(number);
   await expect(page.getByText(`${number} of 12`)).toBeVisible();
+  if (step > 1)
+    await text(page)
+      .getByRole('button', { name: `Step ${step} of` })
+      .click();
 }
 
 test.describe('every control does what it says in chapter', () => {
   sharePage('?still=coarse&frame=560&joint=LeftArm&shape=ellipsoid&learn=1&view=bones');
 
   test('1: the axis and the angle turn the joint', async ({ page }) => {
-    await turnTo(page, 1);
+    await turnTo(page, 1, 4);
+    await text(page).getByRole('button', { name: 'It stays, and rolls' }).click();
+    await expect(text(page).getByText('Yes.')).toBeVisible();
+    await expect(told(page, 'radius of the circle')).toHaveText('0 cm');
     await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
-    await expect(told(page, 'turned')).toHaveText('57.0°');
-    await turns(page, 'asked', () => slider(page, 'Axis').fill('1'));
-    // The axis lies in the bone: all of it is twist.
-    await expect(told(page, 'about the bone')).toHaveText('−57.0°');
-    await turns(page, 'asked', () => choice(page, 'The clip').check());
+    await expect(told(page, 'angle')).toHaveText('57.0°');
+    await turns(page, 'asked', () => slider(page, 'Axis').fill('0'));
+    await expect(told(page, 'radius of the circle')).not.toHaveText('0 cm');
     // Words and picture light up each other.
     const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis' });
-    await page.getByRole('article').getByRole('button', { name: 'axis' }).hover();
+    await text(page).getByRole('button', { name: 'axis' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'angle' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('article').getByRole('button', { name: 'angle' })).toHaveClass(/is-lit/);
     await tools(page).getByRole('slider', { name: 'Axis' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('2: the turn is told in both covers', async ({ page }) => {
-    await turnTo(page, 2);
-    await expect(told(page, 'is the short way')).toHaveText('this one');
-    await turns(page, 'asked', () => slider(page, 'Angle').fill('4'));
-    await expect(told(page, 'is the short way')).toHaveText('the other');
-    await expect(told(page, 'way that was followed')).toHaveText('229°');
-    await expect(told(page, 'the other cover')).toHaveText('131°');
-    await turns(page, 'asked', () => slider(page, 'Axis').fill('1'));
+  test('2: both dots of a turn are told', async ({ page }) => {
+    await turnTo(page, 2, 5);
+    await expect(told(page, 'back home')).toHaveText('neither');
+    await slider(page, 'Turn').fill('360');
+    await expect(told(page, 'back home')).toHaveText('the book, not the dot');
+    await slider(page, 'Turn').fill('500');
+    await expect(told(page, 'the other dot')).toHaveText('140°');
   });
 
   test('3: the cloud is counted, unrolled and thinned', async ({ page }) => {
@@ -213,10 +217,10 @@ test.describe('every control does what it says in chapter', () => {
 
   test('11: kinds of joints and pairs are told', async ({ page }) => {
     await turnTo(page, 11);
-    await expect(told(page, 'kind, and degrees')).toHaveText(/^hinge/);
+    await expect(told(page, 'numbers it needs')).toHaveText('1');
     const hinge = (await snapshot(page)).joint;
     await choice(page, 'A ball').check();
-    await expect(told(page, 'kind, and degrees')).not.toHaveText(/^hinge/);
+    await expect(told(page, 'numbers it needs')).toHaveText('3');
     expect((await snapshot(page)).joint).not.toBe(hinge);
     await retells(page, 'how much both move as one', () => choice(page, 'Its twin').check());
     await expect(told(page, 'pairs tied')).toHaveText('not asked');
@@ -277,6 +281,51 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 12);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
+  });
+});
+
+test.describe('a beat', () => {
+  sharePage('?still=coarse&frame=560&learn=2&view=bones');
+  const step = (page: Page, name: string) => text(page).getByRole('button', { name });
+
+  test('is one step, by keys, dots and the wheel, and the address says which', async ({ page }) => {
+    await turnTo(page, 2);
+    await page.keyboard.press('ArrowRight');
+    await expect(text(page)).toContainText('little book');
+    expect(new URL(page.url()).searchParams.get('beat')).toBe('2');
+    // A guess is shown first.
+    await page.keyboard.press('ArrowRight');
+    await expect(text(page)).toContainText('Exactly alike. Half a turn');
+    await page.keyboard.press('ArrowRight');
+    await expect(text(page)).toContainText('swells into a ball');
+    await text(page).hover();
+    await page.mouse.wheel(0, 200);
+    await expect(text(page)).toContainText('by ten degrees more');
+    await page.goBack();
+    await expect(text(page)).toContainText('swells into a ball');
+    await page.goForward();
+    await expect(text(page)).toContainText('by ten degrees more');
+    await step(page, 'Step 1 of 5').click();
+    await page.keyboard.press('ArrowLeft');
+    await expect(heading(page)).toContainText('Whatever you did');
+    await expect(text(page)).toContainText('until it lies in the bone');
+  });
+
+  test('takes a guess by a key, and says what is so', async ({ page }) => {
+    await turnTo(page, 2, 4);
+    await expect(tools(page).getByRole('slider', { name: 'Turn' })).toHaveCount(0);
+    await page.keyboard.press('1');
+    await expect(text(page)).toContainText('Not quite. At both.');
+    await expect(tools(page).getByRole('slider', { name: 'Turn' })).toBeVisible();
+    await expect(step(page, 'At both')).toBeDisabled();
+  });
+
+  test('names only what is there', async ({ page }) => {
+    await turnTo(page, 2);
+    const key = page.getByRole('list', { name: 'Key' });
+    await expect(key.getByRole('button')).toHaveText(['axis', 'angle', 'the turn']);
+    await step(page, 'Step 5 of 5').click();
+    await expect(key.getByRole('button', { name: 'a whole turn' })).toBeVisible();
   });
 });
 

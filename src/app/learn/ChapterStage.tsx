@@ -69,7 +69,7 @@ function useOpenChapter(): OpenChapter | null {
 
 /** The beat that the settings name, or the nearest that the chapter has. */
 function useOpenBeat({ number, chapter }: OpenChapter, hasText: boolean): OpenBeat {
-  const asked = useLimber((state) => state.work.settings.beat);
+  const asked = useLimber((state) => Math.round(state.work.settings.beat));
   const { length } = chapter.beats;
   const beat = asked < 1 ? (hasText ? 1 : length) : Math.min(length, asked);
   const isGuessed = useAnswer(guessKey(number, beat)) !== undefined || !hasText;

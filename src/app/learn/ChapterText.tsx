@@ -39,9 +39,7 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
         <h1>{heading}</h1>
         <div aria-live="polite">
           <div key={open.number} className="learn-beat">
-            {beats.length > 1 && (
-              <span className="visually-hidden">{`Step ${open.number} of ${beats.length}. `}</span>
-            )}
+            {beats.length > 1 && <span className="visually-hidden">{`Step ${open.number} of ${beats.length}. `}</span>}
             {beat.text.map((paragraph) => (
               <p key={paragraph}>
                 <Prose text={paragraph} />
@@ -94,7 +92,8 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
 function GuessBox({ guess: { ask, answers, right, reply }, at }: { guess: Guess; at: string }) {
   const given = useAnswer(at);
   const isAnswered = given !== undefined;
-  const lookOf = (i: number) => (!isAnswered ? undefined : i === right ? 'is-right' : i === given ? 'is-given' : 'is-rest');
+  const lookOf = (i: number) =>
+    !isAnswered ? undefined : i === right ? 'is-right' : i === given ? 'is-given' : 'is-rest';
   return (
     <div className="learn-guess">
       <fieldset>

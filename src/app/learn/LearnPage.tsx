@@ -12,12 +12,7 @@ export function LearnPage({ layout }: { layout: Layout }) {
   const hasMotion = useHasMotion();
   useEffect(listenToAddress, []);
   if (!hasMotion) return <NothingToLearn />;
-  return (
-    <ChapterStage
-      hasInspect={!isPhone}
-      text={(lesson) => <ChapterText {...lesson} hasInspect={isPhone} />}
-    />
-  );
+  return <ChapterStage hasInspect={!isPhone} text={(lesson) => <ChapterText {...lesson} hasInspect={isPhone} />} />;
 }
 
 /** The chapters are told on a clip, and all their figures are made of its frames. */

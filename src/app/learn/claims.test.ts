@@ -30,7 +30,12 @@ const jointOf = (name: string): number => clip.skeleton.names.indexOf(name);
 const SHOULDER = jointOf('LeftArm');
 
 /** Where joint after joint of a limb lies, in the frame of its first, by adding up bones. */
-function endOfLimb(skeleton: typeof clip.skeleton, joints: readonly number[], rotations: readonly Quat[], first: Quat): Vec3 {
+function endOfLimb(
+  skeleton: typeof clip.skeleton,
+  joints: readonly number[],
+  rotations: readonly Quat[],
+  first: Quat,
+): Vec3 {
   let at: Vec3 = [0, 0, 0];
   let turn = first;
   joints.forEach((joint, i) => {
@@ -45,22 +50,25 @@ describe('a joint turns', async () => {
   const { axisAt, circleRadius } = await import('./chapters/01-a-joint-turns');
   const limbs = ['LeftArm', 'RightArm', 'LeftForeArm', 'LeftUpLeg', 'RightLeg'];
 
-  test.each(limbs)('%s: the end of the limb runs on a circle as large as is told, and stays where the axis is the bone', (name) => {
-    const joint = jointOf(name);
-    const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
-    const { joints, rotations, end } = straightLimb(clip.skeleton, joint);
-    for (let share = 0; share <= 1.001; share += 0.1) {
-      const axis = outOfCharts(limit.axes, axisAt(share));
-      const radius = circleRadius(end, share);
-      for (let angle = -170; angle <= 170; angle += 10) {
-        const turn = rotationFromVector(times(axis, angle * DEGREE));
-        const there = endOfLimb(clip.skeleton, joints, rotations, turn);
-        // A chord of the circle.
-        const chord = 2 * radius * Math.abs(Math.sin((angle * DEGREE) / 2));
-        expect(Math.abs(distance(there, end) - chord)).toBeLessThan(0.006 * length(end));
+  test.each(limbs)(
+    '%s: the end of the limb runs on a circle as large as is told, and stays where the axis is the bone',
+    (name) => {
+      const joint = jointOf(name);
+      const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
+      const { joints, rotations, end } = straightLimb(clip.skeleton, joint);
+      for (let share = 0; share <= 1.001; share += 0.1) {
+        const axis = outOfCharts(limit.axes, axisAt(share));
+        const radius = circleRadius(end, share);
+        for (let angle = -170; angle <= 170; angle += 10) {
+          const turn = rotationFromVector(times(axis, angle * DEGREE));
+          const there = endOfLimb(clip.skeleton, joints, rotations, turn);
+          // A chord of the circle.
+          const chord = 2 * radius * Math.abs(Math.sin((angle * DEGREE) / 2));
+          expect(Math.abs(distance(there, end) - chord)).toBeLessThan(0.006 * length(end));
+        }
       }
-    }
-  });
+    },
+  );
 
   test('three turns by chance come to one turn, which leaves one line alone', () => {
     for (let seed = 0; seed < 40; seed++) {
@@ -115,7 +123,8 @@ describe('bring it back inside', async () => {
       expect(violationAngle(limit, held)).toBeLessThan(1e-6);
       const [from, exact] = [asked, held].map((q) => limitVector(limit, 0, q, [0, 0, 0]));
       const swept = sweepOnce(shape.slabs, from);
-      if (!containsRotation(limit, asked)) expect(distance(from, exact)).toBeLessThanOrEqual(distance(from, swept) + 1e-6);
+      if (!containsRotation(limit, asked))
+        expect(distance(from, exact)).toBeLessThanOrEqual(distance(from, swept) + 1e-6);
     }
   });
 });

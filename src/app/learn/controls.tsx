@@ -35,11 +35,7 @@ function OneControl({ control }: { control: Control }) {
   if ('setting' in control) return <SettingField {...control} />;
   if ('knob' in control) return <KnobControl control={control} />;
   return (
-    <button
-      type="button"
-      className="button is-outlined is-small"
-      onClick={ACTIONS[control.action]}
-    >
+    <button type="button" className="button is-outlined is-small" onClick={ACTIONS[control.action]}>
       {control.label}
     </button>
   );

@@ -23,9 +23,11 @@ describe('url', () => {
           expect(read).toMatchObject({ joint, frame, models, clips });
           for (const key of settingKeys) {
             const value = settings[key];
-            // A chapter is told of on its own page alone, and a whole number.
-            if (key === 'learn') {
-              expect(read.settings.learn).toBe(settings.page === 'learn' ? Math.round(settings.learn) : 1);
+            // A chapter and its step are told of on their own page alone, and are whole numbers.
+            if (key === 'learn' || key === 'beat') {
+              expect(read.settings[key]).toBe(
+                settings.page === 'learn' ? Math.round(settings[key]) : defaultSettings[key],
+              );
             } else if (typeof value === 'number') expect(read.settings[key] as number).toBeCloseTo(value, 5);
             else expect(read.settings[key]).toBe(value);
           }

@@ -109,7 +109,8 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
 
 function parse(key: SettingKey, text: string): unknown {
   const { kind } = settingTable[key];
-  if (kind === 'number') return text.trim() === '' ? null : key === 'learn' || key === 'beat' ? Math.round(Number(text)) : Number(text);
+  if (kind === 'number')
+    return text.trim() === '' ? null : key === 'learn' || key === 'beat' ? Math.round(Number(text)) : Number(text);
   if (kind === 'switch') return text === 'true' ? true : text === 'false' ? false : null;
   return text;
 }

@@ -75,11 +75,16 @@ export const whichLimitToTrust: Chapter = {
           part: 'learned',
           read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
         },
-        { label: 'the worst is beyond by', part: 'stopped', read: (now) => told(now, ({ worst }) => degrees(worst, 1)) },
+        {
+          label: 'the worst is beyond by',
+          part: 'stopped',
+          read: (now) => told(now, ({ worst }) => degrees(worst, 1)),
+        },
         {
           label: 'the room the samples take',
           part: 'learned',
-          read: (now) => told(now, ({ limit }) => (now.cloud ? timesIn(roomOf(now.clip, now.cloud, limit, null)) : '…')),
+          read: (now) =>
+            told(now, ({ limit }) => (now.cloud ? timesIn(roomOf(now.clip, now.cloud, limit, null)) : '…')),
         },
       ],
     },

@@ -17,7 +17,7 @@ function jointOfKind({ fit, clip, work: { selectedJoint } }: LimberState, kind: 
   let best = selectedJoint;
   let most = 0;
   fit.types.forEach((type, joint) => {
-    const isIt = kind === 'hinge' ? type?.kind === 'hinge' : type?.kind === 'ball';
+    const isIt = type?.degreesOfFreedom === (kind === 'hinge' ? 1 : 3);
     if (!isIt || isFree({ clip, fit }, joint) || type.sigmas[0] <= most) return;
     best = joint;
     most = type.sigmas[0];

@@ -68,7 +68,11 @@ export const takeItWithYou: Chapter = {
         { label: 'of the clip’s frames stopped', part: 'engine', read: () => share('rejected') },
         { label: 'of its room wrongly let in', part: 'engine', read: () => share('wronglyAdmitted') },
         { label: 'of the limit’s room lost', part: 'learned', read: () => share('lost') },
-        { label: 'numbers in your own limit', part: 'learned', read: ({ limit }) => count(limit ? numbersOf(limit) : 0) },
+        {
+          label: 'numbers in your own limit',
+          part: 'learned',
+          read: ({ limit }) => count(limit ? numbersOf(limit) : 0),
+        },
       ],
     },
   ],

@@ -7,8 +7,8 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
-import { turnFromReference } from '../measure';
 import { learnView } from '../learn-view';
+import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
 import { straightLimb } from './straight-limb';
 import { tint } from './tints';
@@ -29,7 +29,11 @@ export function AxisFigure() {
 }
 
 /** m, in the joint's frame: from it to the end of its limb, stretched out. */
-const endOf = keptFor(({ skeleton }: Clip) => (joint: number): Vec3 => straightLimb(skeleton, joint).end);
+const endOf = keptFor(
+  ({ skeleton }: Clip) =>
+    (joint: number): Vec3 =>
+      straightLimb(skeleton, joint).end,
+);
 
 function createAxisFigure() {
   const axis = createLines({ width: 2.4, depthTest: false }, [], 1);

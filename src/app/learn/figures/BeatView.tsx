@@ -109,6 +109,7 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
     invalidate();
   }, [knobs, open, invalidate]);
   // A beat looks from where it wants to, and then the reader may look from elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat looks anew
   useEffect(() => look.reset(), [look, open]);
   useTaker('aim', onDrag ? { take: (place) => drag(place, onDrag) } : null);
   const isGoing = useRef(true);

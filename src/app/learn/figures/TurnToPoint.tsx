@@ -130,7 +130,10 @@ const DOT = 7;
 function createMap(): BeatScene {
   const object = new THREE.Group();
   const disk = createRimShell(new THREE.CircleGeometry(1, 96), THREE.DoubleSide);
-  const rings = createLines({ width: 1.1 }, [1 / 3, 2 / 3, 1].flatMap((radius) => circleSegments(radius, 0, 1)));
+  const rings = createLines(
+    { width: 1.1 },
+    [1 / 3, 2 / 3, 1].flatMap((radius) => circleSegments(radius, 0, 1)),
+  );
   const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   const circles = createLines({ width: 1 }, [
     ...circleSegments(1, 0, 1),
@@ -240,7 +243,8 @@ function createMap(): BeatScene {
       return wordsOf({ a, angle, followed, away, reach, isDoubled, flat, outer, moment, isNarrow: width < 420 });
     },
     dispose() {
-      for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others]) thing.dispose();
+      for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others])
+        thing.dispose();
     },
   };
 }

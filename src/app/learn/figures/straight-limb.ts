@@ -27,5 +27,12 @@ export function straightLimb(skeleton: Skeleton, joint: number): StraightLimb {
     before = now;
     return local;
   });
-  return { joints, rotations, end: times(along, bones.reduce((sum, bone) => sum + length(bone), 0)) };
+  return {
+    joints,
+    rotations,
+    end: times(
+      along,
+      bones.reduce((sum, bone) => sum + length(bone), 0),
+    ),
+  };
 }
