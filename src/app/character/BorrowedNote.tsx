@@ -29,7 +29,7 @@ export function BorrowedNote() {
   ];
   const names = shownNames(clip.skeleton.names);
   return (
-    <div className="borrowed floating" role="status" aria-label="Limits of a file">
+    <div className="borrowed" role="status" aria-label="Limits of a file">
       <p>
         Held by <b>{borrowed.name}</b>
         {borrowed.clips.length > 0 && borrowed.clips[0] !== borrowed.name && (

@@ -18,7 +18,7 @@ export function PeopleNote({ isOpen }: { isOpen: boolean }) {
   const isHuman = rolesOf(clip).kind === 'human';
   const hasLimits = names.some((_, joint) => !isFree({ clip, fit }, joint));
   return (
-    <div className="borrowed floating" role="status" aria-label="Limits of people">
+    <div className="borrowed" role="status" aria-label="Limits of people">
       <details open={isOpen}>
         <summary>
           {hasLimits ? (

@@ -18,8 +18,10 @@ interface TurnFieldProps {
 export function TurnField({ axis, part, element, put, move, touch }: TurnFieldProps) {
   const id = useId();
   const { name } = part.positive;
-  // Of two words, on a phone, the beginnings: "Int. rot."
-  const shown = isSmall(useLayout()) && name.includes(' ') ? name.replace(/(\w{3})\w{3,}/g, '$1.') : name;
+  const layout = useLayout();
+  // Of two words, where there is little room, the beginnings: "Int. rot."
+  const shown =
+    (isSmall(layout) || layout === 'narrow') && name.includes(' ') ? name.replace(/(\w{3})\w{3,}/g, '$1.') : name;
   const take = (field: HTMLInputElement) => {
     const { shown } = field.dataset;
     const angle = field.value === shown ? null : readAngle(field.value);

@@ -27,14 +27,14 @@ export function PossiblePanel() {
     if (clip && !store.getState().checked) void checkPossible();
   }, [clip, key]);
   return (
-    <aside className="possible aside is-docked floating" aria-labelledby="possible-title">
+    <aside className="possible aside floating" aria-labelledby="possible-title">
       <div className="sheet-head row">
         <h2 id="possible-title">Is this clip possible?</h2>
         <div className="spacer" />
         <SettingField setting="profile" label="For" isList />
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
-      <div className="possible-inside">{checked ? <Findings checked={checked} /> : <Checking />}</div>
+      <div className="aside-inside">{checked ? <Findings checked={checked} /> : <Checking />}</div>
     </aside>
   );
 }

@@ -26,7 +26,7 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
       <div className="drawer-head row">
         <button type="button" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
           <Icon name="sliders" size={14} />
-          Limit settings
+          <span>Limit settings</span>
           <Icon name={isOpen ? 'down' : 'right'} size={14} />
         </button>
         {/* Whether the drawer is open or not: with and without limits is the comparison that matters most. */}

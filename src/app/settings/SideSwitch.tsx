@@ -47,11 +47,13 @@ export function SideSwitch() {
         <h2 id="side-title">What happens past 180°? · {name}</h2>
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
-      {limit && !isRoot ? (
-        <Sweep key={joint} joint={joint} limit={limit} />
-      ) : (
-        <p className="quiet">{isRoot ? 'The root is not limited: choose another joint.' : 'No limits yet.'}</p>
-      )}
+      <div className="aside-inside">
+        {limit && !isRoot ? (
+          <Sweep key={joint} joint={joint} limit={limit} />
+        ) : (
+          <p className="quiet">{isRoot ? 'The root is not limited: choose another joint.' : 'No limits yet.'}</p>
+        )}
+      </div>
     </aside>
   );
 }

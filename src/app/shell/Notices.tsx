@@ -1,29 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fetchPart } from '../../state/fetch-part';
 import { dismissNotice, takeAction } from '../../state/notices';
 import type { Job, Notice } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { openFileDialog } from '../page/open-dialog';
+import { shownView } from '../stage/shown-views';
 import { timeLeft } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useDelayed } from '../ui/use-delayed';
 import { useLimber } from '../ui/use-limber';
+import { useSize } from '../ui/use-size';
 import type { ShownLine } from './lines-around';
 
 /** ms: what is merely told goes by itself; errors stay until they are dismissed. */
 const READING_TIME = 6000;
 
-/** Bottom right: what is under way, and what went wrong with its remedy. */
+/** Below the joints or the body: what is under way, and what went wrong with its remedy. */
 export function Notices() {
   const notices = useLimber((state) => state.notices);
   const card = (notice: Notice) => <NoticeCard key={notice.id} notice={notice} />;
+  const list = useRef<HTMLDivElement>(null!);
+  // Whoever stands above it ends there.
+  const { height } = useSize(list);
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--notices-height', `${height}px`);
+    shownView('character')?.invalidate();
+  }, [height]);
   return (
-    <div className="notices">
-      <JobCard />
-      <div aria-live="polite">{notices.filter(({ kind }) => kind !== 'error').map(card)}</div>
-      <div role="alert" aria-atomic="false">
-        {notices.filter(({ kind }) => kind === 'error').map(card)}
+    <div ref={list} className="notices">
+      <div className="notices-list">
+        <JobCard />
+        <div aria-live="polite">{notices.filter(({ kind }) => kind !== 'error').map(card)}</div>
+        <div role="alert" aria-atomic="false">
+          {notices.filter(({ kind }) => kind === 'error').map(card)}
+        </div>
       </div>
     </div>
   );
@@ -45,7 +56,7 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
   const elapsed = (performance.now() - begun.current.time) / 1000;
   const left = progress === null ? '' : timeLeft(elapsed, progress - begun.current.progress, 1 - progress);
   return (
-    <section className="notice floating is-job" aria-label={label}>
+    <section className="notice is-job" aria-label={label}>
       <div className="notice-row row">
         <strong>{label}</strong>
         {isByJoint && <span className="quiet cut">{clip?.name}</span>}
@@ -95,9 +106,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer);
   }, [id, kind, decline]);
   return (
-    <div className={`notice floating is-${kind}`}>
+    <div className={`notice is-${kind}`}>
       <span className="notice-icon">
-        <Icon name={kind === 'info' ? 'info' : 'alert'} size={18} />
+        <Icon name={kind === 'info' ? 'info' : 'alert'} size={16} />
       </span>
       <div className="notice-text">
         <strong>{title}</strong>

@@ -1,4 +1,6 @@
-import type { FunctionComponent } from 'react';
+import { type FunctionComponent, useEffect } from 'react';
+import { setSetting } from '../../state/actions';
+import { store } from '../../state/store';
 import { type PanelName, useViewState } from '../page/view-state';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
@@ -27,16 +29,19 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   ties: lazyRoom('The panel of ties', () => import('../ties/TiesPanel'), 'TiesPanel', placeless),
 };
 
-/** Panels in the place of the small plots. */
-const DOCKED: readonly PanelName[] = ['ties', 'possible'];
+/** Panels that stay open beside the work, in the place of the small plots: on the page that has these. */
+const ASIDES: readonly (PanelName | null)[] = ['ties', 'possible', 'names', 'carried', 'side-switch'];
 
 /** The panel that is open; null where there is none. */
 export function Panels() {
   const name = useViewState(({ panel }) => panel);
-  const isExport = useLimber(({ work }) => work.settings.page === 'export');
-  if (name === null || name === 'tree' || name === 'settings') return null;
-  // The page of exports has no place for what is docked: it would lie over the page's own buttons.
-  if (isExport && DOCKED.includes(name)) return null;
+  const hasAsides = useLimber(({ work }) => work.settings.page === 'inspect');
+  const isAside = ASIDES.includes(name);
+  // Whoever asks for a panel elsewhere is brought to its place; whoever leaves the place finds the panel there again.
+  useEffect(() => {
+    if (isAside && store.getState().work.settings.page !== 'inspect') setSetting('page', 'inspect');
+  }, [isAside]);
+  if (name === null || name === 'tree' || name === 'settings' || (isAside && !hasAsides)) return null;
   const Panel = panels[name];
   return <Panel />;
 }

@@ -67,6 +67,8 @@ export function startNudges(): () => void {
   const look = () => {
     const wanted = preferences.getState();
     const state = store.getState();
+    // A chapter tells its own things.
+    if (state.work.settings.page === 'learn') return;
     for (const { preference, isDue, title, detail, action } of nudges) {
       if (!wanted[preference] || !isDue(state)) continue;
       setPreference(preference, false);

@@ -37,14 +37,14 @@ export function TiesPanel() {
   const borrowed = useLimber((state) => state.work.borrowed);
   const hasPeople = useLimber(({ fit }) => (fit?.ties?.length ?? 0) > 0);
   return (
-    <aside className="ties aside is-docked floating" aria-labelledby="ties-title">
+    <aside className="ties aside floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
         <h2 id="ties-title">Ties between joints</h2>
         <div className="spacer" />
         {(ties || borrowed?.ties || hasPeople) && <SettingField setting="ties" label="Hold" />}
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
-      <div className="ties-inside">
+      <div className="ties-inside aside-inside">
         {borrowed ? (
           <p className="prose">
             {borrowed.ties?.length
