@@ -48,6 +48,7 @@ export function buildRig(loaded: LoadedScene, options: BvhOptions = {}): Rig {
     scene.updateMatrixWorld(true);
   }
   const stance = stanceOf(nodes);
+  const scales = nodes.joints.map(({ scale }) => scale.clone());
   const residues = stance.worlds.map((world, j) => rigid(placeOf(world), stance.turns[j]).invert().multiply(world));
   noteResidues(residues, notes);
   const names = uniqueNames(nodes.joints.map((node, j) => nameOf(node) || `joint ${j}`));
@@ -66,7 +67,7 @@ export function buildRig(loaded: LoadedScene, options: BvhOptions = {}): Rig {
   const scaled = matrixOf({ turn: new Quaternion(), scale: upright.scale });
   for (const residue of residues) residue.premultiply(scaled);
   const { joints, meshes } = nodes;
-  return { loaded, skeleton, roles, joints, meshes, holds, residues, upright, notes };
+  return { loaded, skeleton, roles, joints, meshes, holds, residues, scales, upright, notes };
 }
 
 /** Where a joint is flat, as by a scale of zero, it turns with its parent. */

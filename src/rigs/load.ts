@@ -16,6 +16,8 @@ export interface LoadedScene {
   /** What a VRM calls its bones, by node; empty for all else. */
   humanBones: ReadonlyMap<Object3D, string>;
   skinBones: readonly SkinBone[];
+  /** The index of each node in a glTF file; empty for FBX. */
+  nodeIndices: ReadonlyMap<Object3D, number>;
   /** m: how long one unit is, where the file says so (FBX). */
   unit: number | null;
   looks: Looks;

@@ -15,6 +15,8 @@ import { turnOf } from './turn-of';
 
 /** Frames × joints that are read at most: a quarter of a gigabyte of rotations. */
 const MOST_TURNS = 1 << 24;
+/** Of a frame: the last key may come so much early and is read. */
+const ROUNDED = 0.02;
 /** Frames between two words of progress. */
 const STRETCH = 128;
 
@@ -53,7 +55,7 @@ export function resample(
   const { first, last } = spanOf(animation);
   const rate = rateOf(animation);
   const count = joints.length;
-  const wanted = Math.max(1, Math.floor((last - first) * rate + 1e-3) + 1);
+  const wanted = Math.max(1, Math.floor((last - first) * rate + ROUNDED) + 1);
   const frameCount = Math.min(wanted, Math.max(1, Math.floor(MOST_TURNS / count)));
   const notes =
     frameCount < wanted

@@ -1,4 +1,4 @@
-import type { Matrix4, Object3D, SkinnedMesh } from 'three';
+import type { Matrix4, Object3D, SkinnedMesh, Vector3 } from 'three';
 import type { Skeleton } from '../core';
 import type { JointRole } from '../core/clip';
 import type { LoadedScene } from './load';
@@ -27,6 +27,8 @@ export interface Rig {
    * `upright · worldFromJoint = rigid(place, turn) · residue`, constant as long as nothing grows.
    */
   residues: Matrix4[];
+  /** J: the scale of each joint's node when its bones were measured. */
+  scales: Vector3[];
   upright: Similarity;
   notes: string[];
 }

@@ -4,6 +4,10 @@ import { type AnimationClip, type KeyframeTrack, type Object3D, PropertyBinding 
 const RATES = [60, 72, 75, 90, 96, 100, 120] as const;
 /** Where keys lie on no grid. */
 const USUAL_RATE = 60;
+/** Hz: keys that lie closer are read less often than they are there. */
+const MOST_RATE = 480;
+/** Rates of files are rounded: 1 / .033333 Hz. */
+const ROUNDED = 1e-3;
 /** A key is on the grid within this share of a frame; a track when this share of its keys is; an animation when so many tracks are. */
 const ON_GRID = 0.02;
 const KEYS_ON_GRID = 0.95;
@@ -97,9 +101,18 @@ export function spanOf({ tracks }: AnimationClip): { first: number; last: number
   return { first: Number.isFinite(first) ? first : 0, last };
 }
 
+/** Hz, the rate of keys that lie evenly; null where a track has other keys than that. */
+function evenRate({ times }: KeyframeTrack): number | null {
+  const [first, last] = [times[0], times[times.length - 1]];
+  const step = (last - first) / (times.length - 1);
+  const isEven = times.every((time, i) => Math.abs((time - first) / step - i) <= ON_GRID);
+  return isEven && 1 / step <= MOST_RATE ? 1 / step : null;
+}
+
 /**
  * Hz: the rate of the keys. Told by tracks and not by keys, since FBX's reader adds keys of its own where Euler angles jump.
- * Keys that were set by hand lie on no grid: 60 then.
+ * Keys that lie evenly at no usual rate (29.97 Hz) are read at the least multiple of their rate that is smooth to look at. Keys that were set
+ * by hand lie on no grid: 60 then.
  */
 export function rateOf(animation: AnimationClip): number {
   const { first } = spanOf(animation);
@@ -116,7 +129,22 @@ export function rateOf(animation: AnimationClip): number {
   const rate = RATES.find(
     (rate) => tracks.length > 0 && tracks.filter((track) => isOn(track, rate)).length >= TRACKS_ON_GRID * tracks.length,
   );
-  return rate ?? USUAL_RATE;
+  if (rate) return rate;
+  const longest = tracks.reduce<KeyframeTrack | null>((a, b) => (a && a.times.length >= b.times.length ? a : b), null);
+  const own = longest && evenRate(longest);
+  if (!own) return USUAL_RATE;
+  const multiple = own * framesPerKey(own);
+  return tracks.filter((track) => isOn(track, multiple)).length >= TRACKS_ON_GRID * tracks.length
+    ? multiple
+    : USUAL_RATE;
+}
+
+/** How many frames are read from one key to the next, of keys that lie evenly. @param rate Hz, of the keys */
+export function framesPerKey(rate: number): number {
+  const whole = RATES.map((usual) => usual / rate).find(
+    (ratio) => ratio > 0.99 && Math.abs(ratio - Math.round(ratio)) < ROUNDED,
+  );
+  return Math.max(1, Math.round(whole ?? Math.ceil(USUAL_RATE / rate - ON_GRID)));
 }
 
 /** FNV-1a over what an animation says: the same motion under another name has the same. */

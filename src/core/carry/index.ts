@@ -4,6 +4,7 @@ export { carryLimit } from './carry-limit';
 export { type CarriedLimits, carryLimits } from './carry-limits';
 export { carryTie } from './carry-tie';
 export { clipOn } from './clip-on';
+export { denserClip } from './denser-clip';
 export { type Figure, figureProblem } from './figure';
 export { neckOf, trunkOf } from './match-joints';
 export { neverInside } from './never-inside';

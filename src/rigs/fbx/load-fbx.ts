@@ -32,6 +32,7 @@ export async function loadFbx(
       animations: scene.animations,
       humanBones: new Map(),
       skinBones: [],
+      nodeIndices: new Map(),
       unit: typeof factor === 'number' && factor > 0 ? factor / 100 : null,
       ...fbxLooks(scene, desk),
       notes: [],

@@ -56,6 +56,10 @@ export interface GltfMaterial {
 export interface GltfNode {
   name?: string;
   children?: number[];
+  matrix?: number[];
+  translation?: number[];
+  rotation?: number[];
+  scale?: number[];
   mesh?: number;
   skin?: number;
   weights?: unknown;
@@ -102,7 +106,7 @@ export interface GltfImage {
 
 export interface GltfChannel {
   sampler?: number;
-  target?: { node?: number; path?: string };
+  target?: { node?: number; path?: string; extensions?: { KHR_animation_pointer?: { pointer?: string } } };
 }
 
 /** By componentType: bytes of a component. */

@@ -6,7 +6,7 @@ const GEOMETRY = /^(EXT_meshopt_compression|KHR_meshopt_compression|KHR_mesh_qua
 /**
  * The description without what bones, skin and motion don't need: pictures, morph targets, lights, cameras and all extensions but those
  * of geometry. Nothing that is left can ask for a picture, and a face with fifty targets costs no memory. Of materials only their
- * numbers are left, in `extras`, so that each mesh says which it has.
+ * numbers are left, in `extras`, so that each mesh says which it has; animations say so too.
  */
 export function leanGltf(json: GltfJson): GltfJson {
   const { images: _i, textures: _t, samplers: _s, materials, extensions: _e, ...rest } = json;
@@ -21,8 +21,9 @@ export function leanGltf(json: GltfJson): GltfJson {
       return { ...kept, ...(materials?.[material ?? -1] && { material }) };
     }),
   }));
-  const animations = json.animations?.map((animation) => ({
+  const animations = json.animations?.map((animation, i) => ({
     ...animation,
+    extras: { animation: i },
     channels: (animation.channels ?? []).filter(
       ({ target }) => target?.node !== undefined && ['translation', 'rotation', 'scale'].includes(target.path ?? ''),
     ),

@@ -8,6 +8,7 @@ import { packGlb } from './pack-glb';
 import type { GltfParts } from './read-gltf';
 
 interface Parser {
+  associations: Map<Object3D, { nodes?: number } | undefined>;
   getDependency(kind: 'node', index: number): Promise<Object3D>;
   getDependency(kind: 'accessor', index: number): Promise<{ array: ArrayLike<number> }>;
 }
@@ -33,6 +34,9 @@ export async function loadGltf(parts: GltfParts): Promise<LoadedScene> {
     animations,
     humanBones: await humanBones(json, nodes),
     skinBones: await skinBones(json, nodes),
+    nodeIndices: new Map(
+      [...nodes.associations].flatMap(([node, at]) => (at?.nodes === undefined ? [] : [[node, at.nodes] as const])),
+    ),
     unit: null,
     looks: looksOf(parts),
     materialsOf: ({ material }) => [Array.isArray(material) ? -1 : (material.userData.material ?? -1)],

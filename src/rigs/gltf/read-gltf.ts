@@ -15,7 +15,7 @@ export interface GltfParts {
 export type FilesBeside = ReadonlyMap<string, Uint8Array>;
 
 export const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
+export const BIN_CHUNK = 0x004e4942;
 const CUT_OFF = 'It ends too early: it was not downloaded, or written, whole.';
 
 /** The last part of a path, as the file is called when it lies on a desk. */
