@@ -29,3 +29,4 @@ export type { Interval, JointFrames, RegionModel } from './regions/region';
 export type { ExportJoint, ExportScene, ModelFile } from './scene';
 export { exportTargets, type TargetKind, targetKinds } from './targets';
 export type { ExportTarget } from './targets/target';
+export { zipOf } from './zip';

@@ -4,7 +4,7 @@ import { AnimationMixer, Matrix4, Quaternion, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
 import { bakeClip, type Clip, checkClip, fitJointLimits, type JointLimit } from '../core';
-import { createTransforms, frameTransforms } from '../core/clip';
+import { createTransforms, framesPerKey, frameTransforms } from '../core/clip';
 import { readQuat, type Vec3 } from '../core/math';
 import { angleBetween, multiply, rotationFromVector } from '../core/math/rotation';
 import { seeded } from '../core/testing/random';
@@ -16,7 +16,6 @@ import { readRig } from './read-rig';
 import { poseAt } from './resample';
 import { type Making, makeGlb, makeGltf } from './testing/made-gltf';
 import { twinOf, twins } from './testing/xbot-twins';
-import { framesPerKey } from './tracks';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

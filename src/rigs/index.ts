@@ -1,7 +1,7 @@
 export { bakeIntoRig, type RigMotion, takesMotion } from './bake-motion';
 export { isRigFile } from './file-kind';
+export { type FigureMotion, figureFile } from './gltf/figure-file';
 export { openModel } from './gltf/model-file';
 export type { RigMap, RigMaterial } from './looks';
 export { type OwnSkin, partsToSend } from './own-skin';
 export { readRig } from './read-rig';
-export { framesPerKey } from './tracks';

@@ -1,13 +1,8 @@
 import { type AnimationClip, type KeyframeTrack, type Object3D, PropertyBinding } from 'three';
+import { framesPerKey, KEY_RATES, USUAL_RATE } from '../core/clip';
 
-/** Hz. The lowest of these on whose grid the keys lie is taken: smooth to look at, and no extreme falls between frames. */
-const RATES = [60, 72, 75, 90, 96, 100, 120] as const;
-/** Where keys lie on no grid. */
-const USUAL_RATE = 60;
 /** Hz: keys that lie closer are read less often than they are there. */
 const MOST_RATE = 480;
-/** Rates of files are rounded: 1 / .033333 Hz. */
-const ROUNDED = 1e-3;
 /** A key is on the grid within this share of a frame; a track when this share of its keys is; an animation when so many tracks are. */
 const ON_GRID = 0.02;
 const KEYS_ON_GRID = 0.95;
@@ -126,7 +121,7 @@ export function rateOf(animation: AnimationClip): number {
     }
     return off <= (1 - KEYS_ON_GRID) * times.length;
   };
-  const rate = RATES.find(
+  const rate = KEY_RATES.find(
     (rate) => tracks.length > 0 && tracks.filter((track) => isOn(track, rate)).length >= TRACKS_ON_GRID * tracks.length,
   );
   if (rate) return rate;
@@ -137,14 +132,6 @@ export function rateOf(animation: AnimationClip): number {
   return tracks.filter((track) => isOn(track, multiple)).length >= TRACKS_ON_GRID * tracks.length
     ? multiple
     : USUAL_RATE;
-}
-
-/** How many frames are read from one key to the next, of keys that lie evenly. @param rate Hz, of the keys */
-export function framesPerKey(rate: number): number {
-  const whole = RATES.map((usual) => usual / rate).find(
-    (ratio) => ratio > 0.99 && Math.abs(ratio - Math.round(ratio)) < ROUNDED,
-  );
-  return Math.max(1, Math.round(whole ?? Math.ceil(USUAL_RATE / rate - ON_GRID)));
 }
 
 /** FNV-1a over what an animation says: the same motion under another name has the same. */

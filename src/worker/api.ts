@@ -146,6 +146,25 @@ export interface RigClips {
   limits: readonly JointLimit[];
 }
 
+/** A clip to be written into a glTF file. */
+export interface WrittenMotion {
+  name: string;
+  clip: Clip;
+  /** The clip of the file, by its name, that the motion was made of; null where it was another file’s. */
+  own: string | null;
+}
+
+/** Motion of one skeleton to be written as glTF: into a copy of the file of the figure, or around a body where there is no such file. */
+export interface WriteOrder {
+  rig: { file: Blob; name: string; options: BvhOptions } | null;
+  /** The body that was grown; null where one has to be grown first. Not asked for where there is a file. */
+  body: Body | null;
+  motions: readonly WrittenMotion[];
+}
+
+/** The bytes of a file, or why there is none. */
+export type WriteAnswer = { bytes: Uint8Array<ArrayBuffer> } | Unread;
+
 /** Why a file cannot be read. */
 export interface Unread {
   problem: { code: string; line: number; message: string };
@@ -197,6 +216,8 @@ export interface ClipWorks {
 export interface RigWorks {
   /** Reads a rig's file with the files beside it. */
   rig: Work<RigOrder, RigAnswer>;
+  /** Writes motion as glTF. */
+  write: Work<WriteOrder, WriteAnswer>;
 }
 
 /** Any work: what crosses the wall of a worker is the same for all of it. */
@@ -206,7 +227,7 @@ export type Works = ClipWorks & RigWorks;
 export type WorkKind = keyof Works;
 
 /** Work that does not need the kept clips: it goes on when others are kept. */
-export const INDEPENDENT: ReadonlySet<WorkKind> = new Set<WorkKind>(['open', 'carry', 'rig']);
+export const INDEPENDENT: ReadonlySet<WorkKind> = new Set<WorkKind>(['open', 'carry', 'rig', 'write']);
 
 /**
  * What a worker does. The page orders a kind of work again only after the one before has ended.

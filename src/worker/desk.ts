@@ -125,17 +125,26 @@ export class Desk<W extends ClipWorks | RigWorks, C extends Connection<Workshop<
   }
 }
 
-/** Reads rigs, each in a worker of its own that ends with it: what three and its loaders hold goes with it. */
+/** Reads and writes rigs, each in a worker of its own that ends with it: what three and its loaders hold goes with it. */
 export class RigReader extends Desk<RigWorks, Connection<Workshop<RigWorks>>> {
   private endFlight = () => {};
 
   read(order: RigOrder, onProgress: Progress): Promise<RigAnswer | null> {
-    return this.run('rig', async (own) => {
+    return this.alone('rig', order, onProgress);
+  }
+
+  /** Does work in a worker that ends with it. */
+  alone<K extends keyof RigWorks>(
+    kind: K,
+    order: RigWorks[K]['order'],
+    onProgress: Progress,
+  ): Promise<RigWorks[K]['answer'] | null> {
+    return this.run(kind, async (own) => {
       const isEnded = new Promise<null>((resolve) => {
         this.endFlight = () => resolve(null);
       });
       try {
-        return await Promise.race([this.send(own, 'rig', order, onProgress), isEnded]);
+        return await Promise.race([this.send(own, kind, order, onProgress), isEnded]);
       } finally {
         this.leave();
       }

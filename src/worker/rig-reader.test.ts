@@ -5,7 +5,11 @@ import { RigReader } from './desk';
 import { createRigWorker } from './serve-rigs';
 import { type FakeConnection, fakeConnection } from './testing/fake-connection';
 
-const never = (): Workshop<RigWorks> => ({ rig: () => new Promise(() => {}), cancel: () => {} });
+const never = (): Workshop<RigWorks> => ({
+  rig: () => new Promise(() => {}),
+  write: () => new Promise(() => {}),
+  cancel: () => {},
+});
 
 /** A reader whose workers are the real one, or as they are made, in their order. */
 function setUp(...make: (() => Workshop<RigWorks>)[]) {

@@ -20,4 +20,9 @@ export const createRigWorker = (): Workshop<RigWorks> =>
         return unread(error);
       }
     },
+    async write({ order, onProgress }) {
+      const { writeRig } = await import('./write-rig');
+      const answer = await writeRig(order, onProgress);
+      return 'bytes' in answer ? transfer(answer, [answer.bytes.buffer]) : answer;
+    },
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExportFile } from '../../formats';
+import { type ExportFile, zipOf } from '../../formats';
 import { saveFile } from '../page/save-text';
 import { Icon } from '../ui/icons';
 import { sizeInWords } from './loss-rows';
@@ -7,8 +7,14 @@ import { sizeInWords } from './loss-rows';
 const sizeOf = ({ content }: ExportFile): number =>
   typeof content === 'string' ? new Blob([content]).size : content.length;
 
+interface FileListProps {
+  files: readonly ExportFile[];
+  /** What several files are called as one archive; left out where they are offered one by one only. */
+  archive?: string;
+}
+
 /** What was written: each file to be saved, or copied where it is text. */
-export function FileList({ files }: { files: readonly ExportFile[] }) {
+export function FileList({ files, archive }: FileListProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async ({ name, content }: ExportFile) => {
     try {
@@ -21,6 +27,21 @@ export function FileList({ files }: { files: readonly ExportFile[] }) {
   };
   return (
     <ul className="export-files">
+      {archive && files.length > 1 && (
+        <li className="row">
+          <Icon name="file" size={14} />
+          <span className="cut">All {files.length} files in one</span>
+          <div className="spacer" />
+          <button
+            type="button"
+            className="button is-primary is-small"
+            onClick={() => saveFile(archive, zipOf(files), 'application/zip')}
+          >
+            <Icon name="download" size={14} />
+            Download<span className="visually-hidden"> {archive}</span>
+          </button>
+        </li>
+      )}
       {files.map((file) => (
         <li key={file.name} className="row">
           <Icon name="file" size={14} />

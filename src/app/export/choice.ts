@@ -1,8 +1,8 @@
 import { type TargetKind, targetKinds } from '../../formats';
 import { readKept, writeKept } from '../../state/storage';
 
-/** What leaves here that is no limit: the clip held inside them, the pose of now, and curves of angles. */
-export const motionKinds = ['motion', 'pose', 'curves'] as const;
+/** What leaves here that is no limit: clips held inside limits, where clips leave them, the pose of now, and curves of angles. */
+export const motionKinds = ['motion', 'check', 'pose', 'curves'] as const;
 export type MotionKind = (typeof motionKinds)[number];
 export type Wanted = TargetKind | MotionKind;
 
@@ -11,10 +11,17 @@ export const isMotion = (wanted: Wanted): wanted is MotionKind => motionKinds.so
 export const motionLabels: Record<MotionKind, { label: string; summary: string }> = {
   motion: {
     label: 'The clip, held',
-    summary: 'Every frame held inside its limits, hands, pulls and gaze included, as BVH like its own file.',
+    summary: 'Every frame held inside its limits, hands, pulls and gaze included: as BVH, glTF or a table.',
+  },
+  check: {
+    label: 'Frames beyond',
+    summary: 'Where the clips that are open leave the limits: which joint, in how many frames, by how much.',
   },
   pose: { label: 'The pose of now', summary: 'As BVH of one frame, with the bones and channels of the clip.' },
-  curves: { label: 'Curves of angles', summary: 'A table of every joint’s angles, frame by frame, as CSV.' },
+  curves: {
+    label: 'Curves of angles',
+    summary: 'A table of every joint’s angles, frame by frame, for each clip that is open, as CSV.',
+  },
 };
 
 /** What was chosen here last, for the next time. */

@@ -1,4 +1,5 @@
 import { type Clip, freeJoints } from '../clip';
+import { finish } from '../math';
 import { createPoseProjector, createProjectedPose } from '../pose';
 import type { LimitsByJoint, Tie } from '../ties';
 
@@ -22,6 +23,8 @@ export interface ClipCheck {
 
 /** rad: a rotation that is out by less counts as inside. */
 const INSIDE = 1e-6;
+/** Frames between two reports of progress. */
+const FRAMES = 16;
 const ASKED = { isHeld: false };
 
 export interface CheckOptions {
@@ -42,11 +45,15 @@ export interface CheckOptions {
  * @example
  * const { frames, framesOutside } = checkClip(dance, fitJointLimits(walk));
  */
-export function checkClip(
+export const checkClip = (clip: Clip, limits: LimitsByJoint, options?: CheckOptions): ClipCheck =>
+  finish(checkClipInSteps(clip, limits, options));
+
+/** `checkClip`, frame by frame: yields the share that is done, so that a caller can show progress, pause or stop. */
+export function* checkClipInSteps(
   { rotations, skeleton, frameCount }: Clip,
   limits: LimitsByJoint,
   { ties, free = freeJoints(skeleton), tolerance = 0 }: CheckOptions = {},
-): ClipCheck {
+): Generator<number, ClipCheck> {
   const { names } = skeleton;
   const stride = 4 * names.length;
   const projector = createPoseProjector(skeleton, limits, ties, free);
@@ -65,6 +72,7 @@ export function checkClip(
       if (angle > violation.worst) [violation.worst, violation.worstFrame] = [angle, f];
     }
     if (isOutside) framesOutside++;
+    if (f % FRAMES === FRAMES - 1) yield (f + 1) / frameCount;
   }
   return { frames: frameCount, framesOutside, violations: violations.filter(({ frames }) => frames > 0) };
 }

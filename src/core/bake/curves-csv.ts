@@ -1,9 +1,11 @@
 import { type AnatomicalJoint, type FollowedAngles, followAnatomical, startFollowing } from '../anatomy';
 import { type Clip, rangeAt, timeOfFrame } from '../clip';
-import { readQuat } from '../math';
+import { finish, readQuat } from '../math';
 import { csvText } from './csv-text';
 
 const DEGREES = 180 / Math.PI;
+/** Frames between two reports of progress. */
+const FRAMES = 16;
 
 /**
  * The clip's curves as a table (RFC 4180: commas, CRLF, names in quotes): frame, time (s), where the root is (m), and of each joint its three
@@ -12,11 +14,15 @@ const DEGREES = 180 / Math.PI;
  * @param anatomy index = joint, as `anatomyOf` gives it.
  * @param joints which; default all.
  */
-export function curvesCsv(
+export const curvesCsv = (clip: Clip, anatomy: readonly AnatomicalJoint[], joints?: readonly number[]): string =>
+  finish(curvesCsvInSteps(clip, anatomy, joints));
+
+/** `curvesCsv`, frame by frame: yields the share that is done, so that a caller can show progress, pause or stop. */
+export function* curvesCsvInSteps(
   clip: Clip,
   anatomy: readonly AnatomicalJoint[],
   joints: readonly number[] = [...anatomy.keys()],
-): string {
+): Generator<number, string> {
   const columns = joints.flatMap((joint) => {
     const { name, axes } = anatomy[joint];
     return axes.map(({ positive }) => `${name} ${positive.name} (°)`);
@@ -40,6 +46,7 @@ export function curvesCsv(
       for (const angle of state.angles) row.push(number(angle * DEGREES, 4));
     }
     text += `${row.join(',')}\r\n`;
+    if (frame % FRAMES === FRAMES - 1) yield (frame + 1) / clip.frameCount;
   }
   return text;
 }

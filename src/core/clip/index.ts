@@ -1,6 +1,6 @@
 export { boneLength } from './bone-length';
 export { writeBvh, writeBvhFrame, writeBvhInPieces } from './bvh/write-bvh';
-export { type Clip, ClipError, type Skeleton, type Slides } from './clip';
+export { type Clip, ClipError, type ClipRange, type Skeleton, type Slides } from './clip';
 export {
   createTransforms,
   frameTransforms,
@@ -18,6 +18,7 @@ export {
   type Side,
   sideOf,
 } from './joint-names';
+export { framesPerKey, KEY_RATES, USUAL_RATE } from './key-rates';
 export { limitsEndings, limitsWords, motionEndings, motionWords } from './motion-kinds';
 export { moves } from './moves';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { zipOf } from '../zip';
 
 /** An array as NumPy keeps it, row by row: real numbers, whole numbers, or texts. */
 export type NpzArray = { shape: readonly number[] } & (
@@ -7,15 +7,9 @@ export type NpzArray = { shape: readonly number[] } & (
   | { texts: readonly string[] }
 );
 
-/** The time in the archive: the same arrays are the same bytes. No archive can tell an earlier one. */
-const NO_TIME = new Date(1980, 0, 1);
-
 /** Arrays as an archive that `np.load` reads without `allow_pickle`, not compressed, as `np.savez` writes them. */
 export const npzOf = (arrays: Readonly<Record<string, NpzArray>>): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(arrays).map(([name, array]) => [`${name}.npy`, npyOf(array)])), {
-    level: 0,
-    mtime: NO_TIME,
-  });
+  zipOf(Object.entries(arrays).map(([name, array]) => ({ name: `${name}.npy`, content: npyOf(array) })));
 
 /** (NumPy, "A simple file format for NumPy arrays", version 1) */
 function npyOf(array: NpzArray): Uint8Array {

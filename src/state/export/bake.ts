@@ -1,8 +1,21 @@
-import type { Clip, Pose } from '../../core';
-import { type Baked, bakeClipInSteps } from '../../core/bake';
-import { rangeAt, rangesOf, timeOfFrame, writeBvhFrame, writeBvhInPieces } from '../../core/clip';
+import { anatomyOf, type Clip, type Pose } from '../../core';
+import { type BakeReport, bakeClipInSteps, curvesCsvInSteps } from '../../core/bake';
+import { denserClip } from '../../core/carry';
+import {
+  type ClipRange,
+  framesPerKey,
+  rangeAt,
+  rangesOf,
+  timeOfFrame,
+  writeBvhFrame,
+  writeBvhInPieces,
+} from '../../core/clip';
+import type { ExportFile } from '../../formats';
+import { connectRigWorker } from '../../worker/connect';
+import { RigReader } from '../../worker/desk';
 import { inTimeSlices } from '../../worker/time-slices';
-import { freeOf } from '../clips/roles';
+import { freeOf, rolesOf } from '../clips/roles';
+import { bodyKey } from '../derive';
 import { createLiveFrame } from '../frame/live';
 import { presentScene } from '../frame/playback';
 import { createSolvers } from '../frame/solvers';
@@ -11,14 +24,32 @@ import { tiesInForce } from '../limits/ties';
 import { settingKeys, settingTable } from '../settings';
 import { store } from '../store';
 import { scopes, workKeys } from '../work/scopes';
+import { animationName, namesOf, stemOf } from './clip-names';
+import { ownName, rigFileOf } from './rig-file';
 
-/** A clip as it is shown, held inside its limits, and written. */
-export interface BakedFile extends Baked {
-  /** Of the file: that of the clip, and of no other file beside it. */
+/** What clips are written as: a BVH or a table each, or one glTF with all of them. */
+export type MotionFormat = 'bvh' | 'gltf' | 'csv';
+
+/** A clip as it is shown, held inside its limits. */
+export interface BakedClip {
+  /** Of the clip, without its ending; no other has it. */
   name: string;
-  text: string;
+  clip: Clip;
+  report: BakeReport;
   /** Where its first frame is among those of all that is joined. */
   firstFrame: number;
+}
+
+export interface BakedClips {
+  clips: BakedClip[];
+  files: ExportFile[];
+}
+
+/** Which clips are held, and what they are written as. */
+export interface BakeOrder {
+  /** Of the clips that are joined: the one that time is in, or all. */
+  which: 'shown' | 'all';
+  format: MotionFormat;
 }
 
 /** What of the work a baked clip hangs on, beside settings. */
@@ -26,6 +57,9 @@ const INGREDIENTS = workKeys.filter((key) => key !== 'settings' && scopes[key].f
 /** Settings of how things are seen and played change nothing in it; the mode does. */
 const SEEN: readonly string[] = ['view', 'playback'];
 const BAKED_SETTINGS = settingKeys.filter((key) => key === 'mode' || !SEEN.includes(settingTable[key].group));
+
+/** Writes rigs. */
+const rigWriter = new RigReader(() => connectRigWorker());
 
 /** Calls `onChange` whenever what was baked before is not what is shown any more. Returns how to stop. */
 export function watchBaked(onChange: () => void): () => void {
@@ -40,57 +74,137 @@ export function watchBaked(onChange: () => void): () => void {
   });
 }
 
+type Progress = (share: number) => void;
+
 /**
- * Every frame of clips as they are shown (what is turned by hand, pulled and looked at included) held inside the limits, as BVH with the
- * channels, units and rate of their own files.
+ * Every frame of clips as they are shown (what is turned by hand, pulled and looked at included) held inside the limits, and written: as BVH
+ * with the channels, units and rate of their own files; as tables of angles; or as animations of one glTF, a copy of the rig's file where
+ * the rig came from one.
  *
- * @param which of the clips that are joined: the one that time is in, or all.
- * @param isCancelled is asked between slices of some ms.
- * @returns a file for each clip, in their order; null when it was cancelled, or there is no clip.
+ * @param signal ends it, which is looked at between slices of some ms.
+ * @returns null when it was ended, or there is no clip.
+ * @throws Error in words for people
  */
 export async function bakeClips(
-  which: 'shown' | 'all',
-  onProgress: (share: number) => void,
-  isCancelled: () => boolean,
-): Promise<BakedFile[] | null> {
+  { which, format }: BakeOrder,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<BakedClips | null> {
   const { clip, live } = store.getState();
   const scene = presentScene();
   if (!clip || !live || !scene?.limits) return null;
   const { limits } = scene;
-  const ties = scene.projector?.ties ? tiesInForce(store.getState()) : [];
-  const free = freeOf(store.getState());
+  const options = {
+    ties: scene.projector?.ties ? tiesInForce(store.getState()) : [],
+    free: freeOf(store.getState()),
+  };
+  const isEnded = () => signal.aborted;
   const ranges = which === 'all' ? rangesOf(clip) : [rangeAt(clip, live.frame)];
   // What is shown when they are asked for.
-  const orders = ranges.map(({ clip: take, firstFrame }) => ({ take, firstFrame, change: changeOf(firstFrame) }));
-  const frames = orders.reduce((sum, { take }) => sum + take.frameCount, 0);
-  const files: BakedFile[] = [];
-  let before = 0;
-  for (const { take, firstFrame, change } of orders) {
-    const show = (share: number) => onProgress((before + share * take.frameCount) / frames);
-    const baking = bakeClipInSteps(take, limits, { change, ties, free });
-    const baked = await inTimeSlices(baking, isCancelled, (share) => show(0.6 * share));
+  const orders = ranges.map((range) => ({ ...range, change: changeOf(range.firstFrame) }));
+  const progress = stages(ranges, onProgress);
+  const names = namesOf(ranges.map((range) => range.clip));
+  const clips: BakedClip[] = [];
+  for (const [i, { clip: take, firstFrame, change }] of orders.entries()) {
+    const baking = bakeClipInSteps(take, limits, { ...options, change });
+    const baked = await inTimeSlices(baking, isEnded, (share) => progress(i, 0.6 * share));
     if (!baked) return null;
-    let text = '';
-    const writing = inShares(writeBvhInPieces(baked.clip), (piece) => {
-      text += piece;
-    });
-    if (!(await inTimeSlices(writing, isCancelled, (share) => show(0.6 + 0.4 * share)))) return null;
-    files.push({ ...baked, name: freeName(stemOf(take), files), text, firstFrame });
-    before += take.frameCount;
+    clips.push({ ...baked, name: names[i], firstFrame });
+  }
+  if (format !== 'gltf') {
+    const files = await writeEach(clips, format, progress, isEnded);
+    return files && { clips, files };
+  }
+  // Readers of glTF blend between frames: what lies between is held too.
+  const dense: Clip[] = [];
+  for (const [i, { clip: held }] of clips.entries()) {
+    const denser = denserClip(held, framesPerKey(1 / held.frameTime));
+    const holding = bakeClipInSteps(denser, limits, options);
+    const baked =
+      denser === held
+        ? { clip: held }
+        : await inTimeSlices(holding, isEnded, (share) => progress(i, 0.6 + 0.2 * share));
+    if (!baked) return null;
+    dense.push(baked.clip);
+  }
+  const file = await writeGltf(clips, dense, (share) => onProgress(0.8 + 0.2 * share), signal);
+  return file && { clips, files: [file] };
+}
+
+/** The progress of all clips of the progress of each, by their frames. */
+function stages(ranges: readonly ClipRange[], onProgress: Progress): (clip: number, share: number) => void {
+  const counts = ranges.map(({ clip }) => clip.frameCount);
+  const sum = counts.reduce((a, b) => a + b, 0);
+  const shares = counts.map(() => 0);
+  return (clip, share) => {
+    shares[clip] = share;
+    onProgress(shares.reduce((all, each, i) => all + (each * counts[i]) / sum, 0));
+  };
+}
+
+/** A file for each clip; null when it was ended. */
+async function writeEach(
+  clips: readonly BakedClip[],
+  format: 'bvh' | 'csv',
+  progress: (clip: number, share: number) => void,
+  isEnded: () => boolean,
+): Promise<ExportFile[] | null> {
+  const files: ExportFile[] = [];
+  for (const [i, { name, clip }] of clips.entries()) {
+    const show = (share: number) => progress(i, 0.6 + 0.4 * share);
+    const content = await inTimeSlices(format === 'bvh' ? bvhInSteps(clip) : tableInSteps(clip), isEnded, show);
+    if (content === null) return null;
+    files.push({ name: `${name}.held.${format}`, content });
   }
   return files;
 }
 
-/** The name of a clip without its ending. */
-export const stemOf = ({ name }: Pick<Clip, 'name'>): string => name.replace(/\.[^.]*$/, '');
+const tableInSteps = (clip: Clip) =>
+  curvesCsvInSteps(clip, anatomyOf(clip.skeleton, rolesOf(store.getState().clip ?? clip)));
 
-/** "walk.held.bvh", "walk 2.held.bvh": a name that no file has yet. */
-function freeName(stem: string, files: readonly BakedFile[]): string {
-  const isTaken = (name: string) => files.some((file) => file.name === name);
-  let name = `${stem}.held.bvh`;
-  for (let i = 2; isTaken(name); i++) name = `${stem} ${i}.held.bvh`;
-  return name;
+function* bvhInSteps(clip: Clip): Generator<number, string> {
+  let text = '';
+  for (const piece of writeBvhInPieces(clip)) {
+    text += piece.text;
+    yield piece.share;
+  }
+  return text;
 }
+
+/** One file with all clips: a copy of the rig's, or of its own around the grown body. */
+async function writeGltf(
+  clips: readonly BakedClip[],
+  dense: readonly Clip[],
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<ExportFile | null> {
+  const state = store.getState();
+  const { takes, reading } = state.work;
+  const rig = rigFileOf(state);
+  const motions = dense.map((clip) => ({
+    name: `${animationName(clip)} held`,
+    clip,
+    own: rig && ownName(takes, clip, rig),
+  }));
+  const stop = () => rigWriter.cancel('write');
+  signal.addEventListener('abort', stop);
+  const answer = await rigWriter.alone(
+    'write',
+    {
+      rig: rig && { file: rig.file, name: rig.name, options: rig === takes[0].readFrom ? reading : {} },
+      body: state.grownWith === bodyKey(state) ? state.body : null,
+      motions,
+    },
+    onProgress,
+  );
+  signal.removeEventListener('abort', stop);
+  if (!answer) return null;
+  if ('problem' in answer) throw new Error(answer.problem.message);
+  const ending = rig && /\.vrm$/i.test(rig.name) ? 'vrm' : isText(answer.bytes) ? 'gltf' : 'glb';
+  return { name: `${stemOf(rig ?? clips[0].clip)}.held.${ending}`, content: answer.bytes };
+}
+
+const isText = (bytes: Uint8Array): boolean => String.fromCharCode(bytes[0]) === '{';
 
 /** The pose that is shown as BVH of one frame. Null without a clip. */
 export function poseAsBvh(): string | null {
@@ -125,16 +239,4 @@ function changeOf(firstFrame: number): ((pose: Pose, frame: number) => void) | u
     pose.rotations.set(live.held);
     for (let k = 0; k < 3; k++) pose.rootPosition[k] = live.rootPosition[k];
   };
-}
-
-/** Pieces of a text, each told as the share that is done with it. */
-function* inShares(
-  pieces: Iterable<{ text: string; share: number }>,
-  take: (text: string) => void,
-): Generator<number, true> {
-  for (const { text, share } of pieces) {
-    take(text);
-    yield share;
-  }
-  return true;
 }

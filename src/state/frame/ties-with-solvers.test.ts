@@ -177,12 +177,9 @@ describe('with ties (seed 1601)', () => {
     const bake = async (more: Partial<Work>) => {
       const live = createLiveFrame(clip.skeleton);
       store.setState({ ...start, clip, live, fit, fitted: fit, work: { ...start.work, ...more } }, true);
-      const baked = await bakeClips(
-        'shown',
-        () => {},
-        () => false,
-      );
-      return parseBvh(baked![0].text, 'baked.bvh');
+      const { signal } = new AbortController();
+      const baked = await bakeClips({ which: 'shown', format: 'bvh' }, () => {}, signal);
+      return parseBvh(String(baked!.files[0].content), 'baked.bvh');
     };
     const worstOf = ({ rotations, frameCount }: Clip, of: (pose: Float32Array) => number): number =>
       Math.max(

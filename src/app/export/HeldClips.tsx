@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { rangeAt, rangesOf } from '../../core/clip';
+import { type BakedClip, type BakedClips, bakeClips, type MotionFormat } from '../../state/export/bake';
+import { isOfFbx, rigFileOf } from '../../state/export/rig-file';
+import type { LimberState } from '../../state/store';
+import { count, degrees } from '../ui/format';
+import { Segment } from '../ui/Segment';
+import { useLimber } from '../ui/use-limber';
+import { FileList } from './FileList';
+import { JointRows } from './JointRows';
+import { useClipWork } from './use-clip-work';
+import { WorkProgress } from './WorkProgress';
+
+const FORMATS: readonly { value: MotionFormat; label: string }[] = [
+  { value: 'bvh', label: 'BVH' },
+  { value: 'gltf', label: 'glTF' },
+  { value: 'csv', label: 'CSV' },
+];
+
+/** What a format does with the character that is shown. */
+function formatWords(format: MotionFormat, state: LimberState): string {
+  if (format === 'bvh')
+    return isOfFbx(state)
+      ? 'A file for each clip. FBX can be read here, and not written: its motion goes out as BVH.'
+      : 'A file for each clip, with the channels, units and rate of its own file.';
+  if (format === 'csv') return 'A table for each clip: angles of every joint, frame by frame.';
+  const rig = rigFileOf(state);
+  return rig
+    ? `A copy of ${rig.name} with one animation more for each clip. Its skin, materials and animations stay as they are.`
+    : 'One file with an animation for each clip: the skeleton, and the body that is grown on it.';
+}
+
+/** The clips held inside their limits, with a report of what that has changed. */
+export function HeldClips() {
+  const { work, start, end } = useClipWork<BakedClips>();
+  const hasFit = useLimber(({ fit }) => fit !== null);
+  const clips = useLimber(({ clip }) => (clip ? rangesOf(clip).length : 0));
+  const shown = useLimber(({ clip, live }) => (clip && live && clips > 1 ? rangeAt(clip, live.frame).clip.name : null));
+  const [format, setFormat] = useState<MotionFormat>('bvh');
+  const words = useLimber((state) => formatWords(format, state));
+  const bake = (which: 'shown' | 'all') =>
+    void start((onProgress, signal) => bakeClips({ which, format }, onProgress, signal));
+  if (work.state === 'running')
+    return (
+      <WorkProgress
+        label="Holding every frame inside its limits"
+        progress={work.progress}
+        onCancel={() => end('cancelled')}
+      />
+    );
+  return (
+    <>
+      <div className="row">
+        <Segment
+          label="Format"
+          value={format}
+          options={FORMATS}
+          onChange={(next) => {
+            end('ready');
+            setFormat(next);
+          }}
+        />
+        <span className="quiet">{words}</span>
+      </div>
+      {work.state === 'done' ? (
+        <>
+          <FileList files={work.answer.files} archive="held.zip" />
+          {work.answer.clips.map((baked) => (
+            <Report key={baked.name} baked={baked} title={clips > 1 ? baked.name : null} />
+          ))}
+        </>
+      ) : (
+        <div className="row">
+          <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('shown')}>
+            Hold every frame{shown && ` of ${shown}`}
+          </button>
+          {clips > 1 && (
+            <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('all')}>
+              Hold all {count(clips)} clips
+            </button>
+          )}
+          {work.state === 'failed' && <span className="fails">{work.reason}</span>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What holding has changed, joint by joint. @param title which clip is told of, where there are several */
+function Report({ baked: { report, firstFrame }, title }: { baked: BakedClip; title: string | null }) {
+  const { frames, changedFrames, joints, worstAngle } = report;
+  const heading = title && (
+    <>
+      <b>{title}</b>.{' '}
+    </>
+  );
+  if (changedFrames === 0)
+    return (
+      <p>
+        {heading}Nothing had to be changed: all {frames} frames are inside.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {heading}
+        {changedFrames} of {frames} frames were changed, by {degrees(worstAngle, 1)} at most.
+      </p>
+      <JointRows
+        columns={['Frames', 'On average', 'At most']}
+        rows={joints.map(({ joint, name, frames: changed, meanAngle, worstAngle: worst, worstFrame }) => ({
+          joint,
+          name,
+          frame: firstFrame + worstFrame,
+          cells: [changed, degrees(meanAngle, 1), degrees(worst, 1)],
+        }))}
+      />
+    </>
+  );
+}
