@@ -130,6 +130,16 @@ test.describe('the motion', () => {
     expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
   });
 
+  test('leaves as glTF, and where it leaves its limits is told', async ({ page }) => {
+    await choose(page, 'Frames beyond');
+    await expect(page.getByText(/All \d+ frames are inside/)).toBeVisible({ timeout: 60_000 });
+    await choose(page, 'The clip, held');
+    await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'glTF' }).check({ force: true });
+    await expect(page.getByText('the body that is grown on it')).toBeVisible();
+    await page.getByRole('button', { name: 'Hold every frame' }).click();
+    expect(await saved(page, /^Download range-of-motion\.held\.glb$/)).toMatch(/^glTF/);
+  });
+
   test('leaves held inside its limits, and is a clip to open', async ({ page }) => {
     await choose(page, 'The clip, held');
     await page.getByRole('button', { name: 'Hold every frame' }).click();

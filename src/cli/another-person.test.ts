@@ -77,10 +77,10 @@ describe.each([1, 2, 3])('limits of one person on another (seed %i)', (seed) => 
       expect(changed).not.toContain(name);
       expect(carriedLines(left.carried!).join()).toContain(name);
     }
-    const held = only(await tasks.hold(path, joints, [file], 'held'));
+    const held = only(await tasks.hold(path, joints, [file], { apart: 'held' }));
     expect(held.carried!.apart).toEqual([]);
-    writeFileSync(at(`${seed}-held.bvh`), held.text);
-    expect(parseBvh(held.text).frameCount).toBe(90);
+    writeFileSync(at(`${seed}-held.bvh`), String(held.content));
+    expect(parseBvh(String(held.content)).frameCount).toBe(90);
     // The held clip is inside, as the program reads it again.
     const again = only(await tasks.check(path, joints, 0.03, [at(`${seed}-held.bvh`)]));
     expect(again.violations.map(({ name }) => name)).toEqual([]);

@@ -10,6 +10,9 @@ export const isRigPath = (file: string): boolean => {
   return ending !== '.bvh' && [...motionEndings, ...limitsEndings].includes(ending);
 };
 
+/** Whether a file is a glTF, which motion can be written into, by its ending. */
+export const isGltfPath = (file: string): boolean => ['.glb', '.gltf', '.vrm'].includes(extname(file).toLowerCase());
+
 /** What a file holds: its clips, of one skeleton, one frame of the rest pose where nothing moves; and what the file itself says its joints are. */
 export interface MotionFile {
   clips: Clip[];
@@ -34,7 +37,7 @@ const NEEDS: Readonly<Record<string, RegExp>> = {
 };
 
 /** The files that a file needs, by name, as far as they are there: the data of a glTF, what a model of MuJoCo includes. */
-async function besides(
+export async function besides(
   file: string,
   bytes: Uint8Array,
   found = new Map<string, Uint8Array>(),

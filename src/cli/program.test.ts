@@ -244,7 +244,7 @@ describe('limber', () => {
     expect(stdout).toBe(whole);
   });
 
-  it('reads rigs and folders of all kinds of motion like BVH, and holds them as BVH', async () => {
+  it('reads rigs and folders of all kinds of motion like BVH, and holds them as they came, or as is said', async () => {
     const clip = parseBvh(readFileSync(BUNDLED, 'utf8'), 'made');
     const count = clip.skeleton.names.length;
     const short = {
@@ -260,12 +260,39 @@ describe('limber', () => {
     expect(fitted).toMatchObject({ status: 0, stderr: '' });
     expect((await limber('check', 'figure.limits.json', 'mixed')).status).toBe(0);
     const held = await limber('hold', 'figure.limits.json', 'mixed', '-o', 'held-mixed');
-    expect(held.stdout).toContain('held-mixed/figure.bvh: inside before, all of');
+    expect(held.stdout).toContain('held-mixed/figure.glb: inside before, all of');
+    expect((await limber('check', 'figure.limits.json', 'held-mixed/figure.glb')).status).toBe(0);
+    const asBvh = await limber('hold', 'figure.limits.json', 'mixed', '--to', 'bvh', '-o', 'held-mixed');
+    expect(asBvh.stdout).toContain('held-mixed/figure.bvh: inside before, all of');
     expect((await limber('check', 'figure.limits.json', 'held-mixed/figure.bvh')).status).toBe(0);
+    expect((await limber('hold', 'figure.limits.json', 'mixed', '--to', 'csv', '-o', 'held-mixed')).status).toBe(0);
+    expect(readFileSync(at('held-mixed/figure.csv'), 'utf8')).toMatch(/^"frame","time \(s\)"/);
+    const odd = await limber('hold', 'figure.limits.json', 'mixed', '--to', 'fbx', '-o', 'held-mixed');
+    expect([odd.status, odd.stderr]).toEqual([2, expect.stringContaining('--to is "fbx"; it must be one of')]);
     writeFileSync(at('mixed/broken.fbx'), 'no rig');
     const { status, stderr } = await limber('info', 'mixed');
     expect(status).toBe(2);
     expect(stderr).toContain('mixed/broken.fbx: left out. It is neither BVH, glTF, VRM, FBX nor SMPL');
+  });
+
+  it('holds clips of one skeleton in one glTF, in which every animation is inside', async () => {
+    for (const [name, reach] of [
+      ['calm.bvh', 20],
+      ['swung.bvh', 70],
+    ] as const)
+      writeFileSync(at(name), bvh(reach));
+    writeFileSync(at('other.bvh'), bvh(20, 0, 'Tail'));
+    expect((await limber('fit', 'calm.bvh', '-o', 'calm.limits.json')).status).toBe(0);
+    const { status, stdout } = await limber('hold', 'calm.limits.json', 'calm.bvh', 'swung.bvh', '-o', 'both.glb');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/both\.glb: inside before.*\n.*both\.glb: changed \d+ of 40 frames, most Arm/);
+    const { stdout: info } = await limber('info', 'both.glb', '--json');
+    expect(info).toContain('calm held');
+    expect(info).toContain('swung held');
+    const check = await limber('check', 'calm.limits.json', 'both.glb');
+    expect([check.stderr, check.status]).toEqual(['', 0]);
+    const mixed = await limber('hold', 'calm.limits.json', 'calm.bvh', 'other.bvh', '-o', 'mixed.glb');
+    expect([mixed.status, mixed.stderr]).toEqual([2, expect.stringContaining('other.bvh: left out.')]);
   });
 
   it('fit learns the ties of clips in the charts of its limits, and adds those of people where limits are filled up', async () => {

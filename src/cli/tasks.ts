@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  anatomyOf,
   type BakeReport,
   bakeClip,
   type Clip,
@@ -12,10 +14,12 @@ import {
   type JointLimit,
   type LimitsFile,
   type Skeleton,
+  skeletonProblem,
   writeBvh,
 } from '../core';
-import type { ClipCheck } from '../core/bake';
-import { durationOf, type JointRole } from '../core/clip';
+import { type ClipCheck, curvesCsv } from '../core/bake';
+import { denserClip } from '../core/carry';
+import { durationOf, framesPerKey, type JointRole } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { fitSamples } from '../core/limit';
 import { cloudOfClip } from './cloud/cloud-of-clip';
@@ -26,7 +30,7 @@ import { figureOf } from './figure';
 import { jointsNamed } from './joints';
 import { type Apart, type CarriedTo, limitsFor } from './limits-for';
 import { limitsIn } from './limits-of-file';
-import { readMotion } from './motion-files';
+import { besides, isGltfPath, readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 
 /** What was made of each file of a batch, or why it was left out. */
@@ -62,16 +66,31 @@ interface FromOthers {
 /** How far a clip leaves limits. */
 export type LimitsCheck = ClipCheck & FromOthers;
 
+/** What clips are held for: each as BVH or as a table of angles, or all of a file as animations of one glTF. */
+export const heldFormats = ['bvh', 'gltf', 'csv'] as const;
+export type HeldFormat = (typeof heldFormats)[number];
+
+/** How clips are held and written. */
+interface Holding {
+  /** Default: BVH. */
+  format?: HeldFormat;
+  /** Default: left. */
+  apart?: Apart;
+  /** Whether all files go into one glTF. Default: no. */
+  isOne?: boolean;
+}
+
 /** A clip that was held. */
 export interface HeldClip extends FromOthers {
-  text: string;
+  /** The file that was written; null where the clip is in the file of the clip before. */
+  content: string | Uint8Array | null;
   report: BakeReport;
 }
 
 /** Does something with each clip of a batch of files, given what the file calls its joints and the limits that it gives them; files that can't be read are left out, and named. */
 async function eachClip<T>(
   files: readonly string[],
-  make: (clip: Clip, named: Record<string, JointRole>, limits: readonly JointLimit[]) => T,
+  make: (clip: Clip, named: Record<string, JointRole>, limits: readonly JointLimit[], file: string) => T,
 ): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = [];
   for (const file of files) {
@@ -80,7 +99,7 @@ async function eachClip<T>(
       const nameOf = ({ name }: Clip) => (clips.length > 1 ? name.slice(basename(file).length + ' · '.length) : null);
       outcomes.push({
         file,
-        results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles, limits) })),
+        results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles, limits, file) })),
       });
     } catch (error) {
       outcomes.push({ file, skipped: { file, ...told(error) } });
@@ -95,6 +114,52 @@ let lastLimits: { path: string; file: Promise<LimitsFile> } | null = null;
 function limitsAt(path: string): Promise<LimitsFile> {
   if (lastLimits?.path !== path) lastLimits = { path, file: limitsIn(path) };
   return lastLimits.file;
+}
+
+/**
+ * Clips of files held inside limits and their ties, as animations of one glTF: a copy of the first file, where that is one, else the skeleton
+ * in a body. Readers of glTF blend between frames, so what lies between slow frames is held too.
+ */
+async function holdInGltf(
+  file: LimitsFile,
+  joints: readonly number[],
+  files: readonly string[],
+  apart: Apart,
+): Promise<Outcome<HeldClip>[]> {
+  const motions: { name: string; clip: Clip; own: string | null }[] = [];
+  const outcomes = await eachClip(files, (clip, named, _limits, path): HeldClip => {
+    const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
+    const { clip: held, report } = bakeClip(clip, limits, { ties });
+    const dense = denserClip(held, framesPerKey(1 / held.frameTime));
+    const inside = dense === held ? held : bakeClip(dense, limits, { ties }).clip;
+    const [stem, ...animation] = clip.name.split(' · ');
+    const title = animation.join(' · ') || stem.replace(/\.[^.]*$/, '');
+    const problem = motions.length > 0 && skeletonProblem(motions[0].clip.skeleton, clip.skeleton);
+    if (problem) throw new BadInput('skeleton', problem.message);
+    motions.push({ name: `${title} held`, clip: inside, own: path === files[0] ? clip.name : null });
+    return { content: null, report, ...(carried && { carried }) };
+  });
+  const first = outcomes.find((outcome) => 'results' in outcome);
+  if (!first || !('results' in first)) return outcomes;
+  try {
+    first.results[0].result.content = await gltfOf(files[0], motions);
+    return outcomes;
+  } catch (error) {
+    return files.map((each) => ({ file: each, skipped: { file: each, ...told(error) } }));
+  }
+}
+
+/** Motion as glTF: in a copy of a file that is one, else with the skeleton in a body. */
+async function gltfOf(file: string, motions: { name: string; clip: Clip; own: string | null }[]): Promise<Uint8Array> {
+  const { asGlb, bakeIntoRig, figureFile } = await import('../rigs');
+  if (isGltfPath(file)) {
+    const bytes = new Uint8Array(await readFile(file));
+    return bakeIntoRig(asGlb(bytes, await besides(file, bytes)), basename(file), motions);
+  }
+  const { growBody, jointWeights } = await import('../body');
+  const [{ clip }] = motions;
+  const body = growBody(clip);
+  return figureFile(clip.skeleton, { ...body, ...jointWeights(body) }, motions);
 }
 
 /** What threads are asked to do: each a function of files and plain data. */
@@ -158,13 +223,25 @@ export const tasks = {
       return check;
     }),
 
-  /** Each clip held inside limits and their ties, as the text of a BVH file, and what that changed. */
-  async hold(path: string, joints: readonly number[], files: readonly string[], apart: Apart = 'left') {
+  /** Each clip held inside limits and their ties, written in a format, and what that changed. */
+  async hold(
+    path: string,
+    joints: readonly number[],
+    files: readonly string[],
+    { format = 'bvh', apart = 'left', isOne = false }: Holding = {},
+  ) {
     const file = await limitsAt(path);
+    if (format === 'gltf') {
+      const outcomes: Outcome<HeldClip>[] = [];
+      for (const some of isOne ? [files] : files.map((each) => [each]))
+        outcomes.push(...(await holdInGltf(file, joints, some, apart)));
+      return outcomes;
+    }
     return eachClip(files, (clip, named): HeldClip => {
       const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
       const { clip: held, report } = bakeClip(clip, limits, { ties });
-      return { text: writeBvh(held), report, ...(carried && { carried }) };
+      const table = () => curvesCsv(held, anatomyOf(clip.skeleton, findRoles(clip.skeleton, named)));
+      return { content: format === 'bvh' ? writeBvh(held) : table(), report, ...(carried && { carried }) };
     });
   },
 

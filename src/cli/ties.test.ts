@@ -67,7 +67,7 @@ it('check finds clips outside limits and ties, and what hold wrote inside', asyn
   };
   const [outcome] = await tasks.hold(file, [1, 2, 3], [wild]);
   if ('skipped' in outcome) throw new Error(outcome.skipped.message);
-  writeFileSync(held, outcome.results[0].result.text);
+  writeFileSync(held, String(outcome.results[0].result.content));
   expect((await check(plain, wild)).framesOutside).toBe(0);
   expect((await check(file, wild)).framesOutside).toBeGreaterThan(10);
   expect((await check(file, held)).framesOutside).toBe(0);
@@ -94,7 +94,7 @@ it('clips are held by limits and ties together', async () => {
   const [outcome] = await tasks.hold(file, [1, 2, 3], [path]);
   if ('skipped' in outcome) throw new Error(outcome.skipped.message);
   expect(beyond(clip)).toBeGreaterThan(0.05);
-  expect(beyond(parseBvh(outcome.results[0].result.text, 'held.bvh'))).toBeLessThan(1e-5);
+  expect(beyond(parseBvh(String(outcome.results[0].result.content), 'held.bvh'))).toBeLessThan(1e-5);
 });
 
 it('a limits file is told of with them', async () => {
@@ -143,6 +143,6 @@ it('ties of people are written with their limits, and obeyed: check finds what n
   expect(await outside(human)).toEqual(['Neck 1', 'Head 1']);
   const [outcome] = await tasks.hold(human, all, [turned]);
   if ('skipped' in outcome) throw new Error(outcome.skipped.message);
-  writeFileSync(turned, outcome.results[0].result.text);
+  writeFileSync(turned, String(outcome.results[0].result.content));
   expect(await outside(human)).toEqual([]);
 });

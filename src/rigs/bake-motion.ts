@@ -3,7 +3,8 @@ import type { BvhOptions } from '../core/clip';
 import { rigKind } from './file-kind';
 import { addAnimations } from './gltf/add-animations';
 import { openModel } from './gltf/model-file';
-import type { FilesBeside } from './gltf/read-gltf';
+import { packGlb } from './gltf/pack-glb';
+import { type FilesBeside, readGltf } from './gltf/read-gltf';
 import { nodeMotion, nodeStances } from './node-motion';
 import { convertRig, loadRig } from './read-rig';
 
@@ -17,8 +18,10 @@ export interface RigMotion {
   own: string | null;
 }
 
-/** Whether motion can be written into a file: glTF, GLB or VRM. */
-export const takesMotion = (bytes: Uint8Array): boolean => ['glb', 'gltf'].includes(rigKind(bytes));
+/** A glTF with the data beside it as one GLB; a GLB is itself. */
+export function asGlb(bytes: Uint8Array<ArrayBuffer>, beside: FilesBeside = new Map()): Uint8Array<ArrayBuffer> {
+  return rigKind(bytes) === 'glb' ? bytes : packGlb(readGltf(bytes, false, beside));
+}
 
 /**
  * A copy of a glTF, GLB or VRM file in which the character also does other motions: one animation more for each. Skin, meshes, materials,

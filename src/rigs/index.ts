@@ -1,4 +1,4 @@
-export { bakeIntoRig, type RigMotion, takesMotion } from './bake-motion';
+export { asGlb, bakeIntoRig, type RigMotion } from './bake-motion';
 export { isRigFile } from './file-kind';
 export { type FigureMotion, figureFile } from './gltf/figure-file';
 export { openModel } from './gltf/model-file';

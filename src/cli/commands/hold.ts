@@ -3,24 +3,28 @@ import type { BakeReport } from '../../core';
 import { plainName } from '../../core/clip';
 import { carriedLines } from '../carried-words';
 import type { Command } from '../command';
+import type { Crew } from '../crew';
 import type { FoundFiles } from '../files';
-import { eachResult, findClips } from '../gather';
+import { eachResult, findClips, titleOf } from '../gather';
 import type { CarriedTo } from '../limits-for';
 import { readLimitsFile } from '../limits-input';
-import { isRigPath } from '../motion-files';
+import { isGltfPath, isRigPath } from '../motion-files';
 import { degreeText, jointsOption, limitsOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { STREAM } from '../stream';
 import { countText } from '../table';
+import { type HeldFormat, heldFormats } from '../tasks';
 
 export const hold: Command = {
-  usage: '<limits file> <clip or folder>… -o <folder or file.bvh>',
+  usage: '<limits file> <clip or folder>… -o <folder or file>',
   summary: 'Writes clips with every joint held inside its limit.',
   limitsFirst: true,
   needsClips: true,
   examples: [
     ['hold rom.limits.json walk.bvh -o held.bvh', 'one clip, held inside'],
     ['hold rom.limits.json clips -o held', 'a folder of clips'],
+    ['hold rom.limits.json hero.glb -o held', 'held/hero.glb: its own skin, one animation more for each'],
+    ['hold rom.limits.json a.bvh b.bvh -o both.glb', 'one file with the animations of both'],
     [
       'hold rom.limits.json another-person.fbx -o held',
       'limits of one person on another: joints are matched by what they are',
@@ -28,6 +32,11 @@ export const hold: Command = {
   ],
   options: {
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where held clips go; of one clip, a file' },
+    to: {
+      type: 'string',
+      value: '<format>',
+      help: `${heldFormats.join(', ')}; default gltf for glTF and VRM, bvh for all else`,
+    },
     joints: jointsOption,
     apart: {
       type: 'boolean',
@@ -42,21 +51,25 @@ export const hold: Command = {
     const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
     const found = await findClips(call, paths);
     const { skipped } = found;
-    const targetOf = targetsFor(found, output);
+    const formatOf = formatsFor(textOption(call.values, 'to'), output);
+    const isOne = found.files.length > 1 && GLTF.test(output);
+    const targetOf = targetsFor(found, output, isOne ? () => 'gltf' : formatOf);
     const apart = call.values.apart === true ? 'held' : 'left';
     const clips: { file: string; output: string; report: BakeReport; carried?: CarriedTo }[] = [];
     let written = 0;
+    const held = (crew: Crew, some: string[]) =>
+      crew.run('hold', path, joints, some, { format: isOne ? 'gltf' : formatOf(some[0]), apart, isOne });
     // One by one: what comes back is a whole file.
-    const results = eachResult(call, 'Holding', found, (crew, some) => crew.run('hold', path, joints, some, apart), 1);
+    const results = eachResult(call, 'Holding', found, held, isOne ? found.files.length : 1);
     for await (const { file, clip, result, place } of results) {
-      const { text, ...told } = result;
-      const target = targetOf(place, clip);
-      await call.write(target, text);
+      const { content, ...told } = result;
+      const isInOne = isOne || formatOf(file) === 'gltf';
+      const target = targetOf(place, isInOne ? null : clip);
+      if (content !== null) await call.write(target, content);
       written++;
+      const line = lineOf(isInOne ? titleOf(target, clip) : plainName(target), told.report);
       if (call.isJson) clips.push({ file, output: target, ...told });
-      else
-        for (const line of [lineOf(target, told.report), ...(told.carried ? carriedLines(told.carried) : [])])
-          call.print(line);
+      else for (const each of [line, ...(told.carried ? carriedLines(told.carried) : [])]) call.print(each);
     }
     if (call.isJson) call.print(JSON.stringify({ limits: path, clips, skipped }));
     if (written === 0) throw new BadInput('empty', 'There is no clip that could be held.');
@@ -64,18 +77,41 @@ export const hold: Command = {
   },
 };
 
+const GLTF = /\.(glb|gltf|vrm)$/i;
+const FILE = /\.(bvh|csv|glb|gltf|vrm)$/i;
+
 /**
- * Where clips go: each has a place of its own.
+ * What each file is written as: as was said, as the file that was named says, or as the file came.
  *
- * @returns of a clip, by the place of its file among the files and, where the file holds several, by its name.
+ * @throws BadInput for a format that is not known, or not that of the file that was named
+ */
+function formatsFor(said: string | undefined, output: string): (file: string) => HeldFormat {
+  const ending = FILE.exec(output)?.[1].toLowerCase();
+  const named = ending && (ending === 'bvh' || ending === 'csv' ? ending : 'gltf');
+  if (said !== undefined && !heldFormats.some((format) => format === said))
+    throw new BadInput('option', `--to is "${plainName(said)}"; it must be one of ${heldFormats.join(', ')}.`);
+  if (said !== undefined && named && named !== said)
+    throw new BadInput('option', `--to is ${said}, but "${plainName(output)}" is no such file.`);
+  const format = (said ?? named) as HeldFormat | undefined;
+  return (file) => format ?? (isGltfPath(file) && output !== STREAM ? 'gltf' : 'bvh');
+}
+
+/**
+ * Where clips go: each has a place of its own, but for those that go into one glTF.
+ *
+ * @returns of a clip, by the place of its file among the files and, where the file becomes several, by its name.
  * @throws BadInput where two files go to one place, or a clip over a file that was given
  */
 export function targetsFor(
   { files, names }: FoundFiles,
   output: string,
+  formatOf: (file: string) => HeldFormat,
 ): (place: number, clip: string | null) => string {
-  const isFile = files.length === 1 && (output === STREAM || output.toLowerCase().endsWith('.bvh'));
-  const targets = names.map((name) => (isFile ? output : join(output, asBvh(name))));
+  const isOne = files.length > 1 && GLTF.test(output);
+  const isFile = isOne || (files.length === 1 && (output === STREAM || FILE.test(output)));
+  const targets = (isOne ? names.slice(0, 1) : names).map((name) =>
+    isFile ? output : join(output, named(name, formatOf(name))),
+  );
   const given = new Set(files.map((file) => resolve(file)));
   const taken = new Set<string>();
   const take = (target: string): string => {
@@ -87,21 +123,28 @@ export function targetsFor(
   };
   for (const target of targets) take(target);
   return (place, clip) => {
-    if (clip === null) return targets[place];
+    const whole = targets[isOne ? 0 : place];
+    if (clip === null) return whole;
     if (output === STREAM) throw new BadInput('output', 'The file holds several clips: say with -o a folder.');
-    const stem = `${targets[place].replace(/\.bvh$/i, '')} ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}`;
-    let target = `${stem}.bvh`;
+    const [ending] = /\.\w+$/.exec(whole) ?? [''];
+    const stem = `${whole.slice(0, whole.length - ending.length)} ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}`;
+    let target = `${stem}${ending}`;
     // Animations of one name are told apart by a number.
-    for (let number = 2; taken.has(resolve(target)); number++) target = `${stem} ${number}.bvh`;
+    for (let number = 2; taken.has(resolve(target)); number++) target = `${stem} ${number}${ending}`;
     return take(target);
   };
 }
 
-/** Held clips are BVH, whatever they were read from. */
-const asBvh = (name: string): string => (isRigPath(name) ? name.replace(/\.\w+$/, '.bvh') : name);
+/** A file by the name that it was read under, as a format has it. */
+function named(name: string, format: HeldFormat): string {
+  if (format === 'bvh' && !isRigPath(name)) return name;
+  // JSON with its data beside it becomes one file.
+  const ending = format === 'gltf' ? (/\.vrm$/i.test(name) ? 'vrm' : 'glb') : format;
+  return /\.\w+$/.test(name) ? name.replace(/\.\w+$/, `.${ending}`) : `${name}.${ending}`;
+}
 
-function lineOf(target: string, { frames, changedFrames, joints, worstAngle }: BakeReport): string {
-  if (changedFrames === 0) return `${plainName(target)}: inside before, all of ${countText(frames, 'frame')}`;
+function lineOf(title: string, { frames, changedFrames, joints, worstAngle }: BakeReport): string {
+  if (changedFrames === 0) return `${title}: inside before, all of ${countText(frames, 'frame')}`;
   const [most] = joints;
-  return `${plainName(target)}: changed ${changedFrames} of ${countText(frames, 'frame')}, most ${plainName(most.name)}, by ${degreeText(worstAngle)} at worst`;
+  return `${title}: changed ${changedFrames} of ${countText(frames, 'frame')}, most ${plainName(most.name)}, by ${degreeText(worstAngle)} at worst`;
 }
