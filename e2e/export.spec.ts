@@ -142,6 +142,7 @@ test.describe('the motion', () => {
 
   test('leaves held inside its limits, and is a clip to open', async ({ page }) => {
     await choose(page, 'The clip, held');
+    await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'BVH' }).check({ force: true });
     await page.getByRole('button', { name: 'Hold every frame' }).click();
     await expect(page.getByRole('button', { name: /^Download range-of-motion\.held\.bvh$/ })).toBeVisible({
       timeout: 60_000,

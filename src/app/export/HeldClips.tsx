@@ -62,25 +62,24 @@ export function HeldClips() {
         />
         <span className="quiet">{words}</span>
       </div>
-      {work.state === 'done' ? (
+      <div className="row">
+        <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('shown')}>
+          Hold every frame{shown && ` of ${shown}`}
+        </button>
+        {clips > 1 && (
+          <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('all')}>
+            Hold all {count(clips)} clips
+          </button>
+        )}
+        {work.state === 'failed' && <span className="fails">{work.reason}</span>}
+      </div>
+      {work.state === 'done' && (
         <>
           <FileList files={work.answer.files} archive="held.zip" />
           {work.answer.clips.map((baked) => (
             <Report key={baked.name} baked={baked} title={clips > 1 ? baked.name : null} />
           ))}
         </>
-      ) : (
-        <div className="row">
-          <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('shown')}>
-            Hold every frame{shown && ` of ${shown}`}
-          </button>
-          {clips > 1 && (
-            <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('all')}>
-              Hold all {count(clips)} clips
-            </button>
-          )}
-          {work.state === 'failed' && <span className="fails">{work.reason}</span>}
-        </div>
       )}
     </>
   );
