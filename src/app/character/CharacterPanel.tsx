@@ -20,6 +20,8 @@ const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./Bor
 
 const PeopleNote = lazyRoom('The note on limits of people', () => import('./PeopleNote'), 'PeopleNote');
 
+const PoseMenu = lazyRoom('The menu of poses', () => import('./PoseMenu'), 'PoseMenu', { isPlaceless: true });
+
 const ViewMenu = lazyRoom('Ways to look', () => import('./ViewMenu'), 'ViewMenu', { isPlaceless: true });
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
@@ -63,6 +65,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
         <>
           <div className="toolbar is-top row">
             <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
+            {!isEmpty && <PoseMenu showsKeys={!isPhone} />}
           </div>
           {!isEmpty && (!isPhone || isCalled) && (
             <Guests at="drawer" isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />

@@ -32,11 +32,14 @@ export function takeFiles(files: FileList | readonly File[] | null, purpose: Fil
 
 async function take(files: readonly File[], purpose: FilePurpose): Promise<void> {
   const beginnings = await Promise.all(files.map(beginningOf));
-  const others = files.filter((_, i) => !isLimitsFile(beginnings[i]));
+  const isApart = (i: number) => isLimitsFile(beginnings[i]) || isPoseText(beginnings[i]);
+  const others = files.filter((_, i) => !isApart(i));
   if (others.length > 0 && !(await offerFiles(others))) await read(others, purpose);
   // Limits that come with a clip are for it.
-  const limits = files.find((file) => !others.includes(file));
+  const limits = files.find((_, i) => isLimitsFile(beginnings[i]));
   if (limits) await borrow(limits);
+  const pose = files.find((_, i) => isPoseText(beginnings[i]));
+  if (pose) await pasteText(await pose.text(), pose.name);
 }
 
 /** Nothing of a folder, or of a file that is gone: whoever reads it all says so. */
@@ -48,6 +51,13 @@ const beginningOf = (file: File): Promise<string> =>
 
 const read = (files: readonly File[], purpose: FilePurpose): Promise<unknown> =>
   (purpose === 'open' ? openClips : addClips)(files);
+
+/** Whether a text begins like a pose. */
+export const isPoseText = (beginning: string): boolean => /^\s*\uFEFF?\{\s*"format": "limber-pose"/.test(beginning);
+
+/** Puts the character in the pose of a text. */
+export const pasteText = (text: string, name = 'The pasted pose') =>
+  attempt('Poses', async () => (await fetchPart(() => import('../../state/poses/take-pose'))).takePose(text, name));
 
 const borrow = (file: File) =>
   attempt('Limits files', async () => {

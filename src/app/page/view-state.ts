@@ -14,6 +14,7 @@ export type PanelName =
   | 'possible'
   | 'carried'
   | 'sets'
+  | 'poses'
   | 'names'
   | 'project'
   | 'share'

@@ -14,6 +14,7 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   web: lazyRoom('The field for addresses', () => import('../gallery/WebSheet'), 'WebSheet', placeless),
   help: lazyRoom('Keys and help', () => import('./HelpSheet'), 'HelpSheet', placeless),
   sets: lazyRoom('Sets of limits', () => import('./SetsSheet'), 'SetsSheet', placeless),
+  poses: lazyRoom('Poses', () => import('./PosesSheet'), 'PosesSheet', placeless),
   project: lazyRoom('The project', () => import('./ProjectSheet'), 'ProjectSheet', placeless),
   names: lazyRoom('The panel of names', () => import('../names/NamesPanel'), 'NamesPanel', placeless),
   carried: lazyRoom(

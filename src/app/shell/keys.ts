@@ -29,6 +29,8 @@ interface KeyBinding {
   readonly shown: string;
   readonly does: string;
   readonly isSingle: boolean;
+  /** Whether the key is the browser's now. */
+  readonly isOff?: () => boolean;
   readonly run: (event: KeyboardEvent) => void;
   /** For keys that count for as long as they are held. */
   readonly release?: () => void;
@@ -96,25 +98,37 @@ export const keyBindings: readonly KeyBinding[] = [
     run: () => reframe(true),
   },
   {
+    keys: ['m'],
+    shown: 'M',
+    does: 'Mirror the pose, or the selected joints, where they are several',
+    isSingle: true,
+    run: () =>
+      later(
+        'Poses',
+        () => import('../../state/poses/take-pose'),
+        ({ mirrorShownPose }) => mirrorShownPose(),
+      ),
+  },
+  {
     keys: ['5', '6', '7', '8', '9'],
     shown: '5 – 9',
     does: 'Look at the body from its front, side (again: the other side), back, above, or three-quarter',
     isSingle: true,
-    run: ({ key }) => looking(({ cameraSides, lookFrom }) => lookFrom(cameraSides[Number(key) - 5])),
+    run: ({ key }) => look(({ cameraSides, lookFrom }) => lookFrom(cameraSides[Number(key) - 5])),
   },
   {
     keys: ['h'],
     shown: 'H',
     does: 'Show the selected joint alone with what hangs on it, or the selected joints; again, all',
     isSingle: true,
-    run: () => looking(({ toggleIsolated }) => toggleIsolated()),
+    run: () => look(({ toggleIsolated }) => toggleIsolated()),
   },
   {
     keys: ['x'],
     shown: 'X',
     does: 'Draw the limb also at the ends of the selected joint’s limit',
     isSingle: true,
-    run: () => looking(({ toggleExtremes }) => toggleExtremes()),
+    run: () => look(({ toggleExtremes }) => toggleExtremes()),
   },
   {
     keys: ['[', ']'],
@@ -144,12 +158,30 @@ export const commandBindings: readonly KeyBinding[] = [
     run: ({ shiftKey }) => (shiftKey ? redo() : undo()),
   },
   { keys: ['y'], shown: 'Ctrl Y', does: 'Redo', isSingle: false, run: redo },
+  {
+    keys: ['c'],
+    shown: 'Ctrl C',
+    does: 'Copy the pose; Ctrl V pastes it, here or in another tab, on any rig',
+    isSingle: false,
+    isOff: () => !document.getSelection()?.isCollapsed,
+    run: () =>
+      later(
+        'Poses',
+        () => import('../character/pose-clipboard'),
+        ({ copyPose }) => copyPose(),
+      ),
+  },
   { keys: ['s'], shown: 'Ctrl S', does: 'Save the project as a file', isSingle: false, run: () => void saveProject() },
 ];
 
-/** Ways to look at the body come when they are first asked for. */
-const looking = (act: (look: typeof import('../character/look')) => void) =>
-  void attempt('That way to look', async () => act(await fetchPart(() => import('../character/look'))));
+/** Does what comes when it is first asked for. @param name as it begins a sentence */
+function later<T>(name: string, load: () => Promise<T>, act: (part: T) => unknown): void {
+  void attempt(name, async () => act(await fetchPart(load)));
+}
+
+function look(act: (part: typeof import('../character/look')) => void): void {
+  later('That way to look', () => import('../character/look'), act);
+}
 
 function pinSelected(): void {
   void attempt('What pins limbs', async () =>
@@ -217,7 +249,7 @@ export function listenToKeys(): () => void {
     const binding = (isCommand ? commandBindings : keyBindings).find(({ keys }) =>
       keys.includes(event.key.toLowerCase()),
     );
-    if (!binding || isTaken(event)) return;
+    if (!binding || isTaken(event) || binding.isOff?.()) return;
     if (binding.isSingle && !preferences.getState().singleKeys) return;
     // A sheet over the page keeps the page's keys from it.
     if (currentPanel() === 'help' && !['escape', '?'].includes(event.key.toLowerCase())) return;

@@ -1,15 +1,19 @@
 import { webAddress } from '../../state/link/web-address';
-import { takeFiles } from '../page/open-dialog';
+import { isPoseText, pasteText, takeFiles } from '../page/open-dialog';
 import { viewState } from '../page/view-state';
 
-/** Takes pasted files and the text of a BVH file; an address is put into the field for addresses, where it can be looked at first. */
+/** What takes pasted text itself. */
+const TEXT_FIELD = 'input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]';
+
+/** Takes pasted files, the text of a BVH file or of a pose; an address is put into the field for addresses, where it can be looked at first. */
 function paste(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
-  if (!clipboardData || (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]'))) return;
+  if (!clipboardData || (target instanceof HTMLElement && target.closest(TEXT_FIELD))) return;
   const text = clipboardData.getData('text/plain').trim();
   const files = [...clipboardData.files];
   if (files.length > 0) takeFiles(files, 'open');
   else if (/^hierarchy\s/i.test(text)) takeFiles([new File([text], 'pasted.bvh')], 'open');
+  else if (isPoseText(text)) void pasteText(text);
   else if (webAddress(text)) viewState.setState({ panel: 'web', pasted: text });
   else return;
   event.preventDefault();

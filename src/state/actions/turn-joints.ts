@@ -36,6 +36,12 @@ function takeOver(joint: number): Pick<Work, 'pulls' | 'manual'> {
   return { pulls, manual };
 }
 
+/** Turns several joints by hand, by joint as for `setManual`, as one step. */
+export function turnJoints(vectors: Readonly<Record<number, Vec3>>): void {
+  remember('pose', false);
+  setWork({ manual: { ...getState().work.manual, ...vectors } });
+}
+
 /** Gives a joint, or all, back to the clip. */
 export function clearManual(joint?: number): void {
   remember('clear manual');

@@ -9,21 +9,23 @@ export interface EarlierWork {
   text: string;
 }
 
-/** Limits that were given a name. */
-export interface LimitSet {
+/** A file that was given a name. */
+export interface NamedFile {
   name: string;
   /** ms since 1970. */
   saved: number;
-  /** A limits file. */
   text: string;
 }
 
-/** What a browser keeps of named limits. Everything may fail, as with projects. */
-export interface SetShelf {
+/** What a browser keeps of named files of one kind. Everything may fail, as with projects. */
+export interface NamedShelf {
   /** By name. */
-  readSets(): Promise<readonly LimitSet[]>;
-  writeSets(sets: readonly LimitSet[]): Promise<void>;
+  read(): Promise<readonly NamedFile[]>;
+  write(files: readonly NamedFile[]): Promise<void>;
 }
+
+/** Kinds of named files, as browsers keep them. */
+export type NamedKind = 'limit sets' | 'poses';
 
 /** What a browser keeps of projects. Everything may fail: private windows, full disks, people who clear it meanwhile. */
 export interface ProjectShelf {
@@ -48,12 +50,11 @@ export interface ProjectShelf {
 const NOW = 'now';
 const EARLIER = 'earlier';
 const CLIP = 'clip:';
-const SETS = 'limit sets';
 /** In local storage, which alone is written in no time. */
 const LAST = 'limber.last';
 
 /** The place in IndexedDB. */
-export function browserPlace(): ProjectShelf & SetShelf {
+export function browserPlace(): ProjectShelf & { named(kind: NamedKind): NamedShelf } {
   let store: ReturnType<typeof createStore> | null = null;
   // A browser without IndexedDB throws here.
   const place = () => (store ??= createStore('limber', 'project'));
@@ -73,11 +74,13 @@ export function browserPlace(): ProjectShelf & SetShelf {
       return Array.isArray(works) ? works.filter(isWork) : [];
     },
     writeEarlier: async (works) => set(EARLIER, works, place()),
-    async readSets() {
-      const sets: unknown = await get(SETS, place());
-      return Array.isArray(sets) ? sets.filter(isSet) : [];
-    },
-    writeSets: async (sets) => set(SETS, sets, place()),
+    named: (kind) => ({
+      async read() {
+        const files: unknown = await get(kind, place());
+        return Array.isArray(files) ? files.filter(isNamed) : [];
+      },
+      write: async (files) => set(kind, files, place()),
+    }),
     async readClip(sha256) {
       const file: unknown = await get(CLIP + sha256, place());
       return file instanceof Blob ? file : null;
@@ -97,4 +100,4 @@ const isWork = (value: unknown): value is EarlierWork =>
   typeof (value as EarlierWork).saved === 'number' &&
   typeof (value as EarlierWork).text === 'string';
 
-const isSet = (value: unknown): value is LimitSet => isWork(value) && typeof (value as LimitSet).name === 'string';
+const isNamed = (value: unknown): value is NamedFile => isWork(value) && typeof (value as NamedFile).name === 'string';
