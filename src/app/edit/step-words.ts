@@ -1,5 +1,6 @@
-import { modelOf, type Shape } from '../../core';
-import { type EditStep, type FrameSet, frameCountOf, type StepTold } from '../../core/edit';
+import { type AnatomicalJoint, modelOf, type Shape } from '../../core';
+import { type EditStep, type FrameSet, frameCountOf, type SetRange, type StepTold } from '../../core/edit';
+import { DEGREE } from '../../core/math';
 import { shapeFamilies } from '../../core/shape';
 import { count, degrees } from '../ui/format';
 
@@ -29,7 +30,7 @@ export function frameWords(frames: FrameSet): string {
 export const shareWords = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
 
 /** What a step does, in a few words; why it stopped or could not be applied is said apart. */
-export function stepWords(step: EditStep, told: StepTold | undefined, shape: Shape | null): string {
+export function stepWords(step: EditStep, told: StepTold | undefined, shape: Shape | null, joint: AnatomicalJoint | null): string {
   switch (step.kind) {
     case 'move-handle': {
       const isHere = told?.state === 'applied' && shape !== null;
@@ -46,6 +47,8 @@ export function stepWords(step: EditStep, told: StepTold | undefined, shape: Sha
       if (low !== null && high !== null) return `Twist from ${degrees(low, 1)} to ${degrees(high, 1)}`;
       return low !== null ? `Twist from ${degrees(low, 1)}` : `Twist to ${degrees(high ?? 0, 1)}`;
     }
+    case 'set-range':
+      return rangeWords(step, joint);
     case 'move-sample':
       return `Sample of frame ${step.frame} moved${told?.state === 'applied' ? ` ${degrees(told.angle, 1)}` : ''}`;
     case 'add-sample':
@@ -61,6 +64,20 @@ export function stepWords(step: EditStep, told: StepTold | undefined, shape: Sha
     }
   }
 }
+
+/** "Flexion from −5° to 140°". */
+export function rangeWords(
+  { axis, low, high }: Pick<SetRange, 'axis' | 'low' | 'high'>,
+  joint: AnatomicalJoint | null,
+): string {
+  const name = joint?.axes[axis].positive.name ?? `angle ${axis + 1}`;
+  const from = low === null ? '' : ` from ${finely(low)}`;
+  const to = high === null ? '' : ` to ${finely(high)}`;
+  return `${name[0].toUpperCase()}${name.slice(1)}${from}${to}`;
+}
+
+/** To a tenth, where there is one. */
+const finely = (angle: number): string => degrees(angle, Math.abs(angle / DEGREE - Math.round(angle / DEGREE)) > 0.05 ? 1 : 0);
 
 /** What the handles of a kind are called where the shape itself is not there. */
 const handleWord = ({ shape, part }: Extract<EditStep, { kind: 'move-handle' }>): string => {

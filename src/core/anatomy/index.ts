@@ -10,9 +10,10 @@ export {
   learnedRange,
   learnedRangeInSteps,
   neutralIn,
+  PLANE,
   rangeBeside,
   seenRange,
 } from './learned-range';
-export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation } from './mirror-limit';
+export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation, mirrorSigns } from './mirror-limit';
 export type { Movement } from './movements';
 export type { Norm } from './norms';

@@ -31,7 +31,7 @@ const FIRST_STEP = 0.2;
 const LAST_STEP = 2e-4;
 const DIRECTIONS = 10;
 /** rad: how far the other two angles may be from neutral where an end of an angle is told. */
-const PLANE = 30 * DEGREE;
+export const PLANE = 30 * DEGREE;
 /** What an angle must gain for each radian that another goes beyond the plane: more than any limit gives. */
 const BESIDE = 20;
 

@@ -1,7 +1,9 @@
+import { anatomyOf, neutralIn } from '../anatomy';
 import type { Clip } from '../clip';
 import type { JointCloud, JointFit } from '../limit';
 import { editSamples } from './edit-samples';
 import { editShapes, handleNumber } from './edit-shape';
+import type { RangeFrame } from './set-range';
 import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type StepTold, stepTold } from './step';
 
 /** A joint's fit as it was changed by hand. */
@@ -22,6 +24,7 @@ const sampled = new WeakMap<JointCloud, { steps: readonly SampleStep[]; answer: 
  *
  * @param clip that the fit was learned from.
  * @param fillUp fills a fit up to the norm. Default leaves it as it is.
+ * @param frame how the joint's angles are told, where a step sets a range. Default as the names of the skeleton tell them.
  * @returns the fit's own cloud and limit where nothing came of the steps.
  *
  * @example
@@ -36,6 +39,7 @@ export function applySteps(
   fit: JointFit,
   steps: readonly EditStep[],
   fillUp: (learned: JointFit) => JointFit = (learned) => learned,
+  frame: () => RangeFrame = () => frameOf(clip, fit.limit.joint),
 ): AppliedSteps {
   const on = steps.filter(({ isOn }) => isOn);
   const ofSamples = on.filter(isSampleStep);
@@ -43,7 +47,7 @@ export function applySteps(
   const samples = changedSamples(clip, fit, ofSamples);
   const filled = fillUp(samples.fit);
   const own = samples.fit.limit.axes;
-  const shapes = editShapes(filled.limit, ofShape, own);
+  const shapes = editShapes(filled.limit, ofShape, own, frame);
   const words = new Map([...samples.told, ...shapes.told].map((word) => [word.id, word]));
   return {
     cloud: filled.cloud,
@@ -56,7 +60,14 @@ export function applySteps(
   };
 }
 
+/** The angles of a joint as the names of the skeleton tell them, neutral beside the clip. */
+function frameOf(clip: Clip, joint: number): RangeFrame {
+  const told = anatomyOf(clip.skeleton)[joint];
+  return { joint: told, neutral: neutralIn(told, clip) };
+}
+
 function changedSamples(clip: Clip, fit: JointFit, steps: readonly SampleStep[]): ReturnType<typeof editSamples> {
+  if (steps.length === 0) return { fit, told: [] };
   const known = sampled.get(fit.cloud);
   if (known?.steps.length === steps.length && known.steps.every((step, i) => step === steps[i])) return known.answer;
   const answer = editSamples(clip, fit, steps);

@@ -1,9 +1,10 @@
-import { type JointLimit, limitPart } from '../limit';
+import { type JointLimit, withPartShape } from '../limit';
 import { distance, dot, inverseMultiply, multiply, type Quat, subtract, swingTwist, type Vec3 } from '../math';
 import { leastWidth, modelOf, type Shape, type ShapeHandle, stops } from '../shape';
 import { chartOf } from '../space';
 import { isNearAxes, isNearReference, isSameReference, vectorInPart } from './carry';
-import { type MoveHandle, type Sculpt, type SetTwist, type ShapeStep, type StepTold, stepTold } from './step';
+import { type RangeFrame, setRanges } from './set-range';
+import { type MoveHandle, type Sculpt, type SetRange, type SetTwist, type ShapeStep, type StepTold, stepTold } from './step';
 
 /** Cosine of the angle up to which a direction is still that of the same handle: those of a k-DOP stand 35° apart. */
 const SAME_WAY = Math.cos((17 * Math.PI) / 180);
@@ -23,28 +24,79 @@ interface Changed {
  *
  * @param steps those that are on, in order.
  * @param own chart axes of the joint as it is learned. Default those of the limit.
+ * @param frame how the joint's angles are told; asked for where a step sets a range, which throws without.
  */
 export function editShapes(
   limit: JointLimit,
   steps: readonly ShapeStep[],
   own: readonly number[] = limit.axes,
+  frame: () => RangeFrame = noFrame,
 ): { limit: JointLimit; told: StepTold[] } {
-  const shapes = limit.parts.map(({ shape }) => shape);
-  const words = steps.map((step) => {
-    const part = limit.parts.findIndex(({ bounds }) => bounds === (step.kind === 'set-twist' ? 'twist' : step.part));
-    if (part < 0 || !isOf(step, limit, part, own)) return stepTold(step, 'elsewhere');
-    const changed = change(limit, part, shapes[part], step, own);
-    shapes[part] = changed.shape;
-    return changed.told;
-  });
-  const parts = limit.parts.map((part, i) =>
-    part.shape === shapes[i] ? part : limitPart(part.bounds, part.chart, shapes[i]),
-  );
-  return { limit: parts.some((part, i) => part !== limit.parts[i]) ? { ...limit, parts } : limit, told: words };
+  let now = limit;
+  const told: StepTold[] = [];
+  for (let i = 0; i < steps.length; ) {
+    const ranges = rangesFrom(steps, i);
+    const edited = ranges.length > 0 ? changeRanges(now, ranges, frame) : changePart(now, steps[i] as PartStep, own);
+    now = edited.limit;
+    told.push(...edited.told);
+    i += edited.told.length;
+  }
+  return { limit: now, told };
+}
+
+function noFrame(): never {
+  throw new RangeError('A step that sets a range needs the angles of its joint.');
+}
+
+/** Steps on one part of a limit. */
+type PartStep = Exclude<ShapeStep, SetRange>;
+
+/** A limit, and what came of the steps that made it. */
+interface ChangedLimit {
+  limit: JointLimit;
+  told: StepTold[];
+}
+
+function changePart(limit: JointLimit, step: PartStep, own: readonly number[]): ChangedLimit {
+  const at = limit.parts.findIndex(({ bounds }) => bounds === (step.kind === 'set-twist' ? 'twist' : step.part));
+  if (at < 0 || !isOf(step, limit, at, own)) return { limit, told: [stepTold(step, 'elsewhere')] };
+  const part = limit.parts[at];
+  const { shape, told } = change(limit, at, part.shape, step, own);
+  const isSame = shape === part.shape;
+  return { limit: isSame ? limit : withPartShape(limit, at, shape), told: [told] };
+}
+
+/** The steps from one on that set ranges of different angles: they are taken together. */
+function rangesFrom(steps: readonly ShapeStep[], first: number): SetRange[] {
+  const found: SetRange[] = [];
+  for (let i = first; i < steps.length; i++) {
+    const step = steps[i];
+    if (step.kind !== 'set-range' || found.some(({ axis }) => axis === step.axis)) break;
+    found.push(step);
+  }
+  return found;
+}
+
+/** The last ranges that were set on a shape: what comes after them may be dragged. */
+const lastRanges = new WeakMap<Shape, { steps: readonly SetRange[]; limit: JointLimit; changed: ChangedLimit }>();
+
+function changeRanges(limit: JointLimit, steps: readonly SetRange[], frame: () => RangeFrame): ChangedLimit {
+  const key = limit.parts[0].shape;
+  const known = lastRanges.get(key);
+  const isKnown =
+    known?.steps.length === steps.length &&
+    known.steps.every((step, i) => step === steps[i]) &&
+    known.limit.parts.length === limit.parts.length &&
+    known.limit.parts.every(({ shape }, i) => shape === limit.parts[i].shape) &&
+    isSameReference(known.limit.reference, limit.reference);
+  if (isKnown) return { ...known.changed, limit: { ...known.changed.limit, softening: limit.softening } };
+  const changed = setRanges(limit, steps, frame());
+  lastRanges.set(key, { steps, limit, changed });
+  return changed;
 }
 
 /** Whether a step is about a part as it is: directions mean nothing in another chart, or counted from far elsewhere. */
-function isOf(step: ShapeStep, { parts, reference, axes }: JointLimit, part: number, own: readonly number[]): boolean {
+function isOf(step: PartStep, { parts, reference, axes }: JointLimit, part: number, own: readonly number[]): boolean {
   if (!isNearReference(step.reference, reference)) return false;
   if (step.kind === 'set-twist') return true;
   return (
@@ -53,9 +105,9 @@ function isOf(step: ShapeStep, { parts, reference, axes }: JointLimit, part: num
 }
 
 /** The last step on each shape: while one is dragged, those before it are not done again. */
-const last = new WeakMap<Shape, { step: ShapeStep; reference: Readonly<Quat>; changed: Changed }>();
+const last = new WeakMap<Shape, { step: PartStep; reference: Readonly<Quat>; changed: Changed }>();
 
-function change(limit: JointLimit, part: number, shape: Shape, step: ShapeStep, own: readonly number[]): Changed {
+function change(limit: JointLimit, part: number, shape: Shape, step: PartStep, own: readonly number[]): Changed {
   const known = last.get(shape);
   const isSame = known !== undefined && isSameReference(known.reference, limit.reference);
   if (isSame && known.step === step) return known.changed;

@@ -9,6 +9,7 @@ export { mirrorSteps } from './mirror-steps';
 export { framesAround } from './nearest-frames';
 export { pathOf } from './path-of';
 export { readSteps } from './read-steps';
+export type { RangeFrame } from './set-range';
 export {
   type AddSample,
   type EditStep,
@@ -16,6 +17,7 @@ export {
   isSampleStep,
   type MoveSample,
   type NewStep,
+  type SetRange,
   type StepTold,
   stepTold,
 } from './step';

@@ -7,6 +7,7 @@ const SAME = 1e-6;
 const AMOUNTS: Partial<Record<EditStep['kind'], readonly string[]>> = {
   'move-handle': ['out', 'across'],
   'set-twist': ['low', 'high'],
+  'set-range': ['low', 'high'],
   'keep-innermost': ['share'],
 };
 

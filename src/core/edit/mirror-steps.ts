@@ -23,17 +23,19 @@ const OTHER_MOMENT = 'The other joint is elsewhere in that frame.';
  * the other's chart axes. Frames are moments, the same on both sides. Pure; mirrored back, steps are what they were.
  *
  * @param from limit of the joint the steps are of, as it was learned. @param to limit of its mirror. @param mirror from the one to the other.
+ * @param signs of each anatomical angle, whether it has the same sign on the other side: see `mirrorSigns`. Default they have.
  */
 export function mirrorSteps(
   steps: readonly EditStep[],
   from: Pick<JointLimit, 'axes'>,
   to: Pick<JointLimit, 'axes'>,
   mirror: JointMirror,
+  signs: Readonly<Vec3> = [1, 1, 1],
 ): MirroredSteps {
   const own = turnBetween(from, to, mirror);
   const out: MirroredSteps = { steps: [], leftOut: [] };
   for (const step of steps) {
-    const seen = mirrored(step, own, mirror);
+    const seen = mirrored(step, own, mirror, signs);
     if (typeof seen === 'string') out.leftOut.push({ step, reason: seen });
     else out.steps.push(seen);
   }
@@ -63,7 +65,7 @@ const UNTURNED: Rows = [
   [0, 0, 1],
 ];
 
-function mirrored(step: EditStep, own: Rows, mirror: JointMirror): EditStep | string {
+function mirrored(step: EditStep, own: Rows, mirror: JointMirror, signs: Readonly<Vec3>): EditStep | string {
   const axes = 'axes' in step ? step.axes : undefined;
   const rows = axes ? UNTURNED : own;
   const along = axes && { axes: seenAxes(axes, mirror).flat() };
@@ -72,14 +74,15 @@ function mirrored(step: EditStep, own: Rows, mirror: JointMirror): EditStep | st
     case 'fit-range':
     case 'keep-innermost':
       return step;
+    case 'set-range':
+      return { ...step, ...mirroredEnds(step, signs[step.axis]) };
     case 'move-sample':
       return OTHER_MOMENT;
     case 'set-twist': {
       if (!isSameAxis(rows)) return OTHER_AXIS;
       const reference = mirrorRotation(mirror, step.reference);
       if (rows[2][2] > 0) return { ...step, reference };
-      const turned = (end: number | null) => (end === null ? null : -end);
-      return { ...step, reference, low: turned(step.high), high: turned(step.low) };
+      return { ...step, reference, ...mirroredEnds(step, -1) };
     }
     default: {
       const turn = turnOf(step, rows);
@@ -94,6 +97,14 @@ function mirrored(step: EditStep, own: Rows, mirror: JointMirror): EditStep | st
       return { ...step, ...along, reference, position, normal, across };
     }
   }
+}
+
+type Ends = Readonly<Record<'low' | 'high', number | null>>;
+
+/** Ends of an interval, as they are where numbers have another sign. */
+function mirroredEnds({ low, high }: Ends, sign: number): Ends {
+  const turned = (end: number | null) => (end === null ? null : sign * end);
+  return sign > 0 ? { low, high } : { low: turned(high), high: turned(low) };
 }
 
 const isSameAxis = (rows: Rows): boolean => Math.abs(rows[2][2]) >= SAME_AXIS;

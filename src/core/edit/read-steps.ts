@@ -31,6 +31,8 @@ const shape = oneOf(shapeKinds);
 const frame = whole(0, 0xfffffffe);
 const coordinate = number(-FARTHEST, FARTHEST);
 const vector = numbers(3, coordinate);
+/** An anatomical angle, rad. */
+const angle = number(-2 * Math.PI, 2 * Math.PI);
 const rotation = unitVector(4);
 
 const range = v.pipe(
@@ -91,6 +93,11 @@ const forms: { [K in Kind]: ObjectForm<EditStep> } = {
     centres: list(vector),
   }),
   'set-twist': step('set-twist', { reference: rotation, low: v.nullable(coordinate), high: v.nullable(coordinate) }),
+  'set-range': step('set-range', {
+    axis: whole(0, 2),
+    low: v.nullable(angle),
+    high: v.nullable(angle),
+  }),
   'move-sample': step('move-sample', { ...place, clip: text, frame, frames, to: vector }),
   'add-sample': step('add-sample', { ...place, to: vector }),
   'leave-out': step('leave-out', { part: place.part, frames }),

@@ -58,6 +58,17 @@ export interface SetTwist extends StepBase {
   readonly high: number | null;
 }
 
+/**
+ * From where to where one of the joint's anatomical angles goes, rad, in the plane of the angle as `learnedRange` tells the range; null leaves
+ * an end as it is. The step says nothing of shapes: every shape is cut or stretched until its range is this one.
+ */
+export interface SetRange extends StepBase {
+  readonly kind: 'set-range';
+  readonly axis: 0 | 1 | 2;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 /** A sample put elsewhere, with the frames that it stands for. */
 export interface MoveSample extends StepBase, StepChart {
   readonly kind: 'move-sample';
@@ -100,13 +111,15 @@ export type EditStep = SampleStep | ShapeStep;
 export type SampleStep = MoveSample | AddSample | LeaveOut | FitRange | KeepInnermost;
 
 /** What changes the fitted shape. */
-export type ShapeStep = MoveHandle | Sculpt | SetTwist;
+export type ShapeStep = MoveHandle | Sculpt | SetTwist | SetRange;
 
 /** A step without what a list of steps gives it. */
 export type NewStep = EditStep extends infer S ? (S extends EditStep ? Omit<S, keyof StepBase> : never) : never;
 
+const SHAPE_STEPS: ReadonlySet<EditStep['kind']> = new Set(['move-handle', 'sculpt', 'set-twist', 'set-range']);
+
 export const isSampleStep = (step: EditStep): step is SampleStep =>
-  step.kind !== 'move-handle' && step.kind !== 'sculpt' && step.kind !== 'set-twist';
+  !SHAPE_STEPS.has(step.kind);
 
 /** What came of a step. */
 export interface StepTold {

@@ -5,4 +5,5 @@ export type { DistanceField } from './field-data';
 export { cubeAxes, kDop } from './k-dop';
 export type { Dimension, Edited, ShapeHandle } from './model';
 export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds, storedForms } from './shapes';
+export { stretchCone } from './reach-cone';
 export { type KDop, leastRoom, polytopeOfSlabs, slabRow } from './slab-rows';

@@ -1,6 +1,7 @@
 import earcut from 'earcut';
 import { cross, dot, type Points, unit, type Vec3 } from '../math';
 import { exactly, groups, notUnit, objectForm, unitVector } from '../stored';
+import { leastWidth } from './edit-limits';
 import { largestHole, loopAround, loopAroundHole, meanDirection } from './fit-loop';
 import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeRegion } from './model';
 
@@ -210,6 +211,32 @@ function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<Re
   if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
   const shape = centred(makeCone(cone.centre, vertices));
   return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
+}
+
+/**
+ * The cone stretched in the plane of swings from the side that stays, until it reaches `by` (rad) further along a direction, or less far.
+ *
+ * @param along unit, two numbers count.
+ * @returns null where the cone can't become so thin, or would come round the sphere.
+ */
+export function stretchCone(cone: ReachCone, along: Readonly<Vec3>, by: number): ReachCone | null {
+  const places = vertexHandles(cone).map(({ position }) => position);
+  const heights = places.map((p) => p[0] * along[0] + p[1] * along[1]);
+  const [least, most] = [Math.min(...heights), Math.max(...heights)];
+  if (most + by - least < leastWidth) return null;
+  const grow = by / (most - least);
+  const at = (p: Readonly<Vec3>, height: number): Vec3 => {
+    const out = (height - least) * grow;
+    return [p[0] + out * along[0], p[1] + out * along[1], 0];
+  };
+  const moved = places.map((p, i) => at(p, heights[i]));
+  const vertices = moved.map((p) => swung(p[0], p[1]));
+  const isFar = moved.some((p) => Math.hypot(p[0], p[1]) > FARTHEST_VERTEX);
+  if (isFar || crossesItself(vertices)) return null;
+  const [x, y, z] = cone.centre;
+  const middle = swingTo(x, y, z, [0, 0, 0]);
+  const to = at(middle, middle[0] * along[0] + middle[1] * along[1]);
+  return centred(makeCone(swung(to[0], to[1]), vertices));
 }
 
 // What the last `findNearest` found: the nearest point of the loop, and how far the direction stands from it, as a sine where it can be told by one.
