@@ -40,6 +40,7 @@ export function TurnField({ axis, part, element, put, move, touch }: TurnFieldPr
         type="text"
         inputMode="decimal"
         autoComplete="off"
+        data-field={`turn ${axis}`}
         aria-label={`${name}, degrees`}
         onFocus={(event) => {
           touch();

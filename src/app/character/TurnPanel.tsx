@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AnatomicalJoint, Vec3 } from '../../core';
 import type { AnatomicalAxis, AngleRange } from '../../core/anatomy';
 import { DEGREE, readQuat } from '../../core/math';
-import { clearManual } from '../../state/actions';
+import { clearManual, selectJoint } from '../../state/actions';
 import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
 import { handlesOf } from '../../state/frame/reach';
 import { type LimberState, store } from '../../state/store';
@@ -12,8 +12,10 @@ import { useTurnView } from '../page/view-state';
 import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
+import { movingJoints } from '../ui/joints';
 import { useHasMotion, useLimber } from '../ui/use-limber';
 import { anglesBeyond } from './angles-beyond';
+import { RangeFields } from './RangeFields';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useJointRanges } from './use-joint-ranges';
@@ -35,6 +37,7 @@ export function TurnPanel() {
   const isReady = useLimber((state) => state.fit !== null);
   const isPlaying = useLimber((state) => state.isPlaying);
   const conflict = useLimber(whoWins);
+  const held = useLimber(whyHeld);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
   const hasMotion = useHasMotion();
@@ -45,6 +48,7 @@ export function TurnPanel() {
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const said = useRef({ texts: ['', '', ''], time: 0 });
   const beyond = useRef<HTMLSpanElement>(null);
+  const host = useRef<HTMLFieldSetElement>(null);
 
   const write = () => {
     const state = store.getState();
@@ -102,10 +106,37 @@ export function TurnPanel() {
     const angles = now();
     if (angles) put(axis, angles[axis] + by);
   };
+  /** Page down and page up look at the next joint and the one before; the field keeps the focus. */
+  const nextJoint = (event: KeyboardEvent) => {
+    const way = { PageDown: 1, PageUp: -1 }[event.key];
+    const field = event.target;
+    if (!way || !(field instanceof HTMLInputElement) || field.type !== 'text') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { clip, fit } = store.getState();
+    const all = clip && fit ? movingJoints(clip, fit) : [];
+    const at = all.indexOf(index);
+    const next = all[(at + way + all.length) % all.length];
+    if (next === undefined) return;
+    // What was typed is for the joint that is left.
+    field.blur();
+    selectJoint(next);
+    requestAnimationFrame(() => {
+      const again = host.current?.querySelector<HTMLInputElement>(`[data-field="${field.dataset.field}"]`);
+      again?.focus();
+      again?.select();
+    });
+  };
   const axis = hovered >= 0 ? hovered : touched;
   const parts = joint?.axes ?? [];
   return (
-    <fieldset className={isManual ? 'by-hand is-manual' : 'by-hand'} aria-label="Turn by hand" disabled={!isReady}>
+    <fieldset
+      ref={host}
+      onKeyDown={nextJoint}
+      className={isManual ? 'by-hand is-manual' : 'by-hand'}
+      aria-label="Turn by hand"
+      disabled={!isReady}
+    >
       {parts.map((part, k) => (
         <TurnSlider
           key={part.positive.name}
@@ -124,7 +155,7 @@ export function TurnPanel() {
       ))}
       {parts.map((part, k) => (
         <TurnField
-          key={part.positive.name}
+          key={AXES[k]}
           axis={k}
           part={part}
           element={(element) => {
@@ -135,6 +166,15 @@ export function TurnPanel() {
           touch={() => setTouched(k)}
         />
       ))}
+      {joint &&
+        AXES.map((k) => (
+          <RangeFields
+            key={k}
+            axis={k}
+            range={ranges && { learned: ranges.learned[k], seen: ranges.seen[k] }}
+            {...{ joint, held }}
+          />
+        ))}
       <IconButton label="Back to clip" icon="back" size={14} disabled={!isManual} onClick={() => clearManual(index)} />
       <p className={conflict ? 'turn-words cut small is-conflict' : 'turn-words cut small'}>
         {conflict === null && <span ref={beyond} className="turn-beyond" />}
@@ -143,6 +183,10 @@ export function TurnPanel() {
     </fieldset>
   );
 }
+
+/** Why the limit of the selected joint can't be typed; null where it can. */
+const whyHeld = ({ fit, work }: Pick<LimberState, 'fit' | 'work'>): string | null =>
+  fit?.limits[work.selectedJoint] ? null : 'This joint has no limit';
 
 /** By hand to a tenth, where there is one. */
 const angleText = (angle: number, isTurned: boolean): string =>

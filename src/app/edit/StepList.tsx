@@ -5,6 +5,7 @@ import { type EditStep, isSampleStep, type StepTold } from '../../core/edit';
 import { shapeFamilies } from '../../core/shape';
 import { finishEdit, mirrorToOther, moveStep, removeStep, say, switchStep } from '../../state/actions';
 import { shareModel } from '../../state/actions/share-model';
+import { anatomyFor } from '../../state/clips/anatomy';
 import { settingsFor } from '../../state/limits/chosen';
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { type Mirrored, mirroredOf, mirrorPlan } from '../../state/limits/mirror-plan';
@@ -133,7 +134,8 @@ interface StepRowProps {
 function StepRow({ row, joint, shape, before, after }: StepRowProps) {
   const { step, told, place } = row;
   const { id, isOn } = step;
-  const words = stepWords(step, told, shape);
+  const anatomy = useLimber(({ clip }) => (clip && anatomyFor(clip)[joint]) ?? null);
+  const words = stepWords(step, told, shape, anatomy);
   const reason = told ? reasonWords(told) : null;
   const put = (to: number) => {
     if (to < 0) return;

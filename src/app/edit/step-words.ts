@@ -30,7 +30,12 @@ export function frameWords(frames: FrameSet): string {
 export const shareWords = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
 
 /** What a step does, in a few words; why it stopped or could not be applied is said apart. */
-export function stepWords(step: EditStep, told: StepTold | undefined, shape: Shape | null, joint: AnatomicalJoint | null): string {
+export function stepWords(
+  step: EditStep,
+  told: StepTold | undefined,
+  shape: Shape | null,
+  joint: AnatomicalJoint | null,
+): string {
   switch (step.kind) {
     case 'move-handle': {
       const isHere = told?.state === 'applied' && shape !== null;
@@ -77,7 +82,8 @@ export function rangeWords(
 }
 
 /** To a tenth, where there is one. */
-const finely = (angle: number): string => degrees(angle, Math.abs(angle / DEGREE - Math.round(angle / DEGREE)) > 0.05 ? 1 : 0);
+const finely = (angle: number): string =>
+  degrees(angle, Math.abs(angle / DEGREE - Math.round(angle / DEGREE)) > 0.05 ? 1 : 0);
 
 /** What the handles of a kind are called where the shape itself is not there. */
 const handleWord = ({ shape, part }: Extract<EditStep, { kind: 'move-handle' }>): string => {

@@ -14,6 +14,7 @@ export {
   rangeBeside,
   seenRange,
 } from './learned-range';
-export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation, mirrorSigns } from './mirror-limit';
+export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation } from './mirror-limit';
+export { mirrorSigns } from './mirror-signs';
 export type { Movement } from './movements';
 export type { Norm } from './norms';

@@ -4,7 +4,15 @@ import { leastWidth, modelOf, type Shape, type ShapeHandle, stops } from '../sha
 import { chartOf } from '../space';
 import { isNearAxes, isNearReference, isSameReference, vectorInPart } from './carry';
 import { type RangeFrame, setRanges } from './set-range';
-import { type MoveHandle, type Sculpt, type SetRange, type SetTwist, type ShapeStep, type StepTold, stepTold } from './step';
+import {
+  type MoveHandle,
+  type Sculpt,
+  type SetRange,
+  type SetTwist,
+  type ShapeStep,
+  type StepTold,
+  stepTold,
+} from './step';
 
 /** Cosine of the angle up to which a direction is still that of the same handle: those of a k-DOP stand 35° apart. */
 const SAME_WAY = Math.cos((17 * Math.PI) / 180);

@@ -16,7 +16,9 @@ export interface RangeFrame {
 const SCAN = 10 * DEGREE;
 /** Rotations across the plane at which a limit is looked for first, along each of the other two angles. */
 const ACROSS = 5;
-const GAP = (2 * PLANE) / (ACROSS - 1);
+const FINELY_ACROSS = 9;
+/** Of those, beside how many is searched on. */
+const STARTS = 3;
 /** rad: two ends of a range stay so far apart. */
 const LEAST_RANGE = 0.5 * DEGREE;
 /** A gauge this near to 1 is on the limit. */
@@ -35,16 +37,19 @@ interface Ranged {
 }
 
 /**
- * A limit whose angles go from where to where steps say, in the plane of each angle, to about .05°: shapes are cut where they go further, and
+ * A limit whose angles go from where to where steps say, in the plane of each angle, to .25° as `learnedRange` reads them, mostly to .05°: shapes are cut where they go further, and
  * stretched where they do not go so far. Steps are taken together, for what cuts one angle may shorten another.
  *
  * @param steps of different angles.
  */
 export function setRanges(limit: JointLimit, steps: readonly SetRange[], frame: RangeFrame): Ranged {
-  const ends = steps.flatMap(({ id, axis, low, high }) => [
-    ...(low === null ? [] : [{ id, axis, sign: -1 as const, to: low }]),
-    ...(high === null ? [] : [{ id, axis, sign: 1 as const, to: high }]),
-  ]);
+  const isCrossed = ({ low, high }: SetRange) => low !== null && high !== null && high - low < LEAST_RANGE;
+  const ends = steps
+    .filter((step) => !isCrossed(step))
+    .flatMap(({ id, axis, low, high }) => [
+      ...(low === null ? [] : [{ id, axis, sign: -1 as const, to: low }]),
+      ...(high === null ? [] : [{ id, axis, sign: 1 as const, to: high }]),
+    ]);
   let now = limit;
   for (let round = 0, isMoved = true; isMoved && round < ROUNDS; round++) {
     isMoved = false;
@@ -55,7 +60,7 @@ export function setRanges(limit: JointLimit, steps: readonly SetRange[], frame: 
     }
   }
   const told = steps.map((step) => {
-    if (step.low !== null && step.high !== null && step.high - step.low < LEAST_RANGE)
+    if (isCrossed(step))
       return stepTold(step, 'refused', { reason: 'A range needs its lower end below its upper end.' });
     const off = ends.find(({ id, axis, to }) => id === step.id && !isThere(now, { ...frame, axis }, to));
     if (!off) return stepTold(step, 'applied');
@@ -114,34 +119,40 @@ interface Deepest {
   v: number;
 }
 
-/** The deepest of a few rotations at an angle of the plane. */
-function roughlyDeepest(limit: JointLimit, plane: Plane, angle: number): Deepest {
-  let best: Deepest = { gauge: Number.POSITIVE_INFINITY, u: 0, v: 0 };
-  for (let i = 0; i < ACROSS; i++)
-    for (let j = 0; j < ACROSS; j++) {
-      const [u, v] = [-PLANE + GAP * i, -PLANE + GAP * j];
-      const gauge = gaugeAt(limit, rotationAt(plane, angle, u, v));
-      if (gauge < best.gauge) best = { gauge, u, v };
-    }
-  return best;
+/** How deep the limit is at rotations spread over the plane. @param across how many along each of the other two angles */
+function gridAt(limit: JointLimit, plane: Plane, angle: number, across: number): Deepest[] {
+  const gap = (2 * PLANE) / (across - 1);
+  return Array.from({ length: across * across }, (_, i) => {
+    const [u, v] = [-PLANE + gap * (i % across), -PLANE + gap * Math.floor(i / across)];
+    return { gauge: gaugeAt(limit, rotationAt(plane, angle, u, v)), u, v };
+  });
 }
+
+const deeper = (a: Deepest, b: Deepest): Deepest => (b.gauge < a.gauge ? b : a);
+
+const roughlyDeepest = (limit: JointLimit, plane: Plane, angle: number): Deepest =>
+  gridAt(limit, plane, angle, ACROSS).reduce(deeper);
 
 function deepestAt(limit: JointLimit, plane: Plane, angle: number): Deepest {
   const gauge = (u: number, v: number) => gaugeAt(limit, rotationAt(plane, angle, u, v));
+  const around = (x: number, by: number): Interval => [Math.max(-PLANE, x - by), Math.min(PLANE, x + by)];
   const search = (us: Interval, vs: Interval, narrowings: number): Deepest => {
     const alongV = (u: number) => least(vs, narrowings, (v) => gauge(u, v));
     const { at: u } = least(us, narrowings, (x) => alongV(x).value);
     const { at: v, value } = alongV(u);
     return { gauge: value, u, v };
   };
-  const rough = search([-PLANE, PLANE], [-PLANE, PLANE], 7);
-  // A limit with bays is deep in several places.
-  const grid = roughlyDeepest(limit, plane, angle);
-  const best = grid.gauge < rough.gauge ? grid : rough;
-  const around = (x: number, by: number): Interval => [Math.max(-PLANE, x - by), Math.min(PLANE, x + by)];
-  const gap = best === grid ? GAP : GAP / 4;
-  const fine = search(around(best.u, gap), around(best.v, gap), best === grid ? 10 : 7);
-  return fine.gauge < best.gauge ? fine : best;
+  // Over the whole plane, and beside the deepest of a grid that are apart: a limit with bays is deep in several places.
+  const gap = (2 * PLANE) / (FINELY_ACROSS - 1);
+  const starts: Deepest[] = [];
+  for (const place of gridAt(limit, plane, angle, FINELY_ACROSS).sort((a, b) => a.gauge - b.gauge)) {
+    if (starts.length === STARTS) break;
+    if (starts.every(({ u, v }) => Math.max(Math.abs(u - place.u), Math.abs(v - place.v)) > 1.5 * gap))
+      starts.push(place);
+  }
+  const beside = starts.map(({ u, v }) => search(around(u, gap), around(v, gap), 5));
+  const best = [...starts, ...beside].reduce(deeper, search([-PLANE, PLANE], [-PLANE, PLANE], 7));
+  return deeper(best, search(around(best.u, gap / 3), around(best.v, gap / 3), 7));
 }
 
 type Interval = readonly [from: number, to: number];

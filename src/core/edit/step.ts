@@ -118,8 +118,7 @@ export type NewStep = EditStep extends infer S ? (S extends EditStep ? Omit<S, k
 
 const SHAPE_STEPS: ReadonlySet<EditStep['kind']> = new Set(['move-handle', 'sculpt', 'set-twist', 'set-range']);
 
-export const isSampleStep = (step: EditStep): step is SampleStep =>
-  !SHAPE_STEPS.has(step.kind);
+export const isSampleStep = (step: EditStep): step is SampleStep => !SHAPE_STEPS.has(step.kind);
 
 /** What came of a step. */
 export interface StepTold {

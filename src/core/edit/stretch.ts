@@ -32,7 +32,9 @@ export function stretched(shape: Shape, stretch: Stretch): Shape | null {
     case 'k-dop':
       return stretchDop(shape, stretch);
     case 'ellipsoid':
-      return shape.dimension === 2 ? stretchEllipse(shape, stretch) : stretchEllipsoid(shape as Of<'ellipsoid', 3>, stretch);
+      return shape.dimension === 2
+        ? stretchEllipse(shape, stretch)
+        : stretchEllipsoid(shape as Of<'ellipsoid', 3>, stretch);
     case 'elliptic-cylinder':
       return Math.abs(stretch.along[2]) > Math.SQRT1_2 ? stretchFaces(shape, stretch) : stretchEllipse(shape, stretch);
     case 'convex-hull':
@@ -151,7 +153,8 @@ function stretchEllipse(shape: Of<'ellipsoid'> | Of<'elliptic-cylinder'>, { alon
   if (!(flat > 0)) return null;
   const a = [along[0] / flat, along[1] / flat];
   const far = by * flat;
-  const at = (i: number, j: number) => [0, 1].reduce((sum, k) => sum + radii[k] ** 2 * axes[2 * k + i] * axes[2 * k + j], 0);
+  const at = (i: number, j: number) =>
+    [0, 1].reduce((sum, k) => sum + radii[k] ** 2 * axes[2 * k + i] * axes[2 * k + j], 0);
   const m = [
     [at(0, 0), at(0, 1)],
     [at(1, 0), at(1, 1)],
@@ -160,7 +163,8 @@ function stretchEllipse(shape: Of<'ellipsoid'> | Of<'elliptic-cylinder'>, { alon
   const half = Math.sqrt(Math.max(0, ma[0] * a[0] + ma[1] * a[1]));
   if (half + far / 2 < leastWidth / 2) return null;
   const grow = far / 2 / half;
-  const n = (i: number, j: number) => m[i][j] + grow * (a[i] * ma[j] + ma[i] * a[j]) + grow ** 2 * half ** 2 * a[i] * a[j];
+  const n = (i: number, j: number) =>
+    m[i][j] + grow * (a[i] * ma[j] + ma[i] * a[j]) + grow ** 2 * half ** 2 * a[i] * a[j];
   const [xx, xy, yy] = [n(0, 0), n(0, 1), n(1, 1)];
   const angle = xy === 0 && xx >= yy ? 0 : 0.5 * Math.atan2(2 * xy, xx - yy);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];

@@ -4,7 +4,7 @@ import { type EditStep, mergeSteps, mirrorSteps } from '../../core/edit';
 import { shapeFamilies } from '../../core/shape';
 import type { LimberState } from '../store';
 import { settingsFor } from './chosen';
-import { stepsOf, toldOf } from './edits';
+import { applying, stepsOf, toldOf } from './edits';
 
 /** What mirroring makes of the steps of the joint on the other side. */
 export interface MirrorPlan {
@@ -28,7 +28,10 @@ export function mirrorPlan({ unedited, clip, work }: Known, joint: number): Mirr
   const [from, to] = [unedited?.learned[joint], unedited?.learned[other]];
   const own = stepsOf(work.edits, joint);
   if (!clip || !from || !to || own.length === 0) return null;
-  const { steps, leftOut } = mirrorSteps(own, from, to, jointMirror(clip.skeleton, joint, other));
+  const mirror = jointMirror(clip.skeleton, joint, other);
+  // What knows of angles comes where there are steps.
+  const signs = applying.part?.signsBetween(clip, mirror);
+  const { steps, leftOut } = mirrorSteps(own, from, to, mirror, signs);
   const merged = mergeSteps(stepsOf(work.edits, other), steps);
   return { other, ...merged, count: own.length, reason: leftOut[0]?.reason ?? null };
 }
