@@ -157,7 +157,6 @@ function Figure() {
         isHeld ? 0 : glideTime(delta, isPlaying),
       );
       sizeScene(parts.bodyHeight, follow.usual, camera, orbit, world.fog as THREE.Fog | null);
-      parts.setLight(follow.heading);
       return isGliding && !isHeld && !isStill;
     },
     settle({ camera, width, height, right, state, live }, isNamed) {

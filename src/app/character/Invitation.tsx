@@ -1,6 +1,8 @@
-import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { pause, play, say, setSetting } from '../../state/actions';
 import { store } from '../../state/store';
+import { openFileDialog } from '../page/open-dialog';
 import { setPreference } from '../page/preferences';
 import { useView } from '../stage/view';
 import { IconButton } from '../ui/IconButton';
@@ -30,6 +32,8 @@ export function Invitation({ isPulled, onPull }: Props) {
   const choices = useLimber((state) => state.work.chainChoices);
   const root = useRef<HTMLDivElement>(null);
   const wasPlaying = useRef(false);
+  const [panel, setPanel] = useState<Element | null>(null);
+  useEffect(() => setPanel(root.current?.closest('.character') ?? null), []);
   const handle = useMemo(() => {
     if (!clip) return undefined;
     const { names } = clip.skeleton;
@@ -111,11 +115,24 @@ export function Invitation({ isPulled, onPull }: Props) {
         </button>
         <span className="handle-label" aria-hidden="true" />
         <span className="visually-hidden" />
-        <div className="invitation-words floating row" aria-live="polite">
-          <strong>{words}</strong>
-          <IconButton label="Not now" icon="close" size={14} className="is-tiny" onClick={acceptInvitation} />
-        </div>
+        <strong className="invitation-words floating">{words}</strong>
       </div>
+      {panel && createPortal(<Welcome words={words} />, panel)}
+    </div>
+  );
+}
+
+/** Says below the body, in one line, what the page is, and what to begin with: one's own file, or the hand. */
+function Welcome({ words }: { words: string }) {
+  return (
+    <div className="welcome row" role="status">
+      <p>
+        <strong>Limber learns from motion how far each joint can turn.</strong> <span>{words}, or</span>
+      </p>
+      <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog('open')}>
+        Open your own rig…
+      </button>
+      <IconButton label="Not now" icon="close" size={14} className="is-tiny" onClick={acceptInvitation} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { hingeOf } from '../drawing/hinge';
 import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
-import { headingOf } from './heading';
+import { headingOf, usualHeading } from './heading';
 import { createLimbTrail } from './limb-trail';
 
 /** px of the shadow's map; software that draws pays for each triangle, however small. */
@@ -32,8 +32,6 @@ export interface CharacterScene {
   readonly high: THREE.Vector3;
   /** rad about y, from +z: where the body faces. */
   heading(live: LiveFrame): number;
-  /** Lights the scene as for a body that faces there. */
-  setLight(heading: number): void;
   /** m. */
   readonly floor: number;
   readonly bodyHeight: number;
@@ -112,7 +110,6 @@ export function createCharacterScene(): CharacterScene {
       return bodyHeight;
     },
     heading: ({ worldPositions }) => headingOf(sides, worldPositions),
-    setLight: floor.setHeading,
     setPalette(next) {
       palette = next;
       paint();
@@ -127,6 +124,8 @@ export function createCharacterScene(): CharacterScene {
       const { skeleton } = next;
       const roles = rolesOf(next);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
+      // The light is the clip's: where one began to look, and what was looked at before, changes no colour.
+      floor.setHeading(usualHeading(next, sides));
       bones = createBones(skeleton);
       figures = createFigures(next, surface, detail);
       ghosts = createGhosts(next);

@@ -30,8 +30,6 @@ export interface FollowCamera extends Look {
     heading: number,
     dt: number,
   ): boolean;
-  /** rad: where the body faced at the first view. */
-  readonly heading: number;
 }
 
 /** rad: the first view is from the body's left of its front, a little above. */
@@ -47,9 +45,9 @@ const GLIDE = 0.45;
 export function createFollowCamera(): FollowCamera {
   let isFresh = true;
   let reach = 1;
-  let firstHeading = 0;
   const wanted = new THREE.Vector3();
   const away = new THREE.Vector3();
+  const lag = new THREE.Vector3();
   return {
     update(camera, controls, low, high, bodyHeight, floor, aspect, heading, dt) {
       const top = Math.max(high.y + ABOVE * bodyHeight, floor + 0.6 * bodyHeight);
@@ -65,7 +63,6 @@ export function createFollowCamera(): FollowCamera {
       if (isFresh) {
         isFresh = false;
         reach = wantedReach;
-        firstHeading = heading;
         controls.target.copy(wanted);
         camera.position.set(
           wanted.x + Math.sin(heading + YAW) * Math.cos(ELEVATION) * reach,
@@ -80,11 +77,13 @@ export function createFollowCamera(): FollowCamera {
       const left = wanted.distanceTo(controls.target) * (1 - share) + Math.abs(wantedReach - nextReach);
       reach = nextReach;
       controls.target.lerp(wanted, share);
+      // Whoever runs, or begins elsewhere with another clip, stays in the picture: the glide lags no farther than there is room.
+      lag.subVectors(wanted, controls.target);
+      const seen = away.length() * slope;
+      const room = Math.max(0.1 * bodyHeight, Math.min(seen - halfHeight, seen * aspect - halfWidth));
+      if (dt > 0 && lag.length() > room) controls.target.copy(wanted).addScaledVector(lag, -room / lag.length());
       camera.position.copy(controls.target).add(away);
       return left > 0.002 * bodyHeight;
-    },
-    get heading() {
-      return firstHeading;
     },
     get usual() {
       return reach;

@@ -51,7 +51,7 @@ export function JointTile({ joint, row, column }: JointTileProps) {
           <Icon name={shapeLook(model.shape).icon} size={12} />
         </i>
       )}
-      {isScarce && <em className="joint-tile-scarce">scarce</em>}
+      {isScarce && <em className="joint-tile-scarce" />}
       <span className="small">{shortJointName(name)}</span>
     </button>
   );
