@@ -58,7 +58,7 @@ async function turnTo(page: Page, number: number, step = 1): Promise<void> {
     .nth(number - 1)
     .click();
   await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(number);
-  await expect(page.getByText(`${number} of 12`)).toBeVisible();
+  await expect(page.getByText(`${number} of 14`)).toBeVisible();
   if (step > 1)
     await text(page)
       .getByRole('button', { name: `Step ${step} of` })
@@ -96,8 +96,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'the other dot')).toHaveText('140°');
   });
 
-  test('3: the cloud is counted, unrolled and thinned', async ({ page }) => {
-    await turnTo(page, 3);
+  test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
+    await turnTo(page, 5);
     await retells(page, 'farthest from the reference', () =>
       tools(page).getByLabel('Counted from').selectOption('identity'),
     );
@@ -107,8 +107,8 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'samples kept', () => slider(page, 'Spacing').fill('0.2'));
   });
 
-  test('4: every shape wraps the cloud', async ({ page }) => {
-    await turnTo(page, 4);
+  test('6: every shape wraps the cloud', async ({ page }) => {
+    await turnTo(page, 6);
     for (const [name, shape] of [
       ['Box', 'box'],
       ['Oriented', 'oriented-box'],
@@ -124,8 +124,8 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'the room the samples take', () => slider(page, 'Padding').fill('0.2'));
   });
 
-  test('5: the pulled pose goes to the nearest pose inside', async ({ page }) => {
-    await turnTo(page, 5);
+  test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
+    await turnTo(page, 8);
     await retells(page, 'one sweep moves it', () => slider(page, 'Pull').fill('2.6'));
     const pulled = await own(page);
     expect(pulled.askedViolation).toBeGreaterThan(0.5);
@@ -136,8 +136,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.2);
   });
 
-  test('6: three ways lead into an ellipse', async ({ page }) => {
-    await turnTo(page, 6);
+  test('10: three ways lead into an ellipse', async ({ page }) => {
+    await turnTo(page, 10);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
     // The joint's own ellipse lies elsewhere than the made ones, once it is fitted.
@@ -148,11 +148,11 @@ test.describe('every control does what it says in chapter', () => {
     await slider(page, 'Steps').fill('3');
     await expect(page.getByRole('row', { name: /Correction 3/ })).toBeVisible();
     await turns(page, 'asked', () => page.getByRole('slider', { name: 'Asked swing' }).press('ArrowUp'));
-    expect((await setting(page)).learn).toBe(6);
+    expect((await setting(page)).learn).toBe(10);
   });
 
-  test('7: the chart of the grid has a gimbal lock or none', async ({ page }) => {
-    await turnTo(page, 7);
+  test('11: the chart of the grid has a gimbal lock or none', async ({ page }) => {
+    await turnTo(page, 11);
     await expect(told(page, 'gimbal lock')).toHaveText('an axis is lost');
     await tools(page).getByLabel('Chart of the grid').selectOption('exponential-map');
     await expect(told(page, 'gimbal lock')).toHaveText('none');
@@ -160,8 +160,8 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'least true room', () => slider(page, 'Reach').fill('1.8'));
   });
 
-  test('8: four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 8);
+  test('9: four ways lead past half a turn', async ({ page }) => {
+    await turnTo(page, 9);
     await turns(page, 'asked', () => choice(page, 'twist').check());
     await choice(page, 'y').check();
     await slider(page, 'Asked turn').fill('3.07');
@@ -179,8 +179,8 @@ test.describe('every control does what it says in chapter', () => {
     }
   });
 
-  test('9: the arms reach and look', async ({ page }) => {
-    await turnTo(page, 9);
+  test('12: the arms reach and look', async ({ page }) => {
+    await turnTo(page, 12);
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     await tools(page).getByLabel('Solver').selectOption('ccd');
     await expect.poll(() => setting(page).then(({ solver }) => solver)).toBe('ccd');
@@ -205,8 +205,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(() => knob(page, 'cones')).toBe(false);
   });
 
-  test('10: the hidden frames judge the limit', async ({ page }) => {
-    await turnTo(page, 10);
+  test('7: the hidden frames judge the limit', async ({ page }) => {
+    await turnTo(page, 7);
     await retells(page, 'of the hidden frames', () => slider(page, 'Hidden fifth').fill('4'));
     expect(await knob(page, 'block')).toBe(4);
     await retells(page, 'the room the samples take', () => choice(page, 'Box').check());
@@ -215,8 +215,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.getByRole('img', { name: /^Kept in against tightness/ })).toBeVisible({ timeout: 90_000 });
   });
 
-  test('11: kinds of joints and pairs are told', async ({ page }) => {
-    await turnTo(page, 11);
+  test('13: kinds of joints and pairs are told', async ({ page }) => {
+    await turnTo(page, 13);
     await expect(told(page, 'numbers it needs')).toHaveText('1');
     const hinge = (await snapshot(page)).joint;
     await choice(page, 'A ball').check();
@@ -230,8 +230,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
   });
 
-  test('12: what an export loses is told', async ({ page }) => {
-    await turnTo(page, 12);
+  test('14: what an export loses is told', async ({ page }) => {
+    await turnTo(page, 14);
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
     await retells(page, 'wrongly let in', () => tools(page).getByLabel('Target').selectOption('mjcf'));
     await expect(told(page, 'wrongly let in')).toHaveText(/%/);
@@ -241,19 +241,19 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 3);
+    await turnTo(page, 5);
     await tools(page).getByLabel('Counted from').selectOption('identity');
     await choice(page, 'Raw').check();
     await slider(page, 'Spacing').fill('0.2');
-    await turnTo(page, 5);
-    await tools(page).getByRole('switch', { name: 'Softening' }).setChecked(true);
-    await turnTo(page, 7);
-    await tools(page).getByLabel('Chart of the grid').selectOption('exponential-map');
     await turnTo(page, 8);
-    await choice(page, 'Rate limit').check();
+    await tools(page).getByRole('switch', { name: 'Softening' }).setChecked(true);
+    await turnTo(page, 11);
+    await tools(page).getByLabel('Chart of the grid').selectOption('exponential-map');
     await turnTo(page, 9);
+    await choice(page, 'Rate limit').check();
+    await turnTo(page, 12);
     await tools(page).getByLabel('Solver').selectOption('ccd');
-    await turnTo(page, 10);
+    await turnTo(page, 7);
     await choice(page, 'Box').check();
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
@@ -277,8 +277,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  test('12 leads to the export', async ({ page }) => {
-    await turnTo(page, 12);
+  test('14 leads to the export', async ({ page }) => {
+    await turnTo(page, 14);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
   });
@@ -337,21 +337,21 @@ test.describe('a chapter', () => {
   });
 
   test('is turned by arrows', async ({ page }) => {
-    await turnTo(page, 7);
+    await turnTo(page, 11);
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('Wrap the cloud');
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
-    await turnTo(page, 4);
+    await turnTo(page, 6);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
-    expect((await setting(page)).learn).toBe(4);
+    expect((await setting(page)).learn).toBe(6);
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
-    await turnTo(page, 4);
+    await turnTo(page, 6);
     await choice(page, 'Hull').check();
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
@@ -387,12 +387,12 @@ async function pixels(page: Page, selector: string): Promise<{ colours: number; 
 const colours = (page: Page, selector: string) => pixels(page, selector).then((found) => found.colours);
 
 test.describe('views of a chapter', DRAWN, () => {
-  sharePage('?still=coarse&frame=560&learn=4');
+  sharePage('?still=coarse&frame=560&learn=6');
   const word = (page: Page, name: string) =>
     page.getByRole('article').getByRole('button', { name, exact: true }).first();
 
   test('are never blank on the way between Learn and Inspect', async ({ page }) => {
-    await turnTo(page, 4);
+    await turnTo(page, 6);
     for (const name of ['Inspect', 'Learn', 'Inspect']) {
       await choosePage(page, name);
       // The very next pictures.
@@ -404,7 +404,7 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light the samples that a word names', async ({ page }) => {
-    await turnTo(page, 4);
+    await turnTo(page, 6);
     const dots = () => pixels(page, '.space-plot .view-track').then(({ samples }) => samples);
     await expect.poll(dots).toBeGreaterThan(0);
     const before = await dots();
@@ -413,7 +413,7 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 8);
+    await turnTo(page, 9);
     const corner = () => colours(page, '.space-plot .view-track');
     await page.mouse.move(4, 4);
     const all = await steady(page, corner);
@@ -423,10 +423,10 @@ test.describe('views of a chapter', DRAWN, () => {
 });
 
 test('axe finds nothing in chapters, in either theme', async ({ page }) => {
-  await open(page, '?still=coarse&frame=560&learn=4&view=bones');
+  await open(page, '?still=coarse&frame=560&learn=6&view=bones');
   for (const theme of ['dark', 'light'] as const) {
     await setSystemTheme(page, theme);
-    for (const number of [6, 9]) {
+    for (const number of [2, 10, 12]) {
       await turnTo(page, number);
       await atRest(page);
       const axe = new AxeBuilder({ page });
@@ -442,7 +442,7 @@ test('axe finds nothing in chapters, in either theme', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  sharePage('?still=coarse&frame=560&learn=4&view=bones');
+  sharePage('?still=coarse&frame=560&learn=6&view=bones');
 
   test('the figure stays above the text that scrolls', async ({ page }) => {
     const figure = page.getByRole('region', { name: /^Figure: / });
@@ -460,7 +460,7 @@ test.describe('on a phone', () => {
 
   test('pages that are turned faster than their scenes come leave no fault behind', async ({ page }) => {
     await page.getByRole('button', { name: 'Chapters' }).click();
-    await page.getByRole('menuitem', { name: /^9/ }).click();
+    await page.getByRole('menuitem', { name: /^12/ }).click();
     await expect(heading(page)).toContainText('Say where the hand should be');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight'])
       await page.keyboard.press(key);

@@ -118,14 +118,14 @@ test.describe('learn', DRAWN, () => {
   const PAGE = { x: 0, y: 44, width: 1440, height: 856 };
   for (const [name, number] of [
     ['a-point', 2],
-    ['a-limit', 4],
-    ['sides', 8],
+    ['a-limit', 6],
+    ['sides', 9],
   ] as const) {
     test(`chapter ${number}`, async ({ page }) => {
       await stand(page, `frame=560&learn=${number}`);
-      await expect(page.getByText(`${number} of 12`)).toBeVisible();
+      await expect(page.getByText(`${number} of 14`)).toBeVisible();
       // Numbers of what is fetched and fitted by itself.
-      if (number === 4) await expect(page.locator('.learn-readings')).toContainText('%');
+      if (number === 6) await expect(page.locator('.learn-readings')).toContainText('%');
       await expect(page).toHaveScreenshot(`learn-${name}.png`, { clip: PAGE });
     });
   }

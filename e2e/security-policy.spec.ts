@@ -60,7 +60,7 @@ test('the page keeps its policy, and what is put into it from outside does not r
 });
 
 test('an embedded chapter keeps the same policy', async ({ page }) => {
-  await page.goto('/embed.html?embed=learn-9');
+  await page.goto('/embed.html?embed=learn-12');
   await expect(page.locator('html[data-ready]')).toBeAttached({ timeout: 60_000 });
   await expect(page.getByLabel('Figure: Reach and look')).toBeVisible();
   expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').count()).toBe(1);

@@ -363,7 +363,7 @@ export const settingTable = {
     isRemembered: false,
     default: 1,
     min: 1,
-    max: 12,
+    max: 14,
     step: 1,
     unit: '',
     unitSize: 1,

@@ -29,7 +29,7 @@ const namedIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => parseProse(text).flatMap((piece) => (piece.kind === 'part' ? [piece.part] : [])));
 
 /** The texts of a beat that have been read once it is over. */
-export const textsOf = ({ text, tryIt, guess }: Beat): string[] => [
+const textsOf = ({ text, tryIt, guess }: Beat): string[] => [
   ...text,
   ...(tryIt === undefined ? [] : [tryIt]),
   ...(guess ? [guess.reply] : []),

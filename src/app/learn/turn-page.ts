@@ -6,7 +6,7 @@ import { chapters } from './chapters';
 import { answerGuess, guessKey, learnView } from './learn-view';
 
 /** More than any chapter has: the last of them. */
-export const LAST = 9;
+const LAST = 9;
 
 /** Goes to a beat of a chapter, both counted from 1; there is no chapter before the first and after the last. */
 export function turnTo(chapter: number, beat = 1): void {

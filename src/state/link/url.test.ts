@@ -40,8 +40,9 @@ describe('url', () => {
   it('a chapter is an address; what was the laboratory leads to the one that has its first figure', () => {
     expect(readUrl('?learn=4')).toMatchObject({ settings: { page: 'learn', learn: 4 }, problems: [] });
     expect(readUrl('?learn=4.4&shape=box').settings).toMatchObject({ page: 'learn', learn: 4, shape: 'box' });
-    expect(readUrl('?learn=99').settings.learn).toBe(12);
-    expect(readUrl('?page=lab')).toMatchObject({ settings: { page: 'learn', learn: 7 }, problems: [] });
+    expect(readUrl('?learn=2&beat=3').settings).toMatchObject({ page: 'learn', learn: 2, beat: 3 });
+    expect(readUrl('?learn=99').settings.learn).toBe(14);
+    expect(readUrl('?page=lab')).toMatchObject({ settings: { page: 'learn', learn: 11 }, problems: [] });
     expect(readUrl('?page=compare&learn=4').settings.page).toBe('compare');
     expect(readUrl('?learn=x').problems).toHaveLength(1);
   });

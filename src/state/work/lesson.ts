@@ -72,12 +72,6 @@ export function stageJoint(joint: number): void {
   if (joint !== selectedJoint) setWork({ selectedJoint: joint });
 }
 
-/** Gives the pose back to the clip; no step to undo. */
-export function unstageTurns(): void {
-  const { lesson, work } = getState();
-  if (lesson && Object.keys(work.manual).length > 0) setWork({ manual: {} });
-}
-
 /** Ends the lesson: all is as it was before. Of another clip that was opened meanwhile only settings come back. */
 export function endLesson(): void {
   const { lesson, clip, live, work } = getState();

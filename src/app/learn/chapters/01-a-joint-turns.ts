@@ -1,13 +1,12 @@
-import type { Quat, Vec3 } from '../../../core';
-import { DEGREE, inverseMultiply, length, readQuat, shortRotationVector } from '../../../core/math';
-import { stageTurn } from '../../../state/work/lesson';
+import type { Vec3 } from '../../../core';
+import { DEGREE, length, readQuat, shortRotationVector } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
 import { AxisFigure } from '../figures/AxisFigure';
 import { straightLimb } from '../figures/straight-limb';
-import { turnedBy } from '../figures/three-turns';
+import { chanceTurn } from '../figures/three-turns';
 import { turnFromReference } from '../measure';
-import { turnJointBy } from '../turn-joint';
+import { stretchLimb, turnJointBy } from '../turn-joint';
 
 /** Unit, in the frame of the charts: across the bone at first, along it at the end. */
 export function axisAt(share: number): Vec3 {
@@ -21,15 +20,6 @@ const turnNow = ({ limit, live, joint }: Now): Vec3 =>
 /** m: the radius of the circle on which the end of the stretched limb runs, about an axis that leans by a share of 90°. */
 export const circleRadius = (end: Readonly<Vec3>, share: number): number =>
   length(end) * Math.cos(share * (Math.PI / 2));
-
-/** Stretches out what is below the joint: what is seen at the end of the limb is the joint alone. */
-function stretchLimb({ clip, joint, state: { fit } }: Now): void {
-  const { joints, rotations } = straightLimb(clip.skeleton, joint);
-  joints.forEach((j, i) => {
-    const limit = fit?.limits[j];
-    if (limit) stageTurn(j, shortRotationVector(inverseMultiply(limit.reference, rotations[i] as Quat)));
-  });
-}
 
 const ANGLE: Control = {
   knob: 'angle',
@@ -129,11 +119,11 @@ export const aJointTurns: Chapter = {
   settings: { limits: false },
   knobs: { angle: 70 * DEGREE, axis: 0, played: 0, seed: 11 },
   apply(now) {
-    stretchLimb(now);
+    stretchLimb(now, now.joint);
     const { angle, axis, played, seed } = now.knobs;
     const isPlayed = Number(played) > 0;
     const turn = isPlayed
-      ? shortRotationVector(turnedBy(Number(seed), Number(played)))
+      ? shortRotationVector(chanceTurn(Number(seed), Number(played)))
       : (axisAt(Number(axis)).map((x) => x * Number(angle)) as Vec3);
     turnJointBy(now, turn);
   },

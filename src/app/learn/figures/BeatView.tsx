@@ -29,7 +29,7 @@ export interface Word {
 }
 
 /** What a scene of beats is drawn from, in each frame. */
-export interface Moment {
+export interface BeatMoment {
   camera: THREE.PerspectiveCamera;
   /** CSS pixels of the view. */
   width: number;
@@ -44,15 +44,27 @@ export interface Moment {
 /** A scene of a chapter's own that goes from beat to beat. */
 export interface BeatScene extends ViewScene {
   /** Draws the moment; returns the words in it. */
-  draw(moment: Moment): readonly Word[];
+  draw(moment: BeatMoment): readonly Word[];
 }
 
-/** From where a view looks: ° round and above the front, and the radius of what it has in view. */
+/** From where a view looks: ° round and above the front, and what it has in view. */
 interface Aim {
   turn: number;
   rise: number;
-  radius: number;
+  /** Of a ball, or half the width and half the height of what is flat. */
+  radius?: number;
+  half?: readonly [width: number, height: number];
   at?: Readonly<Vec3>;
+}
+
+/** Straight from the front. */
+export const facing = (width: number, height: number): Aim => ({ turn: 0, rise: 0, half: [width, height] });
+
+/** How far away the eye stands in a view of that shape. */
+function awayOf({ radius = 1, half }: Aim, width: number, height: number): number {
+  const slope = Math.tan((FOV / 2) * DEGREE);
+  if (half) return Math.max(half[1], (half[0] * height) / width) / slope;
+  return radius / Math.sin(Math.atan(slope * Math.min(1, width / height)));
 }
 
 interface BeatViewProps {
@@ -122,9 +134,9 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
       const isMoving = eased.step({ ...beat.scene, ...there }, glideTime(delta, false));
       if (look.isFresh) isGoing.current = true;
       if (isGoing.current) {
-        const { turn, rise, radius, at = [0, 0, 0] } = aim(eased.now);
-        const fit = Math.min(1, (width - right) / height);
-        const away = radius / Math.sin(Math.atan(Math.tan((FOV / 2) * DEGREE) * fit));
+        const aimed = aim(eased.now);
+        const { turn, rise, at = [0, 0, 0] } = aimed;
+        const away = awayOf(aimed, width - right, height);
         const level = away * Math.cos(rise * DEGREE);
         target.fromArray(at);
         camera.position

@@ -7,7 +7,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { setKnobs } from '../use-knob';
-import { type BeatScene, BeatView, type Moment, onFront, type Word } from './BeatView';
+import { type BeatMoment, type BeatScene, BeatView, onFront, type Word } from './BeatView';
 import { createBooks } from './books';
 import { coverDots } from './double-cover';
 import { tint } from './tints';
@@ -17,7 +17,7 @@ import { turnArc } from './turn-arc';
 const HALF_TURN = 180;
 
 /** Unit: lying in the picture at first, and tipped towards the eye; ° both. */
-export function axisOf(azimuth: number, tip: number): Vec3 {
+function axisOf(azimuth: number, tip: number): Vec3 {
   const level = Math.cos(tip * DEGREE);
   return [level * Math.cos(azimuth * DEGREE), level * Math.sin(azimuth * DEGREE), Math.sin(tip * DEGREE)];
 }
@@ -30,7 +30,7 @@ interface Turned {
   angle: number;
 }
 
-const turnedIn = ({ knobs }: Moment): Turned => ({
+const turnedIn = ({ knobs }: BeatMoment): Turned => ({
   axis: axisOf(Number(knobs.azimuth), Number(knobs.tip)),
   angle: Number(knobs.turn),
 });
@@ -265,7 +265,7 @@ interface Said {
   isDoubled: boolean;
   flat: number;
   outer: number;
-  moment: Moment;
+  moment: BeatMoment;
   isNarrow: boolean;
 }
 

@@ -16,7 +16,7 @@ function turnsOf(seed: number): [number, number, number][] {
 }
 
 /** What three turns by chance have come to. @param done how many of them are done, 0 to 3 */
-export function turnedBy(seed: number, done: number): Quat {
+export function chanceTurn(seed: number, done: number): Quat {
   let q: Quat = [0, 0, 0, 1];
   turnsOf(seed).forEach((turn, i) => {
     const share = Math.min(1, Math.max(0, done - i));

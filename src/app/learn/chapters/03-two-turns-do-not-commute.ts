@@ -1,0 +1,120 @@
+import { stageJoint } from '../../../state/work/lesson';
+import type { Chapter } from '../chapter';
+import { OrderOfTurns } from '../figures/OrderOfTurns';
+import { SwingsFigure, swungArm } from '../figures/SwingsFigure';
+import { gapOf } from '../figures/two-orders';
+import { stretchLimb, turnJointTo } from '../turn-joint';
+
+/** "34°", and "1.7°" where it is small. */
+const degreesOf = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)}°`;
+
+export const twoTurnsDoNotCommute: Chapter = {
+  heading: 'Do two turns in the other order, and you end somewhere else',
+  beats: [
+    {
+      text: [
+        'Turn the book twice, by a quarter turn each time: first about the [pink line](pink), which lies level, then about the [yellow line](yellow), which stands upright. Both lines stay where they are.',
+      ],
+      play: { knob: 'first', from: 0, to: 2, seconds: 3.4 },
+      controls: [{ action: 'again', label: 'Again' }],
+    },
+    {
+      text: [
+        'Now the other order: first about the [yellow line](yellow), then about the [pink line](pink). Same book, same two turns.',
+      ],
+      scene: { rows: 2 },
+      play: { knob: 'second', from: 0.01, to: 2, seconds: 3.4, waits: true },
+      guess: {
+        ask: 'Does the book end in the same pose?',
+        answers: ['Yes, exactly', 'No, a quarter turn off', 'No, further off than that'],
+        right: 2,
+        reply: 'The two books end **120°** apart. With rotations, order matters: they *do not commute*.',
+        controls: [{ action: 'again', label: 'Again' }],
+        readings: [{ label: 'from one ending to the other', read: () => degreesOf(gapOf(90)) }],
+      },
+    },
+    {
+      text: [
+        'Each ending is one turn from the start, so each is a dot: [first book](first) and [second book](second). Add the [pink](pink) and the [yellow](yellow) arrow as if they were steps, and you land at [a third dot](sum), which is neither.',
+      ],
+      scene: { pair: 1 },
+      readings: [
+        { label: 'each ending, from the middle', part: 'first', read: () => '120°' },
+        { label: 'the arrows, added', part: 'sum', read: () => '127°' },
+      ],
+    },
+    {
+      text: [
+        'Now make both turns smaller. [First book](first) and [second book](second) draw together, with the [sum of the arrows](sum) between them.',
+      ],
+      scene: { pair: 1 },
+      readings: [{ label: 'apart, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
+      play: { knob: 'each', from: 90, to: 45, seconds: 1.4, waits: true },
+      guess: {
+        ask: 'With quarter turns the endings are 120° apart. With two turns of 45°?',
+        answers: ['60°', '34°', '15°'],
+        right: 1,
+        reply:
+          '34°. Halve both turns, and the gap falls to about a quarter. Tiny turns nearly commute, and their arrows nearly add up.',
+        controls: [
+          {
+            knob: 'each',
+            label: 'Both turns',
+            initial: 45,
+            min: 1,
+            max: 90,
+            step: 1,
+            show: (value) => `${Math.round(value)}°`,
+          },
+        ],
+        readings: [
+          { label: 'between the endings', part: 'first', read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each))) },
+        ],
+      },
+    },
+    {
+      text: [
+        'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; watch the [palm](palm).',
+      ],
+      without: ['first', 'second', 'sum'],
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure },
+      play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
+      guess: {
+        ask: 'The arm hangs at the side again. Where does the palm face?',
+        answers: ['To the thigh, as before', 'To the front', 'To the back'],
+        right: 1,
+        reply:
+          'To the front: three such turns have rolled the arm by **90°**. Stand up and try it, thumb first. Where an arm points does not say how it is rolled.',
+        controls: [{ action: 'again', label: 'Again' }],
+        readings: [{ label: 'rolled, without a turn about the bone', part: 'palm', read: () => '90°' }],
+      },
+    },
+  ],
+  know: 'turns are done in an order, and arrows of turns must not be added.',
+  parts: [
+    { id: 'pink', label: 'pink line', look: 'line', colour: 'axis-x' },
+    { id: 'yellow', label: 'yellow line', look: 'line', colour: 'axis-y' },
+    { id: 'first', label: 'first book', look: 'dot', colour: 'sample' },
+    { id: 'second', label: 'second book', look: 'dot', colour: 'violation-fill' },
+    { id: 'sum', label: 'arrows added', look: 'dot', colour: 'text-3' },
+    { id: 'lower', label: 'the third line', look: 'line', colour: 'axis-z' },
+    { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
+  ],
+  sources: [
+    { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },
+    { title: 'Codman’s paradox of the shoulder', url: 'https://en.wikipedia.org/wiki/Codman%27s_paradox' },
+  ],
+  terms: ['do not commute'],
+  figure: { main: 'own', inset: null, Own: OrderOfTurns },
+  settings: { limits: false },
+  borrowsJoint: true,
+  knobs: { first: 2, second: 0, each: 90, swung: 0 },
+  scene: { rows: 1 },
+  apply(now) {
+    const arm = swungArm(now.clip, Number(now.knobs.swung));
+    if (!arm) return;
+    stageJoint(arm.joint);
+    stretchLimb(now, arm.joint);
+    turnJointTo(now, arm.joint, arm.rotation);
+  },
+};

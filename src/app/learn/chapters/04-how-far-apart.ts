@@ -1,0 +1,153 @@
+import { angleBetween, DEGREE } from '../../../core/math';
+import type { Chapter } from '../chapter';
+import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
+import { DistanceOfPoses } from '../figures/DistanceOfPoses';
+
+const whole = (degrees: number): string => `${Math.round(degrees)}°`;
+
+export const howFarApart: Chapter = {
+  heading: 'Two poses are as far apart as the one turn between them',
+  beats: [
+    {
+      text: [
+        'Take two poses, [A](a) and [B](b). Their *distance* is the [angle](angle) of the one turn that carries A to B. From B back to A it is just as far.',
+      ],
+      controls: [{ knob: 'far', label: 'Pose B', part: 'b', initial: 75, min: 5, max: 175, step: 1, show: whole }],
+      readings: [
+        {
+          label: 'distance',
+          part: 'angle',
+          read: ({ knobs }) => whole(angleBetween(POSE_A, poseB(Number(knobs.far))) / DEGREE),
+        },
+      ],
+    },
+    {
+      text: [
+        'Two dots on one [axis](axis), both just inside the skin: [170° one way](a) and [170° the other](b). On the map they lie 340° apart.',
+      ],
+      without: ['angle'],
+      guess: {
+        ask: 'And the two poses?',
+        answers: ['340°', '170°', '20°'],
+        right: 2,
+        reply:
+          '**20°**: step out through the skin, and you come in at the far side. The ball is a map. It shows two poses as far apart as they are, or farther; never nearer.',
+        readings: [{ label: 'apart', part: 'a', read: () => '20°' }],
+      },
+    },
+    {
+      text: [
+        'To compute a distance, pack [axis](axis) and [angle](angle) into four numbers: [w](w), the cosine of **half** the angle, and [x, y, z](xyz), the axis times the sine of that half. This is a *quaternion*. The four squares add up to 1.',
+      ],
+      without: ['a', 'b'],
+      formula: {
+        math: [
+          'mrow',
+          'q',
+          '=',
+          '((',
+          'cos',
+          '"\u2009',
+          ['mfrac', 'θ', '2'],
+          ',',
+          'a',
+          '"\u2009',
+          'sin',
+          '"\u2009',
+          ['mfrac', 'θ', '2'],
+          '))',
+        ],
+        says: 'q equals the cosine of half theta, and the axis a times the sine of half theta',
+        note: 'θ is the angle, and a the axis, one unit long.',
+      },
+      controls: [{ knob: 'angle', label: 'Angle', part: 'angle', initial: 70, min: 0, max: 360, step: 1, show: whole }],
+      readings: [
+        {
+          label: 'w',
+          part: 'w',
+          read: ({ knobs }) =>
+            Math.cos((Number(knobs.angle) / 2) * DEGREE)
+              .toFixed(2)
+              .replace('-', '−'),
+        },
+        { label: 'the four squares, added', part: 'xyz', read: () => '1' },
+      ],
+    },
+    {
+      text: [
+        'Why half? Because a quaternion works from both sides: an arrow v becomes q v q⁻¹. Take an arrow at right angles to the [axis](axis), and multiply from the left alone.',
+      ],
+      without: ['a', 'b', 'angle', 'w', 'xyz'],
+      guess: {
+        ask: 'The quaternion is made for 90°. How far has q v turned?',
+        answers: ['90°', '45°', 'Not at all'],
+        right: 1,
+        reply:
+          '[45°](left). The other 45° come from [the right](both). That is also why **q and −q are one rotation**: two minus signs cancel.',
+        readings: [
+          { label: 'from the left', part: 'left', read: () => '45°' },
+          { label: 'from both sides', part: 'both', read: () => '90°' },
+        ],
+      },
+    },
+    {
+      text: [
+        'Now the distance is one line: multiply two quaternions number by number, add up, and drop the sign. That is the cosine of half the distance between [A](a) and [B](b). *Halfway* is half of that turn.',
+      ],
+      without: ['axis', 'angle', 'w', 'xyz', 'left', 'both'],
+      formula: {
+        math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
+        says: 'd equals twice the arc cosine of the absolute value of p dot q',
+        note: 'p and q are the quaternions of both poses.',
+      },
+      readings: [{ label: 'from A to B', part: 'a', read: () => whole(angleBetween(...FRAME_POSES) / DEGREE) }],
+      guess: {
+        ask: 'These poses are 63° apart. Average the three angles of the file instead: how far from halfway do you land?',
+        answers: ['3°', '30°', '177°'],
+        right: 2,
+        reply:
+          '**177°**: [the mean of the angles](angles) faces away. Angles of three turns in a row are not places, so their mean may be anywhere. For most pairs of poses it is mild; here it is not.',
+        controls: [
+          {
+            knob: 'way',
+            label: 'Along the way',
+            part: 'a',
+            initial: 0.5,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: (value) => `${Math.round(100 * value)} %`,
+          },
+        ],
+        readings: [
+          { label: 'from A to B', part: 'a', read: () => whole(angleBetween(...FRAME_POSES) / DEGREE) },
+          {
+            label: 'from halfway to the mean of angles',
+            part: 'angles',
+            read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), MEAN_OF_ANGLES) / DEGREE),
+          },
+        ],
+      },
+    },
+  ],
+  know: 'the distance of two poses is one angle, and the straight way between them is one turn.',
+  parts: [
+    { id: 'a', label: 'A', look: 'dot', colour: 'sample' },
+    { id: 'b', label: 'B', look: 'dot', colour: 'axis-x' },
+    { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
+    { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
+    { id: 'w', label: 'w', look: 'area', colour: 'angle' },
+    { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
+    { id: 'left', label: 'q v', look: 'line', colour: 'axis-x' },
+    { id: 'both', label: 'q v q⁻¹', look: 'line', colour: 'sample' },
+    { id: 'angles', label: 'mean of the angles', look: 'dot', colour: 'violation-fill' },
+  ],
+  sources: [
+    { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
+    { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
+  ],
+  terms: ['distance', 'quaternion', 'halfway'],
+  figure: { main: 'own', inset: null, Own: DistanceOfPoses },
+  settings: { limits: false },
+  knobs: { far: 75, angle: 70, way: 0.5 },
+};

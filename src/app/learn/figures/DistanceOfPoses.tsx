@@ -1,0 +1,173 @@
+import type { CSSProperties } from 'react';
+import type { Vec3 } from '../../../core';
+import { DEGREE, rotationFromVector, times, unit } from '../../../core/math';
+import { useBeatHere } from '../learn-view';
+import { useKnob } from '../use-knob';
+import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
+import { createBallOf, type InBall } from './ball-of-dots';
+import { alongTheWay, BETWEEN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './between-poses';
+import { createBookRow, type ShownBook, seenInRow } from './book-row';
+
+/** Unit: the line of the steps about the map and the four numbers. */
+const AXIS: Vec3 = unit([0.85, 0.35, 0.4]);
+/** Unit, at right angles to it. */
+const ARROW: Vec3 = unit([-0.35, 0.85, 0]);
+const FAR = 170;
+const MAP = { turn: -34, rise: 14, radius: 1.3 } as const;
+
+/** How far apart two poses are: as books, as dots, and as four numbers. */
+export function DistanceOfPoses() {
+  const open = useBeatHere();
+  const step = open?.number ?? 1;
+  if (step === 2)
+    return (
+      <div className="learn-pair">
+        <BeatView create={createFarBooks} aim={() => facing(0.75, 1.95)} label="Camera on the books" index={2} />
+        <BeatView create={createFarDots} aim={() => MAP} label="Camera on the map" />
+      </div>
+    );
+  if (step === 3)
+    return (
+      <div className="learn-pair is-even">
+        <BeatView create={createTurned} aim={() => facing(0.95, 1)} label="Camera on the book" index={2} />
+        <FourNumbers />
+      </div>
+    );
+  const create = step === 1 ? createPair : step === 4 ? createSides : createHalfway;
+  return (
+    <BeatView
+      key={step}
+      create={create}
+      aim={() => (step === 4 ? facing(1.2, 1.05) : step === 5 ? facing(2.5, 2.15) : facing(2.2, 1.35))}
+      label="Camera on the books"
+    />
+  );
+}
+
+const createPair = () =>
+  createBookRow(({ knobs }): ShownBook[] => {
+    const far = Number(knobs.far);
+    return [
+      { at: [-1.25, 0], turn: POSE_A, word: { text: 'A', colour: 'sample' } },
+      {
+        at: [1.25, 0],
+        turn: poseB(far),
+        lines: [{ axis: BETWEEN, colour: 'axis-z', angle: 0 }],
+        word: { text: 'B', colour: 'axis-x' },
+      },
+      { at: [1.25, 0], turn: null, lines: [{ axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE }] },
+    ];
+  });
+
+const createFarBooks = () =>
+  createBookRow((): ShownBook[] => [
+    { at: [0, 0.9], turn: turned(FAR), word: { text: '170° one way', colour: 'sample' }, size: 0.9 },
+    { at: [0, -0.9], turn: turned(-FAR), word: { text: '170° the other', colour: 'axis-x' }, size: 0.9 },
+  ]);
+
+const turned = (degrees: number) => rotationFromVector(times(AXIS, degrees * DEGREE));
+
+const createFarDots = () =>
+  createBallOf((): InBall[] => {
+    const [one, other] = [FAR, -FAR].map((degrees) => times(AXIS, degrees / 180)) as [Vec3, Vec3];
+    return [
+      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: '340° on the map', by: [-40, 46] },
+      { kind: 'dot', at: one, colour: 'sample', word: '170°', by: [8, -20] },
+      { kind: 'dot', at: other, colour: 'axis-x', word: '170°', by: [-10, 22] },
+    ];
+  });
+
+const createTurned = () =>
+  createBookRow(({ knobs }): ShownBook[] => {
+    const angle = Number(knobs.angle);
+    return [
+      { at: [0, 0], turn: turned(angle), lines: [{ axis: AXIS, colour: 'axis-z' }] },
+      { at: [0, 0], turn: null, lines: [{ axis: AXIS, colour: 'angle', arrow: 0, angle: angle * DEGREE }] },
+    ];
+  });
+
+/** The quaternion of a turn, as four bars from −1 to 1. */
+function FourNumbers() {
+  const half = (Number(useKnob('angle') ?? 0) / 2) * DEGREE;
+  const [x, y, z] = times(AXIS, Math.sin(half));
+  const rows = [
+    ['w', Math.cos(half), 'w'],
+    ['x', x, 'xyz'],
+    ['y', y, 'xyz'],
+    ['z', z, 'xyz'],
+  ] as const;
+  return (
+    <dl className="learn-bars" aria-label="The quaternion">
+      {rows.map(([name, value, part]) => (
+        <div key={name} data-part={part} style={{ '--value': value } as CSSProperties}>
+          <dt>{name}</dt>
+          <dd className="number">{value.toFixed(2).replace('-', '−')}</dd>
+          <i />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An arrow, multiplied from the left alone, and from both sides. */
+const createSides = () =>
+  createBookRow(
+    ({ there }): ShownBook[] => {
+      const isShown = (there.left ?? 0) > 0.5;
+      return [
+        {
+          at: [0, 0],
+          turn: null,
+          lines: [
+            { axis: AXIS, colour: 'axis-z' },
+            { axis: ARROW, colour: 'text-1', arrow: 0.8 },
+            ...(isShown
+              ? [
+                  { axis: swept(45), colour: 'axis-x', arrow: 0.8 },
+                  { axis: swept(90), colour: 'sample', arrow: 0.8 },
+                ]
+              : []),
+          ],
+        },
+      ];
+    },
+    (moment) => sidesWords(moment),
+  );
+
+/** The arrow, turned on about the axis. */
+const swept = (degrees: number): Vec3 => {
+  const [s, c] = [Math.sin(degrees * DEGREE), Math.cos(degrees * DEGREE)];
+  const across: Vec3 = [
+    AXIS[1] * ARROW[2] - AXIS[2] * ARROW[1],
+    AXIS[2] * ARROW[0] - AXIS[0] * ARROW[2],
+    AXIS[0] * ARROW[1] - AXIS[1] * ARROW[0],
+  ];
+  return [0, 1, 2].map((k) => c * ARROW[k] + s * across[k]) as Vec3;
+};
+
+function sidesWords({ there }: BeatMoment): Word[] {
+  const isShown = (there.left ?? 0) > 0.5;
+  const at = (degrees: number): Vec3 => seenInRow(times(swept(degrees), 0.9));
+  return [
+    { at: at(0), by: [0, -8], text: 'v', colour: 'text-1' },
+    { at: at(45), by: [0, -8], text: 'q v: 45°', colour: 'axis-x', there: isShown ? 1 : 0 },
+    { at: at(90), by: [0, 14], text: 'q v q⁻¹: 90°', colour: 'sample', there: isShown ? 1 : 0 },
+  ];
+}
+
+const createHalfway = () =>
+  createBookRow(({ knobs, there }): ShownBook[] => {
+    const [a, b] = FRAME_POSES;
+    const books: ShownBook[] = [
+      { at: [-1.75, 0.85], turn: a, word: { text: 'A', colour: 'sample' } },
+      { at: [0, 0.85], turn: alongTheWay(a, b, Number(knobs.way)), word: { text: 'along the way', colour: 'text-1' } },
+      { at: [1.75, 0.85], turn: b, word: { text: 'B', colour: 'axis-x' } },
+    ];
+    if ((there.angles ?? 0) > 0.5)
+      books.push({
+        at: [0, -1.05],
+        turn: MEAN_OF_ANGLES,
+        word: { text: 'mean of the angles', colour: 'violation-fill' },
+      });
+    return books;
+  });

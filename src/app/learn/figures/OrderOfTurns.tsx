@@ -1,0 +1,131 @@
+import { DEGREE, rotationFromVector, times } from '../../../core/math';
+import { useBeatHere } from '../learn-view';
+import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
+import { createBallOf, type InBall } from './ball-of-dots';
+import { type BookLine, createBookRow, type ShownBook } from './book-row';
+import { arrowOf, LEVEL, levelFirst, UPRIGHT, uprightFirst } from './two-orders';
+
+const QUARTER = 90;
+const COLUMN = 1.72;
+const ROW = 0.98;
+const PINK = { axis: LEVEL, colour: 'axis-x', name: 'pink' } as const;
+const YELLOW = { axis: UPRIGHT, colour: 'axis-y', name: 'yellow' } as const;
+
+/** Two turns of a book in both orders, and where they end. */
+export function OrderOfTurns() {
+  const open = useBeatHere();
+  if (open?.scene.pair)
+    return (
+      <div className="learn-pair">
+        <BeatView create={createEndings} aim={() => facing(0.7, 1.95)} label="Camera on the books" index={2} />
+        <BeatView create={createOrders} aim={aimAtOrders} label="Camera on the map" />
+      </div>
+    );
+  return (
+    <BeatView
+      create={() => createBookRow(rowsOf, wordsBetween)}
+      aim={({ rows = 1 }) => facing(2.65, 0.35 + 0.9 * rows)}
+      label="Camera on the books"
+    />
+  );
+}
+
+const progress = (done: number, step: number): number => {
+  const share = Math.min(1, Math.max(0, done - step));
+  return share * share * (3 - 2 * share);
+};
+
+/** Three stills of one order: the start, the first turn, and both. */
+function orderOf(
+  first: typeof PINK | typeof YELLOW,
+  then: typeof PINK | typeof YELLOW,
+  done: number,
+  y: number,
+): ShownBook[] {
+  const [a, b] = [progress(done, 0), progress(done, 1)];
+  const both = first === PINK ? levelFirst : uprightFirst;
+  const line = ({ axis, colour }: BookLine, share: number): BookLine => ({
+    axis,
+    colour,
+    angle: share * QUARTER * DEGREE,
+  });
+  const books: ShownBook[] = [
+    { at: [-COLUMN, y], turn: [0, 0, 0, 1], lines: [PINK, YELLOW], word: { text: 'start', colour: 'text-2' } },
+    {
+      at: [0, y],
+      turn: rotationFromVector(times(first.axis, a * QUARTER * DEGREE)),
+      lines: [line(first, a)],
+      word: { text: `first ${first.name}`, colour: first.colour },
+    },
+  ];
+  if (done > 1)
+    books.push({
+      at: [COLUMN, y],
+      turn: both(QUARTER, b * QUARTER),
+      lines: [line(then, b)],
+      word: { text: `then ${then.name}`, colour: then.colour },
+    });
+  return books;
+}
+
+function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
+  const two = Math.max(0, (scene.rows ?? 1) - 1);
+  const upper = orderOf(PINK, YELLOW, Number(knobs.first), ROW * two);
+  if (two < 0.5) return upper;
+  const done = Number(knobs.second);
+  const lower = orderOf(YELLOW, PINK, done, -ROW * two);
+  return [...upper, ...(done > 0 ? lower : lower.slice(0, 1))];
+}
+
+function wordsBetween({ knobs, scene }: BeatMoment): Word[] {
+  if ((scene.rows ?? 1) < 1.5) return [];
+  if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: '?', colour: 'text-1' }];
+  return Number(knobs.second) >= 2 ? [{ at: [COLUMN, -0.02, 0], text: '↕ 120° apart', colour: 'text-1' }] : [];
+}
+
+const eachIn = ({ knobs }: BeatMoment): number => Number(knobs.each);
+/** What the arrows of both turns come to where they are added. */
+const added = (each: number) => [each / 180, each / 180, 0] as const;
+
+const createEndings = () =>
+  createBookRow((moment) => {
+    const each = eachIn(moment);
+    const sum = rotationFromVector(times(added(each), Math.PI));
+    return [
+      { at: [0, 1.3], turn: levelFirst(each), word: { text: 'first book', colour: 'sample' }, size: 0.86 },
+      { at: [0, 0], turn: sum, word: { text: 'arrows added', colour: 'text-3' }, size: 0.86 },
+      { at: [0, -1.3], turn: uprightFirst(each), word: { text: 'second book', colour: 'violation-fill' }, size: 0.86 },
+    ];
+  });
+
+const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
+  turn: 55,
+  rise: 18,
+  radius: 1.15,
+  at: [0.2 * (1 - near), 0.2 * (1 - near), 0] as const,
+});
+
+const createOrders = () =>
+  createBallOf((moment): InBall[] => {
+    const each = eachIn(moment);
+    const [pink, yellow, sum] = [[each / 180, 0, 0], [0, each / 180, 0], added(each)] as const;
+    const isApart = each > 32;
+    const say = (word: string) => (isApart ? word : undefined);
+    return [
+      { kind: 'arrow', at: pink, colour: 'axis-x', word: say('pink turn'), by: [10, 18] },
+      { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow turn'), by: [-46, -8] },
+      { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
+      { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
+      { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [22, -20] },
+      { kind: 'arrow', at: arrowOf(levelFirst(each)), colour: 'sample' },
+      { kind: 'dot', at: arrowOf(levelFirst(each)), colour: 'sample', word: say('first book'), by: [44, 14] },
+      { kind: 'arrow', at: arrowOf(uprightFirst(each)), colour: 'violation-fill' },
+      {
+        kind: 'dot',
+        at: arrowOf(uprightFirst(each)),
+        colour: 'violation-fill',
+        word: say('second book'),
+        by: [-50, 14],
+      },
+    ];
+  });

@@ -1,0 +1,88 @@
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { circleSegments } from '../../../three/circle';
+import { createLines } from '../../../three/lines';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import type { ScenePalette } from '../../../three/palette';
+import { createRimShell } from '../../../three/rim-shell';
+import type { BeatMoment, BeatScene, Word } from './BeatView';
+import { createPaintedLines } from './painted-lines';
+import { colourOf } from './tints';
+
+/** Something in the ball of all rotations, whose radius, half a turn, is 1. */
+export interface InBall {
+  kind: 'dot' | 'arrow' | 'dash';
+  /** Where an arrow or a dash begins: the middle where left out. */
+  from?: Readonly<Vec3>;
+  at: Readonly<Vec3>;
+  /** A token. */
+  colour: string;
+  word?: string;
+  /** CSS pixels from the thing to its word. */
+  by?: readonly [x: number, y: number];
+}
+
+const MOST = 16;
+const MIDDLE: Readonly<Vec3> = [0, 0, 0];
+const ABOVE = [0, -18] as const;
+const DOT = 7;
+const DASH = 0.045;
+
+/** A dashed line, as segments. */
+function dashes(from: Readonly<Vec3>, to: Readonly<Vec3>): number[] {
+  const count = Math.max(1, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) / (2 * DASH)));
+  const at = (share: number): Vec3 => [0, 1, 2].map((k) => from[k] + share * (to[k] - from[k])) as Vec3;
+  return Array.from({ length: count }, (_, i) => [...at(i / count), ...at((i + 0.55) / count)]).flat();
+}
+
+/** The ball of all rotations, with what a moment has in it. */
+export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]): BeatScene {
+  const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
+  const circles = createLines({ width: 1, opacity: 0.34 }, [
+    ...circleSegments(1, 0, 1),
+    ...circleSegments(1, 0, 2),
+    ...circleSegments(1, 1, 2),
+  ]);
+  const bold = createPaintedLines({ width: 4.5, depthTest: false });
+  const thin = createPaintedLines({ width: 2.2, depthTest: false });
+  const dots = createMarkers(MOST);
+  const styles = new Map<string, ReturnType<typeof markerStyle>>();
+  ball.object.renderOrder = -5;
+  dots.object.renderOrder = 20;
+  let palette: ScenePalette | null = null;
+  const styleOf = (token: string) => {
+    let style = styles.get(token);
+    if (!style) {
+      styles.set(token, (style = markerStyle(DOT, 1, 0, 2)));
+      if (palette) style.fill.set(colourOf(token, palette));
+    }
+    return style;
+  };
+  return {
+    object: new THREE.Group().add(ball.object, circles.object, bold.object, thin.object, dots.object),
+    setPalette(next) {
+      palette = next;
+      ball.paint(next.isDark ? '#7f93b8' : '#8fa0bd', 0.03, next.isDark ? 0.3 : 0.36);
+      circles.setColor(next.line);
+      dots.setHalo(next.background);
+      for (const lines of [bold, thin]) lines.setPalette(next);
+      for (const [token, style] of styles) style.fill.set(colourOf(token, next));
+    },
+    draw(moment) {
+      const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
+      const words: Word[] = [{ at: up, by: [0, -11], text: '180°', colour: 'text-2', isSmall: true }];
+      for (const part of [bold, thin, dots]) part.begin();
+      for (const { kind, from = MIDDLE, at, colour, word, by = ABOVE } of thingsIn(moment)) {
+        if (kind === 'dot') dots.add(at[0], at[1], at[2], styleOf(colour));
+        else if (kind === 'arrow') bold.add(colour, [...from, ...at]);
+        else thin.add(colour, dashes(from, at));
+        if (word) words.push({ at, by, text: word, colour });
+      }
+      for (const part of [bold, thin, dots]) part.end();
+      return words;
+    },
+    dispose() {
+      for (const part of [ball, circles, bold, thin, dots]) part.dispose();
+    },
+  };
+}

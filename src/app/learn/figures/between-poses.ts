@@ -1,0 +1,44 @@
+import type { Quat, Vec3 } from '../../../core';
+import {
+  DEGREE,
+  inverseMultiply,
+  multiply,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+  unit,
+} from '../../../core/math';
+
+/** Unit: about which line pose B of the first step is turned from pose A. */
+export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
+/** Pose A of the first step. */
+export const POSE_A: Quat = rotationFromVector([0.25, -0.3, 0.1]);
+
+/** Pose A, turned on by `degrees` about the line between the poses. */
+export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
+
+/** The share 0 to 1 of the one turn from a to b. */
+export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number): Quat {
+  return multiply(a, rotationFromVector(times(shortRotationVector(inverseMultiply(a, b)), share)));
+}
+
+/** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 1705, about z, then y, then x. */
+export const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
+  [170.8, -74.92, 142.85],
+  [-7.96, -47.79, -10.08],
+];
+
+/** @param turn unit axis × ° */
+const about = (turn: Readonly<Vec3>): Quat => rotationFromVector(times(turn, DEGREE));
+
+/** Three turns in a row about z, y and x, each about an axis that the ones before carry along; °. */
+export const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
+  multiply(multiply(about([0, 0, z]), about([0, y, 0])), about([x, 0, 0]));
+
+/** Both poses as rotations. */
+export const FRAME_POSES = FRAMES_ANGLES.map(fromFileAngles) as [Quat, Quat];
+
+/** What comes of the mean of the angles, one by one. */
+export const MEAN_OF_ANGLES: Quat = fromFileAngles(
+  FRAMES_ANGLES[0].map((angle, k) => (angle + FRAMES_ANGLES[1][k]) / 2) as Vec3,
+);

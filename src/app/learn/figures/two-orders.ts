@@ -1,0 +1,20 @@
+import type { Quat, Vec3 } from '../../../core';
+import { DEGREE, multiply, rotationFromVector, shortRotationVector, times } from '../../../core/math';
+
+/** The pink line, which lies level, and the yellow one, which stands upright. */
+export const LEVEL: Vec3 = [1, 0, 0];
+export const UPRIGHT: Vec3 = [0, 1, 0];
+
+const turn = (axis: Readonly<Vec3>, degrees: number): Quat => rotationFromVector(times(axis, degrees * DEGREE));
+
+/** A book turned by `degrees` about one line, and then as far about the other: both lines stay where they are. */
+export const levelFirst = (degrees: number, then = degrees): Quat =>
+  multiply(turn(UPRIGHT, then), turn(LEVEL, degrees));
+export const uprightFirst = (degrees: number, then = degrees): Quat =>
+  multiply(turn(LEVEL, then), turn(UPRIGHT, degrees));
+
+/** A rotation as an arrow of the ball whose radius is half a turn. */
+export const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q), 1 / Math.PI);
+
+/** °: how far apart the endings are, 4 asin(sin²(θ/2)). */
+export const gapOf = (degrees: number): number => (4 * Math.asin(Math.sin((degrees * DEGREE) / 2) ** 2)) / DEGREE;
