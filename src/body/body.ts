@@ -46,12 +46,7 @@ export interface Body {
   skinIndices: Uint16Array;
   /** V×4, each four sum to 1. */
   skinWeights: Float32Array;
-  /**
-   * V×7, what is marked on the skin. First the joint whose collar is nearest, of those that are always seen; then how far the vertex lies
-   * from that collar's middle, in its half-widths, with a sign; third how much of it is seen here, 1 to 0. Fourth 1 for what is a shade
-   * darker (hands, feet), −1 for the plane of the face, 0 else. Then joint, distance and share, 1 to 0, of the nearest of those that are
-   * seen only where their joint nears its limit.
-   */
+  /** V × `MARKING_SIZE`: what is marked on the skin. `MARKING` says where each number of a vertex stands. */
   markings: Float32Array;
   /** J: how many of the skin bones are joints. */
   jointCount: number;
@@ -66,8 +61,47 @@ export interface Body {
   notes: string[];
 }
 
+/**
+ * How a collar is drawn: an open arc on the outer side, a ring all round, or a ring in a dark sleeve with a cap; the sleeve of a hinge
+ * between 1 and 2 is narrower by as much.
+ */
+export const COLLAR_FORMS = { arc: 0, ring: 1, hinge: 2 } as const;
+
+/** Cosine of the angle from the outer side of a limb at which an open arc ends: 108° to either side. */
+export const ARC_END = -0.31;
+
 /** Numbers of a vertex in `Body.markings`. */
-export const MARKING_SIZE = 7;
+export const MARKING_SIZE = 15;
+
+/** Where the numbers of a vertex stand in `Body.markings`. */
+export const MARKING = {
+  /** Of the collars that are always seen, the joint of the nearest one. */
+  joint: 0,
+  /** Distance from the middle of that collar, in half-widths of the collar, with a sign. */
+  away: 1,
+  /** How much of that collar is seen at the vertex, 1 to 0. */
+  share: 2,
+  /** How open the skin is to its surroundings in the build pose: 0 in a fold, 1 in the open. */
+  openness: 3,
+  /** Joint, distance and share of the nearest collar that is seen only near the limit of its joint. */
+  quietJoint: 4,
+  quietAway: 5,
+  quietShare: 6,
+  /** `COLLAR_FORMS` of the collar that is always seen. */
+  form: 7,
+  /** From the middle of that collar towards the limb's outer side, and across that direction towards the cap. In half-widths. */
+  outer: 8,
+  capward: 9,
+  /** Distance from the seams of the waist, in hundredths of a height, with a sign. */
+  seam: 10,
+  /** Sine of the angle between the skin and the plane of the collar: on a slope a collar would look wider by its inverse. */
+  steepness: 11,
+  /** Distance outside of the plane of the face, 0 at its rim, negative within. */
+  outsideFace: 12,
+  /** From the middle of the head to its left and up, in hundredths of a height. */
+  faceLeft: 13,
+  faceUp: 14,
+} as const;
 
 /** How many bones the skin has: joints and helpers. */
 export const skinBoneCount = (body: Body): number => body.jointCount + body.helpers.length;

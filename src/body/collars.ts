@@ -4,32 +4,23 @@ import type { BuildFigure, SideFigure } from './anatomy/figure';
 import { sideNames } from './build-pose';
 import type { Collar } from './collar-distance';
 import { trunkCollars } from './trunk-collars';
-import { addScaled, clamp, cross, normalize, scale, sub } from './vec';
+import { addScaled, distance, normalize, scale, sub } from './vec';
 
-/** Skin that is a shade darker: past a plane, hidden under the edge of a collar. */
-interface DarkEnd {
-  centre: Vec3;
-  normal: Vec3;
-  side: -1 | 1;
-}
-
-/** What of a body's skin is marked: bands at its joints, the ends of its limbs, the plane of its face. Lengths in heights. */
+/** What of a body's skin is marked: bands at its joints, two seams round its waist, the plane of its face. Lengths in heights. */
 export interface Markings {
   collars: Collar[];
-  dark: DarkEnd[];
-  face: { centre: Vec3; halfAxes: Vec3 };
+  /** Levels of the hips and of the shoulders, and how far the hips stand to the front. */
+  waist: { hips: number; shoulders: number; front: number };
+  face: { centre: Vec3; halfAxes: Vec3; head: Vec3 };
 }
 
 /** The markings of a human, in the figure's frame. */
 export function humanMarkings(roles: Roles, figure: BuildFigure, positionOf: (joint: number) => Vec3): Markings {
   const { headCentre } = figure;
   const collars: Collar[] = neckCollars(roles, figure, positionOf);
-  const dark: DarkEnd[] = [];
   for (const name of sideNames) {
     const side = figure[name];
-    collars.push(...armCollars(roles[name], side), ...legCollars(roles[name], side, figure, positionOf));
-    dark.push({ centre: side.wrist, normal: side.armAxis, side: side.sign });
-    dark.push({ centre: side.ankle, normal: ankleNormal(side), side: side.sign });
+    collars.push(...armCollars(roles[name], side), ...legCollars(roles[name], side, positionOf));
   }
   const { hips, spine, chest, left, right } = roles;
   const joints = [...spine, ...(chest === hips ? [] : [chest])];
@@ -38,11 +29,25 @@ export function humanMarkings(roles: Roles, figure: BuildFigure, positionOf: (jo
   const cuts = collars.filter(({ joint, isQuiet }) => !isQuiet && limbs.includes(joint));
   collars.push(...trunkCollars(joints, levels, figure, cuts));
   const [x, y, z] = headCentre;
-  return { collars, dark, face: { centre: [x, y - 0.016, z + 0.058], halfAxes: [0.031, 0.05, 0.045] } };
+  return {
+    collars: withRoom(collars),
+    waist: { hips: figure.hips[1], shoulders: figure.shoulders[1], front: figure.hips[2] },
+    face: { centre: [x, y - 0.012, z + 0.058], halfAxes: [0.033, 0.05, 0.046], head: headCentre },
+  };
+}
+
+/** Collars with the room that the ones that are always seen leave each other: on short limbs they would run into one another. */
+function withRoom(collars: Collar[]): Collar[] {
+  const loud = collars.filter(({ isQuiet }) => !isQuiet);
+  return collars.map((collar) => {
+    if (collar.isQuiet) return collar;
+    const near = loud.filter((other) => other !== collar && other.side * collar.side >= 0);
+    return { ...collar, room: Math.min(...near.map(({ centre }) => distance(centre, collar.centre) / 2)) };
+  });
 }
 
 /** Heights above the shoulders: where the neck begins; from there to the next collar, and from that to others. */
-const neckRoom = { base: 0.046, above: 0.034, apart: 0.03 };
+const neckRoom = { base: 0.052, above: 0.038, apart: 0.03 };
 
 /** One where the neck begins; above it as many as find room, the head's first. */
 function neckCollars({ neck, head }: Roles, { shoulders }: BuildFigure, positionOf: (joint: number) => Vec3): Collar[] {
@@ -53,7 +58,7 @@ function neckCollars({ neck, head }: Roles, { shoulders }: BuildFigure, position
     centre: [0, level, shoulders[2]],
     normal: normalize(lean),
     halfWidth,
-    reach: 0.1,
+    reach: isQuiet ? 0.1 : 0.094,
     side: 0,
     isQuiet,
   });
@@ -61,32 +66,49 @@ function neckCollars({ neck, head }: Roles, { shoulders }: BuildFigure, position
   const high = Math.max(low, ...upper.map((joint) => positionOf(joint)[1]));
   const room = 1 + Math.floor((high - low) / neckRoom.apart);
   return [
-    collarAt(base, shoulders[1] + neckRoom.base, [0, 1, 0.32], 0.0115, false),
+    // The meter of a neck fills from the front, since no side of a neck is the outer one.
+    { ...collarAt(base, shoulders[1] + neckRoom.base, [0, 1, 0.26], 0.0115, false), outer: [0, 0, 1] },
     ...upper.slice(-room).map((joint, i, { length }) => {
       const level = high - (length - 1 - i) * neckRoom.apart;
       // Between two of them distances have one sign for both.
       const up = i % 2 === 0 ? 1 : -1;
-      return collarAt(joint, level, [0, up, 0.4 * up], 0.006, true);
+      return collarAt(joint, level, [0, up, 0.3 * up], 0.006, true);
     }),
   ];
 }
 
+/** Heights along the limb from shoulder and hip to their arcs: exactly at the joint they would cut across chest and crotch. */
+const BELOW_SHOULDER = 0.046;
+const BELOW_HIP = 0.05;
+
 function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: SideFigure): Collar[] {
   const { shoulder, elbow, wrist, armAxis, sign, fingers } = side;
+  const outer = normalize([sign * 0.6, 1, 0]);
   const collars: Collar[] = [
     {
       joint: upperArm,
-      // As an armhole is cut: down the chest, and under the arm where its skin hardly stretches when it is raised.
-      centre: addScaled(shoulder, [-sign, 0, 0], 0.008),
-      normal: normalize([sign, -0.4, 0]),
-      under: { centre: addScaled(shoulder, [-sign * 0.28, -1, 0], 0.107), normal: normalize([sign * 0.6, 1, 0]) },
+      form: 'arc',
+      centre: addScaled(shoulder, armAxis, BELOW_SHOULDER),
+      normal: normalize(addScaled(armAxis, [sign, 0, 0], 0.12)),
+      outer,
       halfWidth: 0.0115,
-      reach: 0.22,
+      reach: 0.072,
       side: sign,
       isQuiet: false,
     },
-    { joint: foreArm, centre: elbow, normal: armAxis, halfWidth: 0.0115, reach: 0.08, side: sign, isQuiet: false },
-    { joint: hand, centre: wrist, normal: armAxis, halfWidth: 0.0098, reach: 0.055, side: sign, isQuiet: false },
+    {
+      joint: foreArm,
+      form: 'hinge',
+      centre: elbow,
+      normal: armAxis,
+      outer,
+      cap: [0, 0, -1],
+      halfWidth: 0.0115,
+      reach: 0.08,
+      side: sign,
+      isQuiet: false,
+    },
+    { joint: hand, centre: wrist, normal: armAxis, outer, halfWidth: 0.0115, reach: 0.055, side: sign, isQuiet: false },
   ];
   if (clavicle >= 0)
     collars.push({
@@ -107,30 +129,43 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
   return collars;
 }
 
-/** The foot's collar leans forwards over the instep. */
-const ankleNormal = ({ legAxis, footAxis }: SideFigure): Vec3 => normalize(addScaled(legAxis, footAxis, 0.24));
-
 function legCollars(
   { upperLeg, lowerLeg, foot, toe }: SideRoles,
-  side: SideFigure,
-  { hips, hipHalf }: BuildFigure,
+  { hip, knee, ankle, legAxis, footAxis, sign }: SideFigure,
   positionOf: (joint: number) => Vec3,
 ): Collar[] {
-  const { knee, ankle, legAxis, footAxis, sign } = side;
-  // From the crotch to the hip bone, and level from front to back.
-  const crotch: Vec3 = [0, hips[1] - 0.045, hips[2]];
-  const bone: Vec3 = [sign * clamp(hipHalf + 0.042, 0.082, 0.1), hips[1] + 0.032, hips[2]];
-  const upwards = normalize(sub(bone, crotch));
-  const outwards = cross(upwards, [0, 0, 1]);
-  const normal = outwards[1] > 0 ? scale(outwards, -1) : outwards;
+  const outer: Vec3 = [sign, 0, 0];
   const collars: Collar[] = [
-    { joint: upperLeg, centre: crotch, normal, halfWidth: 0.0115, reach: 0.3, side: sign, isQuiet: false },
-    { joint: lowerLeg, centre: knee, normal: legAxis, halfWidth: 0.0118, reach: 0.1, side: sign, isQuiet: false },
+    {
+      joint: upperLeg,
+      form: 'arc',
+      centre: addScaled(hip, [0, -1, 0], BELOW_HIP),
+      normal: normalize([sign * 0.3, -1, 0.04]),
+      outer,
+      halfWidth: 0.0115,
+      reach: 0.13,
+      side: sign,
+      isQuiet: false,
+    },
+    {
+      joint: lowerLeg,
+      form: 'hinge',
+      centre: knee,
+      normal: legAxis,
+      outer,
+      cap: [0, 0, 1],
+      halfWidth: 0.0118,
+      reach: 0.1,
+      side: sign,
+      isQuiet: false,
+    },
     {
       joint: foot,
       centre: ankle,
-      normal: ankleNormal(side),
-      halfWidth: 0.0105,
+      // The foot's collar leans forwards over the instep.
+      normal: normalize(addScaled(legAxis, footAxis, 0.24)),
+      outer,
+      halfWidth: 0.0115,
       reach: 0.1,
       side: sign,
       isQuiet: false,

@@ -7,7 +7,7 @@ import { MADE_CAPTURES } from '../core/clip/testing/made-captures';
 import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';
 import { cases, oneIn } from '../core/testing/thorough';
-import { type Body, skinBoneCount } from './body';
+import { type Body, MARKING, MARKING_SIZE, skinBoneCount } from './body';
 import { growBody } from './grow-body';
 import { jointOfVertex } from './joint-of-vertex';
 import { updateSkinBones } from './skin-bones';
@@ -42,8 +42,8 @@ const at = (body: Body, joint: number): Vec3 =>
   Array.from(body.bindPositions.subarray(joint * 3, joint * 3 + 3)) as Vec3;
 
 const details = [
-  { detail: 'fine', budget: 40_000 },
-  { detail: 'coarse', budget: 15_000 },
+  { detail: 'fine', budget: 44_000 },
+  { detail: 'coarse', budget: 16_500 },
 ] as const;
 
 describe.each(clips.flatMap((clip) => details.map((detail) => ({ ...clip, ...detail }))))(
@@ -160,6 +160,8 @@ describe('a coarse body', () => {
     expect(volume(coarse) / volume(fine)).toBeGreaterThan(0.985);
     expect(volume(coarse)).toBeLessThan(volume(fine));
     for (let v = 0; v < coarse.positions.length / 3; v += 7) {
+      // Inside neck and wrists, where pieces of the mesh overlap, there is no skin.
+      if (coarse.markings[v * MARKING_SIZE + MARKING.openness] < 0.2) continue;
       const p = Array.from(coarse.positions.subarray(v * 3, v * 3 + 3)) as Vec3;
       const q = nearestVertex(fine, p);
       const off = sub(p, readVec3(fine.positions, q));
@@ -187,7 +189,7 @@ describe('a person', () => {
     for (const options of [{ cells: 64 }, { detail: 'coarse' }] as const) {
       const body = growBody(clip, options);
       expect(body.kind).toBe('human');
-      expect(body.indices.length / 3).toBeLessThanOrEqual(40_000);
+      expect(body.indices.length / 3).toBeLessThanOrEqual(44_000);
       expect(meshFaults(body)).toEqual(faultless);
     }
   });
@@ -224,7 +226,7 @@ describe('a person', () => {
     expect(volume(heavy)).toBeGreaterThan(volume(plain) * 1.2);
     expect(Math.abs(top(slim) - top(heavy))).toBeLessThan(0.003);
     for (const body of [slim, heavy]) {
-      expect(body.indices.length / 3).toBeLessThanOrEqual(40_000);
+      expect(body.indices.length / 3).toBeLessThanOrEqual(44_000);
       expect(meshFaults(body)).toEqual(faultless);
     }
   });

@@ -9,8 +9,9 @@ import { type Body, MARKING_SIZE } from './body';
 import { buildPose } from './build-pose';
 import { humanMarkings } from './collars';
 import type { BodyPiece } from './field/field';
-import { meshPieces } from './hands';
 import { skinChains } from './helpers';
+import { meshPieces } from './mesh-pieces';
+import { writeOpenness } from './openness';
 import type { FieldMesh } from './surface-nets';
 import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';
@@ -18,7 +19,7 @@ import { writeMarkings } from './write-markings';
 
 /** Cells of a hand's grid along one height, at the default of 128 for the body. */
 const handCells = 300;
-const triangleBudget = 40_000;
+const triangleBudget = 44_000;
 
 /** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
 function* meshWithinBudget(
@@ -96,7 +97,9 @@ export function* growHuman(clip: Clip, roles: Roles, build: number, cells: numbe
     skinIndices.set(skin.indices, vertex * 4);
     weights.set(skin.weights, vertex * 4);
     yield;
-    writeMarkings(marks, mesh.positions, markings, vertex);
+    writeMarkings(marks, mesh, markings, vertex);
+    yield* writeOpenness(parts, mesh, markings, vertex);
+    yield;
     for (let i = 0; i < mesh.indices.length; i++) indices[index + i] = mesh.indices[i] + vertex;
     vertex += mesh.vertexRegions.length;
     index += mesh.indices.length;

@@ -26,6 +26,6 @@ it.each([
   const { kind, positions, indices } = growBody(person({ width, legs }), { detail: 'coarse' });
   expect(kind).toBe('human');
   expect(edgeFaults(positions, indices)).toEqual({ openEdges: 0, nonManifoldEdges: 0 });
-  // The trunk and two hands.
-  expect(piecesAndHoles(positions, indices)).toEqual({ pieces: 3, holes: 0 });
+  // The trunk, the head and two hands.
+  expect(piecesAndHoles(positions, indices)).toEqual({ pieces: 4, holes: 0 });
 });

@@ -22,11 +22,13 @@ const CLEAR = { rings: 0.028, stripes: 0.012 };
 const BELOW_SHOULDERS = 0.085;
 /** Heights: how finely the trunk is looked at. */
 const STEP = 0.002;
-/** Heights: half the length of a stripe, at least. */
-const SHORTEST = 0.03;
+/** Heights below the shoulders: whole rings stay under the arms. */
+const UNDER_ARMS = 0.135;
+/** Heights: half the length of a stripe, at least and at most: on the flanks, a stripe on the breast would run into that on the back. */
+const STRIPE = { least: 0.03, most: 0.075 };
 
 /**
- * Collars of the spine's joints, from the lowest to the highest: whole rings where they fit between the collars of hips and arms, each as
+ * Collars of the spine's joints, from the lowest to the highest: whole rings where they fit between the arcs of hips and arms, each as
  * near to its joint's level as the others let it; stripes on breast and back, which fade out to both sides alike, where none fits. Where
  * there is no room for all, joints between the lowest and the highest go without.
  *
@@ -61,11 +63,16 @@ export function trunkCollars(joints: number[], levels: number[], figure: BuildFi
       // Between two of them distances have one sign for both, however large the triangles.
       normal: [0, i % 2 === 0 ? -1 : 1, 0],
       halfWidth: Math.min(HALF_WIDTH, 0.3 * beside),
-      reach: Math.max(0.25, 2 * flank),
+      reach: Math.max(0.19, 1.9 * flank),
       side: 0,
       ...(i < rings
         ? {}
-        : { ends: { along: [1, 0, 0], half: Math.max(SHORTEST, halfBreadth(level, flank, cuts, CLEAR.stripes)) } }),
+        : {
+            ends: {
+              along: [1, 0, 0],
+              half: clamp(halfBreadth(level, flank, cuts, CLEAR.stripes), STRIPE.least, STRIPE.most),
+            },
+          }),
       isQuiet: true,
     };
   });
@@ -75,7 +82,7 @@ export function trunkCollars(joints: number[], levels: number[], figure: BuildFi
 function ringRoom({ hips, shoulders }: BuildFigure, flank: number, cuts: Collar[]): Room | null {
   let best: Room | null = null;
   let low = Number.NaN;
-  for (let level = hips[1]; level < shoulders[1]; level += STEP) {
+  for (let level = hips[1]; level < shoulders[1] - UNDER_ARMS; level += STEP) {
     const isFree = halfBreadth(level, flank, cuts, CLEAR.rings) >= flank;
     if (!isFree) low = Number.NaN;
     else if (Number.isNaN(low)) low = level;
@@ -84,12 +91,16 @@ function ringRoom({ hips, shoulders }: BuildFigure, flank: number, cuts: Collar[
   return best;
 }
 
+/** Whether a collar reaches a place on the trunk. */
+const isNear = ({ centre, reach, side }: Collar, x: number, level: number): boolean =>
+  side * x >= 0 && Math.hypot(x - centre[0], level - centre[1]) < reach;
+
 /** Heights from the middle to both sides, `most` at most, that are so clear of other collars. Those run alike from front to back. */
 function halfBreadth(level: number, most: number, cuts: Collar[], clear: number): number {
   for (let x = 0; x < most; x += STEP)
     for (const cut of cuts)
       for (const side of [x, -x])
-        if (side * cut.side >= 0 && Math.abs(beyondCollar(cut, side, level, 0)) < clear) return x;
+        if (isNear(cut, side, level) && Math.abs(beyondCollar(cut, side, level, 0)) < clear) return x;
   return most;
 }
 

@@ -1,68 +1,63 @@
 import * as THREE from 'three';
+import { ARC_END } from '../body';
+import { limitDefines } from './limit-defines';
 import { litByKey } from './lit-by-key';
-
-/** Colours of a body: its skin, the collars at its joints, and what fills these as a joint nears its limit. */
-export interface BodyColors {
-  skin: string;
-  collar: string;
-  /** Well inside the limit. */
-  inside: string;
-  /** At the limit and beyond. */
-  beyond: string;
-  /** How much of the filling shines by itself, 0 to 1. */
-  emission: number;
-}
+import type { ScenePalette } from './palette';
 
 /**
- * Material of the body: matt, lit by the scene's lights, with a collar round each joint that fills from its middle as the joint nears its
- * limit, and lights the skin around it beyond. Skins without markings have none; there that light is all that is seen of limits.
+ * Material of the body: matt clay, lit by the scene's lights, with a thin ring inlaid at each joint that fills round the limb as the joint
+ * nears its limit and turns amber at the limit; the skin around glows there. Skins without markings have no rings.
  */
 export interface BodyMaterial {
   readonly material: THREE.ShaderMaterial;
-  setColors(colors: BodyColors): void;
+  setPalette(palette: ScenePalette): void;
   setOpacity(opacity: number): void;
 }
 
-/**
+/*
  * All light is reckoned at the vertices, shadow and tone mapping too: they stand a few pixels apart, so nothing is lost
  * to the eye, and triangles of a pixel or two cost several times less where graphics run in software.
+ *
+ * Attributes and varyings, in the order of `MARKING` of a body: vRing is the distance from a ring's middle in half-widths, the cosine up
+ * to which the ring is filled, how much of the ring is seen, the form of the collar; vQuiet the distance from the ring that is seen near
+ * limits only, and how much of that ring is seen; vPlace the place across the ring (outer side, cap), the seam, the steepness.
+ *
+ * The key wraps round the form, and where its light grazes it comes out warmer, as from clay. Shadows begin where the key no longer
+ * grazes: at the grazing edge a shadow map is mottled. The shadow is blurred wider than vertices stand apart.
  */
-// Blurred wider than vertices stand apart: a sharper edge would show them.
 const vertexShader = /* glsl */ `
 #include <common>
 #include <skinning_pars_vertex>
 #include <lights_pars_begin>
 #include <tonemapping_pars_fragment>
 #include <colorspace_pars_fragment>
-attribute vec4 aMarking; // joint, from its collar's middle in half-widths, how much of it is seen, shade
-attribute vec3 aQuiet; // joint, from its collar's middle in half-widths, how much of it there is: seen near its limit only
+attribute vec4 aMarking;
+attribute vec4 aQuiet;
+attribute vec4 aPlace;
+attribute vec3 aFace;
 uniform sampler2D uGauge;
 uniform vec3 uSkin;
-uniform vec3 uCollar;
+uniform vec3 uRim;
 uniform vec3 uInside;
 uniform vec3 uBeyond;
 uniform float uEmission;
+uniform float uGain;
 uniform vec3 fogColor;
 uniform float fogNear;
 uniform float fogFar;
 varying vec3 vSkin;
-varying vec3 vCollar;
 varying vec3 vFilling;
-varying vec3 vBand; // from the collar's middle in half-widths, how far it is filled, how much of it is seen
-varying vec3 vQuiet;
-varying vec3 vQuietFilling;
+varying vec4 vRing;
+varying vec2 vQuiet;
+varying vec4 vPlace;
+varying vec3 vFace;
 
-/** As a colour of the screen; the shade comes last, or bright light would wash it out. */
-vec3 shown(vec3 color, float shade, float depth) {
+vec3 shown(vec3 color, float depth) {
   vec3 seen = sRGBTransferOETF(vec4(ACESFilmicToneMapping(color), 1.)).rgb;
-  return mix(seen * shade, fogColor, smoothstep(fogNear, fogFar, depth));
+  return mix(seen, fogColor, smoothstep(fogNear, fogFar, depth));
 }
 
-float gaugeOf(float joint) {
-  return texelFetch(uGauge, ivec2(int(joint), 0), 0).r;
-}
-
-${litByKey(0.75)}
+${litByKey(1.3)}
 
 void main() {
   #include <beginnormal_vertex>
@@ -76,82 +71,129 @@ void main() {
   vec4 mvPosition = viewMatrix * vec4(world, 1.);
   gl_Position = projectionMatrix * mvPosition;
 
-  vec2 gauge = vec2(gaugeOf(aMarking.x), gaugeOf(aQuiet.x));
-  vec2 near = smoothstep(NEAR_LIMIT, AT_LIMIT, gauge);
-  vec2 filled = clamp((gauge - FILLS_FROM) / (AT_LIMIT - FILLS_FROM), 0., 1.);
-  vBand = vec3(aMarking.y, filled.x, aMarking.z);
-  vQuiet = vec3(aQuiet.y, filled.y, aQuiet.z * near.y * (1. - smoothstep(1.4, 2.6, abs(aQuiet.y))));
+  vec3 ring = texelFetch(uGauge, ivec2(int(aMarking.x), 0), 0).rgb;
+  vec3 quiet = texelFetch(uGauge, ivec2(int(aQuiet.x), 0), 0).rgb;
+  vec2 amber = smoothstep(AMBER_FROM, AT_LIMIT, vec2(ring.r, quiet.r));
+  vRing = vec4(aMarking.y, ring.g, aMarking.z, aQuiet.w);
+  vQuiet = vec2(aQuiet.y, aQuiet.z * quiet.b * (1. - smoothstep(1.4, 2.6, abs(aQuiet.y))));
+  vPlace = aPlace;
+  vFace = aFace;
+
+  float open = aMarking.w;
+  vec3 eye = normalize(-mvPosition.xyz);
   vec3 light = vec3(0.);
+  float sheen = 0.;
   #if NUM_HEMI_LIGHTS > 0
-  light += getHemisphereLightIrradiance(hemisphereLights[0], normal);
+  light += getHemisphereLightIrradiance(hemisphereLights[0], normal) * mix(.5, 1., open);
   #endif
-  #if NUM_DIR_LIGHTS > 0
-  for (int i = 0; i < NUM_DIR_LIGHTS; i++) {
-    float facing = max(dot(normal, directionalLights[i].direction), 0.);
-    if (i == 0 && facing > 0.) facing *= litByKey(world, worldNormal);
-    light += directionalLights[i].color * facing;
-  }
+  #if NUM_DIR_LIGHTS > 1
+  vec3 key = directionalLights[0].direction;
+  float facing = dot(normal, key);
+  float wrapped = clamp((facing + .25) / 1.25, 0., 1.);
+  float lit = facing > 0. ? mix(1., litByKey(world, worldNormal), smoothstep(0., .4, facing)) : 1.;
+  vec3 through = 1. + vec3(.18, .02, -.08) * (1. - smoothstep(0., .45, wrapped));
+  light += directionalLights[0].color * through * wrapped * wrapped * lit * mix(.6, 1., open);
+  light += directionalLights[1].color * max(dot(normal, directionalLights[1].direction), 0.) * mix(.5, 1., open);
+  sheen = .08 * pow(max(dot(normal, normalize(key + eye)), 0.), 22.) * lit * step(0., facing);
   #endif
   light *= RECIPROCAL_PI;
-  vec3 filling = mix(mix(uCollar, uInside, min(1., filled.x * 2.5)), uBeyond, near.x);
-  vec3 quietFilling = mix(mix(uCollar, uInside, min(1., filled.y * 2.5)), uBeyond, near.y);
-  vec2 glows = near * near * exp(-.09 * vec2(aMarking.y * aMarking.y, aQuiet.y * aQuiet.y));
-  float glow = max(glows.x, glows.y * aQuiet.z);
-  float shade = 1. - DARKER * max(aMarking.w, 0.) - FACE * max(-aMarking.w, 0.);
+  float edge = 1. - max(dot(normal, eye), 0.);
   float depth = -mvPosition.z;
-  vSkin = shown(mix(uSkin, uBeyond, glow * .6) * light + uBeyond * glow * glow * .5 * uEmission, shade, depth);
-  vCollar = shown(uCollar * light, 1., depth);
-  vFilling = shown(filling * (light + uEmission * (.15 + .6 * near.x)), 1., depth);
-  vQuietFilling = near.y > 0. ? shown(quietFilling * (light + uEmission * (.15 + .6 * near.y)), 1., depth) : vFilling;
+  float side = aQuiet.w < .5 ? smoothstep(-.5, .5, aPlace.x * inversesqrt(max(dot(aPlace.xy, aPlace.xy), 1e-4))) : 1.;
+  vec2 glows = amber * exp(-.16 * vec2(aMarking.y * aMarking.y, aQuiet.y * aQuiet.y)) * vec2(aMarking.z * side, aQuiet.z);
+  float glow = max(glows.x, glows.y);
+  vSkin = shown(mix(uSkin, uBeyond, glow * .35) * light + uBeyond * glow * .22 * uEmission + uRim * edge * edge * edge * open + sheen, depth);
+  float turned = aQuiet.z > aMarking.z ? amber.y : amber.x;
+  vFilling = shown(mix(uInside, uBeyond, turned) * uGain * (light * .75 + .32 + uEmission * (.25 + .35 * turned)), depth);
 }`;
 
+/*
+ * Most of the skin has no ring near and takes no branch; derivatives stand before all branches, where they are defined. `within` is 1 where
+ * d is negative, as sharp as pixels of width w are. `grooved` draws a groove of half a width along d = 0, with its lower lip lit; thinner
+ * than a pixel it fades.
+ *
+ * A ring: never thinner than 1.4 pixels, so that meters are seen from afar; an arc ends round. A sleeve is broadest at its cap.
+ * The cross on the face is that of an artist's lay figure; seen small, where lines are lost, a dark band over the eyes tells where the
+ * face looks.
+ */
 const fragmentShader = /* glsl */ `
 uniform float uOpacity;
 varying vec3 vSkin;
-varying vec3 vCollar;
 varying vec3 vFilling;
-varying vec3 vBand;
-varying vec3 vQuiet;
-varying vec3 vQuietFilling;
+varying vec4 vRing;
+varying vec2 vQuiet;
+varying vec4 vPlace;
+varying vec3 vFace;
 
-/** A collar on the skin, where so much of it is seen, in a shallow groove. */
-vec3 worn(vec3 skin, vec3 filling, vec3 band, float here) {
-  float away = abs(band.x);
-  float soft = max(fwidth(band.x), .04);
-  float ring = here * (1. - smoothstep(1. - soft, 1. + soft, away));
-  float groove = here * (1. - smoothstep(1., 2.1, away)) * .2;
-  float filled = (1. - smoothstep(band.y - soft, band.y + soft, away)) * smoothstep(0., .12, band.y);
-  return mix(skin * (1. - groove), mix(vCollar, filling, filled), ring);
+float within(float d, float w) {
+  return clamp(.5 - d / max(w, 1e-4), 0., 1.);
+}
+
+vec3 grooved(vec3 color, float d, float up, float w, float wide, float deep) {
+  float least = max(wide, .45 * w);
+  float thin = wide / least;
+  float line = within(abs(d) - least, w);
+  float lip = within(abs(d + sign(up) * wide * 2.) - least, w) * abs(up) / max(w, 1e-5);
+  return color * (1. - deep * line * mix(.6, 1., thin) + .1 * lip * (1. - line) * thin);
 }
 
 void main() {
-  vec3 color = worn(vSkin, vFilling, vBand, smoothstep(.15, .45, vBand.z));
-  gl_FragColor = vec4(worn(color, vQuietFilling, vQuiet, smoothstep(0., 1., vQuiet.z)), uOpacity);
+  vec3 color = vSkin;
+  vec4 lines = vec4(vRing.x, vPlace.z, vFace.yz);
+  vec4 up = dFdy(lines);
+  vec4 w = abs(dFdx(lines)) + abs(up);
+  vec2 around = fwidth(vPlace.xy);
+  float wq = fwidth(vQuiet.x);
+
+  if (abs(vPlace.z) < .6) color = grooved(color, vPlace.z, up.y, w.y, .06, .22);
+
+  if (vRing.z > .38) {
+    float away = abs(vRing.x);
+    float far = max(length(vPlace.xy), .01);
+    vec2 place = vPlace.xy / far;
+    if (vRing.w > 1.1) {
+      float whole = smoothstep(.4, .6, vRing.z);
+      float cap = max(place.y, 0.);
+      float sleeve = away - (1.2 + .95 * cap * cap) * (vRing.w - 1.);
+      color = mix(color, vSkin * .5, whole * within(sleeve, w.x));
+      color = mix(color, grooved(color, sleeve, up.x * sign(vRing.x), w.x, .09, .55), whole);
+    }
+    float past = vRing.w < .5 ? max(0., (OPEN - place.x) * far) : 0.;
+    float d = length(vec2(away / vPlace.w, past)) * vPlace.w - max(.32 * vPlace.w, .7 * w.x);
+    float seen = smoothstep(.38, .62, vRing.z);
+    color *= 1. - .5 * seen * within(d - max(.14 * vPlace.w, .6 * w.x), w.x);
+    float full = within(vRing.y - place.x, max(around.x, around.y) / far);
+    color = mix(color, mix(vSkin * .21, vFilling, full), seen * within(d, w.x));
+  }
+
+  if (vFace.x < .47) {
+    float face = within(vFace.x - .42, .05);
+    vec3 crossed = grooved(grooved(color, vFace.y, up.z, w.z, .055, .28), vFace.z + .02, up.w, w.w, .055, .28);
+    crossed = mix(crossed, vSkin * .4, .8 * smoothstep(.3, .9, w.w) * within(abs(vFace.z + .7) - max(1.1, .8 * w.w), w.w));
+    color = mix(color, crossed, face);
+  }
+
+  if (vQuiet.y > 0.) color = mix(color, vFilling, smoothstep(0., 1., vQuiet.y) * within(abs(vQuiet.x) - max(.45, .7 * wq), wq));
+  gl_FragColor = vec4(color, uOpacity);
 }`;
 
-/** How far the gauge of a joint is when its collar begins to fill, counts as near its limit, and is at it. */
-const gauges = { FILLS_FROM: 0.5, NEAR_LIMIT: 0.75, AT_LIMIT: 0.985 };
-/** How much darker hands and feet are, and the face. */
-const shades = { DARKER: 0.17, FACE: 0.08 };
-
-const defines = Object.fromEntries(Object.entries({ ...gauges, ...shades }).map(([name, x]) => [name, x.toFixed(4)]));
-
-/** @param gauges J×1 floats: how near each joint is to its limit, 0 in the middle, 1 at it, above 1 beyond */
+/** @param gaugeTexture J×1, as `GaugeSurface` has it */
 export function createBodyMaterial(gaugeTexture: THREE.Texture): BodyMaterial {
   const uniforms = {
     ...THREE.UniformsUtils.clone(THREE.UniformsLib.lights),
     ...THREE.UniformsUtils.clone(THREE.UniformsLib.fog),
     uGauge: { value: gaugeTexture },
     uSkin: { value: new THREE.Color() },
-    uCollar: { value: new THREE.Color() },
+    uRim: { value: new THREE.Color() },
     uInside: { value: new THREE.Color() },
     uBeyond: { value: new THREE.Color() },
     uEmission: { value: 0.5 },
+    uGain: { value: 1 },
     uOpacity: { value: 1 },
   };
   const material = new THREE.ShaderMaterial({
     uniforms,
-    defines,
+    defines: { ...limitDefines, OPEN: ARC_END.toFixed(2) },
     vertexShader,
     fragmentShader,
     lights: true,
@@ -161,12 +203,13 @@ export function createBodyMaterial(gaugeTexture: THREE.Texture): BodyMaterial {
   material.shadowSide = THREE.BackSide;
   return {
     material,
-    setColors({ skin, collar, inside, beyond, emission }) {
-      uniforms.uSkin.value.set(skin);
-      uniforms.uCollar.value.set(collar);
-      uniforms.uInside.value.set(inside);
-      uniforms.uBeyond.value.set(beyond);
-      uniforms.uEmission.value = emission;
+    setPalette({ body, edge, limitFill, violation, isDark }) {
+      uniforms.uSkin.value.set(body);
+      uniforms.uRim.value.set(edge[0]).multiplyScalar(edge[1]);
+      uniforms.uInside.value.set(limitFill);
+      uniforms.uBeyond.value.set(violation);
+      uniforms.uEmission.value = isDark ? 0.55 : 0.12;
+      uniforms.uGain.value = isDark ? 1 : 1.5;
     },
     setOpacity(opacity) {
       uniforms.uOpacity.value = opacity;

@@ -1,7 +1,8 @@
 import * as THREE from 'three';
+import { litByKey } from './lit-by-key';
 import type { ScenePalette } from './palette';
 
-/** A floor with a fading grid of ¼ and 1 m, the light of the scene, and the body's shadow. */
+/** A floor with a fading grid of ¼ and 1 m, the light of the scene, the body's shadow, and darker ground where the body touches it. */
 export interface Floor {
   readonly object: THREE.Group;
   /**
@@ -53,6 +54,43 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
+/** How many joints darken the ground: the lowest ones. */
+const TOUCHES = 6;
+/** Body heights: how far from a joint the ground is darkened, and the height of a joint at which little of that is left. */
+const TOUCH_RADIUS = 0.1;
+const TOUCH_HEIGHT = 0.085;
+
+const groundVertexShader = /* glsl */ `
+varying vec3 vWorld;
+void main() {
+  vec4 world = modelMatrix * vec4(position, 1.);
+  vWorld = world.xyz;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`;
+
+// A touch is x, z and how dark; uTouched is the circle around all touches: x, z, square of the radius.
+const groundFragmentShader = /* glsl */ `
+#include <common>
+#include <lights_pars_begin>
+${litByKey(0.3, 4)}
+varying vec3 vWorld;
+uniform float uOpacity;
+uniform vec3 uTouches[${TOUCHES}];
+uniform vec3 uTouched;
+uniform float uRadius;
+void main() {
+  float light = 1. - uOpacity * (1. - litByKey(vWorld, vec3(0.)));
+  vec2 away = vWorld.xz - uTouched.xy;
+  float dark = 0.;
+  if (dot(away, away) < uTouched.z)
+    for (int i = 0; i < ${TOUCHES}; i++) {
+      away = (vWorld.xz - uTouches[i].xy) / uRadius;
+      float near = max(0., 1. - dot(away, away));
+      dark = max(dark, uTouches[i].z * near * near);
+    }
+  gl_FragColor = vec4(0., 0., 0., 1. - light * (1. - dark));
+}`;
+
 /** @param shadowSize width of the shadow map, px */
 export function createFloor(shadowSize: number): Floor {
   const gridMaterial = new THREE.ShaderMaterial({
@@ -66,7 +104,23 @@ export function createFloor(shadowSize: number): Floor {
   const grid = new THREE.Mesh(plane, gridMaterial);
   grid.rotation.x = -Math.PI / 2;
   grid.position.y = 0.001;
-  const shadowMaterial = new THREE.ShadowMaterial({ depthWrite: false });
+  const touches = Array.from({ length: TOUCHES }, () => new THREE.Vector3());
+  const touched = new THREE.Vector3();
+  const shadowMaterial = new THREE.ShaderMaterial({
+    transparent: true,
+    depthWrite: false,
+    lights: true,
+    uniforms: {
+      ...THREE.UniformsUtils.clone(THREE.UniformsLib.lights),
+      uOpacity: { value: 0 },
+      uTouches: { value: touches },
+      uTouched: { value: touched },
+      uRadius: { value: 1 },
+    },
+    vertexShader: groundVertexShader,
+    fragmentShader: groundFragmentShader,
+  });
+  let touchStrength = 0;
   const ground = new THREE.PlaneGeometry(1, 1);
   const shadow = new THREE.Mesh(ground, shadowMaterial);
   shadow.rotation.set(-Math.PI / 2, 0, -SHADOW_ANGLE);
@@ -89,6 +143,7 @@ export function createFloor(shadowSize: number): Floor {
       const isReframed = bodyHeight !== framedHeight;
       framedHeight = bodyHeight;
       layGround();
+      touch();
       if (!isReframed) return;
       const size = bodyHeight / 1.75;
       key.position.set(...KEY).multiplyScalar(size);
@@ -113,7 +168,8 @@ export function createFloor(shadowSize: number): Floor {
     setPalette(palette) {
       gridMaterial.uniforms.uColor.value.set(palette.grid);
       gridMaterial.uniforms.uAlpha.value = palette.isDark ? 0.5 : 0.55;
-      shadowMaterial.opacity = palette.shadow;
+      shadowMaterial.uniforms.uOpacity.value = palette.shadow;
+      touchStrength = palette.touch;
       const [sky, ground, intensity] = palette.hemisphere;
       hemisphere.color.set(sky);
       hemisphere.groundColor.set(ground);
@@ -131,6 +187,24 @@ export function createFloor(shadowSize: number): Floor {
       key.dispose();
     },
   };
+
+  /** Darkens the ground under the joints that are nearest to it. */
+  function touch(): void {
+    const radius = TOUCH_RADIUS * framedHeight;
+    const { y } = object.position;
+    const lowest = lowestJoints(joints, TOUCHES);
+    touched.set(0, 0, 0);
+    touches.forEach((each, n) => {
+      const i = 3 * lowest[Math.min(n, lowest.length - 1)];
+      const height = Math.max(0, joints[i + 1] - y) / (TOUCH_HEIGHT * framedHeight);
+      each.set(joints[i], joints[i + 2], touchStrength * Math.exp(-height * height));
+      touched.x += each.x / TOUCHES;
+      touched.y += each.y / TOUCHES;
+    });
+    for (const { x, y: z } of touches)
+      touched.z = Math.max(touched.z, (Math.hypot(x - touched.x, z - touched.y) + radius) ** 2);
+    shadowMaterial.uniforms.uRadius.value = radius;
+  }
 
   /** Lays the ground where shadows fall and no wider: each of its pixels looks into the shadow map. */
   function layGround(): void {
@@ -159,4 +233,20 @@ export function createFloor(shadowSize: number): Floor {
     const margin = 2 * FLESH * framedHeight;
     shadow.scale.set(far - near + margin, right - left + margin, 1);
   }
+}
+
+const lowest: number[] = [];
+
+/** The joints that stand lowest, at most so many, in a list that the next call writes anew. */
+function lowestJoints(positions: ArrayLike<number>, count: number): readonly number[] {
+  lowest.length = 0;
+  for (let j = 0; j < positions.length / 3; j++) {
+    let place = lowest.length;
+    while (place > 0 && positions[3 * lowest[place - 1] + 1] > positions[3 * j + 1]) place--;
+    if (place < count) {
+      lowest.splice(place, 0, j);
+      lowest.length = Math.min(lowest.length, count);
+    }
+  }
+  return lowest;
 }

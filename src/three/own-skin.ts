@@ -29,6 +29,9 @@ export interface DrawnSkin extends DrawnLooks {
   height: number;
 }
 
+/** An own skin has no rings. */
+const NO_ARCS: ReadonlySet<number> = new Set();
+
 /**
  * A rig's own skin as the grown body is drawn: posed by joints, glowing at limits, as a ghost, picked. One set of buffers and of bones
  * for all its materials.
@@ -55,6 +58,7 @@ export function createOwnSkin(skin: DrawnSkin, surface: SkinSurface, shadowCell:
     skin.boneJoints.length,
     geometryOf(0, indices.length),
     surface,
+    NO_ARCS,
     (worldPositions, worldRotations, out) => writeBones(skin, worldPositions, worldRotations, out),
   );
   const looks = createRigMaterials(skin, surface.gaugeTexture);

@@ -13,15 +13,16 @@ export interface ScenePalette {
   readonly violation: string;
   readonly axes: readonly [x: string, y: string, z: string];
   readonly body: string;
-  /** Round a body's joints. */
-  readonly collar: string;
+  /** Colour and strength of the light along a body's outline. */
+  readonly edge: readonly [string, number];
   readonly grid: string;
   /** Sky, ground, intensity. */
   readonly hemisphere: readonly [string, string, number];
   readonly key: readonly [string, number];
   readonly rim: readonly [string, number];
-  /** Opacity of the shadow on the floor. */
+  /** Opacity of the shadow on the floor, and of the darker ground where a body touches it. */
   readonly shadow: number;
+  readonly touch: number;
 }
 
 export const darkPalette: ScenePalette = {
@@ -34,13 +35,14 @@ export const darkPalette: ScenePalette = {
   limitLine: '#2fcf9f',
   violation: '#e69f00',
   axes: ['#e58fc1', '#e3d457', '#8ea6ff'],
-  body: '#a2abba',
-  collar: '#3a3e46',
+  body: '#b3b9c4',
+  edge: ['#b4c8ec', 0.17],
   grid: '#4a5468',
-  hemisphere: ['#d6e2ff', '#1a1e27', 0.8],
+  hemisphere: ['#cfdcff', '#2a2724', 0.85],
   key: ['#fff0de', 2.75],
-  rim: ['#9fc2ff', 1.6],
+  rim: ['#d3def3', 1.05],
   shadow: 0.42,
+  touch: 0.62,
 };
 
 export const lightPalette: ScenePalette = {
@@ -53,11 +55,12 @@ export const lightPalette: ScenePalette = {
   limitLine: '#006b4d',
   violation: '#b86a00',
   axes: ['#a3457a', '#8a6d00', '#3b5bdb'],
-  body: '#c3c8d0',
-  collar: '#454c58',
+  body: '#cbd0d8',
+  edge: ['#ffffff', 0.11],
   grid: '#9aa4b4',
-  hemisphere: ['#ffffff', '#b9bcc4', 1.7],
-  key: ['#fff6ea', 1.9],
+  hemisphere: ['#f4f8ff', '#a29c94', 1.35],
+  key: ['#fff4e6', 2.3],
   rim: ['#e6eeff', 0.8],
   shadow: 0.2,
+  touch: 0.34,
 };

@@ -1,7 +1,11 @@
 import * as THREE from 'three';
+import { meterFill } from '../core/limit';
 import { createGhostMaterial } from './ghost-material';
+import { meterEnd } from './ring-meter';
 
 const MOST_GAUGE = 2;
+/** Numbers of a joint in the gauges of a surface. */
+export const GAUGE_SIZE = 4;
 
 /** Bone matrices are written from outside; three must not compute them from bones. */
 export class WrittenSkeleton extends THREE.Skeleton {
@@ -47,7 +51,9 @@ export interface PosedSkin {
 
 /** The gauges that a surface shows. */
 export interface GaugeSurface {
-  /** J: how near each joint is to its limit. */
+  /**
+   * J×4: how near each joint is to its limit; the cosine up to which its ring is filled (`meterEnd`); how full its meter is, 0 to 1; unused.
+   */
   readonly gauge: Float32Array;
   readonly gaugeTexture: THREE.DataTexture;
 }
@@ -55,12 +61,14 @@ export interface GaugeSurface {
 /**
  * @param count of bones
  * @param geometry of the ghost; the caller disposes of it
+ * @param arcs joints whose rings are open
  * @param write writes bone matrices, count×16, columns first, from J×3 positions (m) and J×4 rotations of the joints in the world
  */
 export function createPosedSkin(
   count: number,
   geometry: THREE.BufferGeometry,
   surface: GaugeSurface,
+  arcs: ReadonlySet<number>,
   write: (worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>, out: Float32Array) => void,
 ): PosedSkin {
   const bones = new WrittenSkeleton(count);
@@ -83,7 +91,11 @@ export function createPosedSkin(
     },
     setGauge(gauge) {
       // Rotations that are no rotations are infinitely far out.
-      for (let j = 0; j < surface.gauge.length; j++) surface.gauge[j] = Math.min(gauge[j], MOST_GAUGE);
+      for (let j = 0, o = 0; o < surface.gauge.length; j++, o += GAUGE_SIZE) {
+        surface.gauge[o] = Math.min(gauge[j], MOST_GAUGE);
+        surface.gauge[o + 1] = meterEnd(gauge[j], arcs.has(j));
+        surface.gauge[o + 2] = meterFill(gauge[j]);
+      }
       surface.gaugeTexture.needsUpdate = true;
     },
     setGhostColor(color) {

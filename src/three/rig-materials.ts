@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import type { RigMap, RigMaterial } from '../rigs';
+import { limitDefines } from './limit-defines';
 import type { ScenePalette } from './palette';
 import { rigFragmentShader, rigVertexShader } from './rig-shader';
 
@@ -23,14 +24,12 @@ const WRAPS = { repeat: THREE.RepeatWrapping, mirror: THREE.MirroredRepeatWrappi
 /** Nothing here is reflected but two lamps: a mirror would be black. */
 const LEAST_ROUGH = 0.4;
 
-/** From which gauge on a joint glows, and where it glows wholly. */
-const GAUGES = { NEAR_LIMIT: '.8', AT_LIMIT: '.985' };
 const SETS = ['uv', 'uv1'] as const;
 
 /**
  * Surfaces as the file has them, lit by the scene's lamps. Metal is drawn matt, since there is nothing around for it to mirror.
  *
- * @param gaugeTexture J×1 floats: how near each joint is to its limit
+ * @param gaugeTexture J×1, as `GaugeSurface` has it
  */
 export function createRigMaterials(
   { materials, pictures, colors }: DrawnLooks,
@@ -70,7 +69,7 @@ export function createRigMaterials(
     const relief = textureOf(given.normalMap, THREE.NoColorSpace);
     const maps = [map, emissiveMap, relief];
     const defines = {
-      ...GAUGES,
+      ...limitDefines,
       ...(map && { MAP: SETS[map.channel] }),
       ...(emissiveMap && { EMISSIVE_MAP: SETS[emissiveMap.channel] }),
       ...(relief && { NORMAL_MAP: SETS[relief.channel] }),

@@ -51,8 +51,8 @@ void main() {
   vNormal = mat3(viewMatrix) * vWorldNormal;
   vHeat = 0.;
   for (int i = 0; i < 4; i++) {
-    float near = smoothstep(NEAR_LIMIT, AT_LIMIT, texelFetch(uGauge, ivec2(int(aGlowJoints[i]), 0), 0).r);
-    vHeat = max(vHeat, near * near * aGlow[i]);
+    float amber = smoothstep(AMBER_FROM, AT_LIMIT, texelFetch(uGauge, ivec2(int(aGlowJoints[i]), 0), 0).r);
+    vHeat = max(vHeat, amber * aGlow[i]);
   }
   #ifdef COLORS
   vColor = color;

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { type Body, jointOfVertex } from '../body';
+import { type Body, jointAtVertex } from '../body';
 
 /** What is asked of a skin to pick it. */
 type Pickable = Pick<Body, 'positions' | 'indices' | 'skinIndices' | 'skinWeights'>;
@@ -39,7 +39,7 @@ const hit = new THREE.Vector3();
 /** The joint of a body that a ray meets first; −1 for none. */
 export function pickJoint(groups: PickGroup[], body: Body, matrices: Float32Array, ray: THREE.Ray): number {
   const vertex = nearestVertex(groups, body.positions, matrices, ray, true);
-  return vertex < 0 ? -1 : jointOfVertex(body, vertex);
+  return vertex < 0 ? -1 : jointAtVertex(body, vertex);
 }
 
 /**

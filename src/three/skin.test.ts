@@ -6,6 +6,7 @@ import { growBones } from '../body/bones/grow-bones';
 import { parseBvh } from '../core';
 import { frameTransforms } from '../core/clip';
 import { makeRandom } from '../core/math/random';
+import { GAUGE_SIZE } from './posed-skin';
 import { createSkin, createSkinSurface } from './skin';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
@@ -55,7 +56,8 @@ it('reads the gauges of its own skeleton, also with a surface that was anotherâ€
   );
   const texture = surface.body.material.uniforms.uGauge.value as DataTexture;
   expect(texture.image.width).toBe(body.jointCount);
-  expect(texture.image.data![body.jointCount - 1]).toBe(0.25);
+  expect(texture.image.data!.length).toBe(GAUGE_SIZE * body.jointCount);
+  expect(texture.image.data![GAUGE_SIZE * (body.jointCount - 1)]).toBe(0.25);
 });
 
 describe('pick', () => {

@@ -1,10 +1,17 @@
 import * as THREE from 'three';
-import { type Body, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
+import { arcJoints, type Body, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { createMeshLevels, drawnPixelsPerMetre, type MeshDetail } from './mesh-levels';
 import type { ScenePalette } from './palette';
-import { createPosedSkin, type GaugeSurface, type PosedSkin, skinnedMesh, WrittenSkeleton } from './posed-skin';
+import {
+  createPosedSkin,
+  GAUGE_SIZE,
+  type GaugeSurface,
+  type PosedSkin,
+  skinnedMesh,
+  WrittenSkeleton,
+} from './posed-skin';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
@@ -29,13 +36,16 @@ export interface SkinSurface extends GaugeSurface {
   dispose(): void;
 }
 
+/** Attributes of the body's material and their sizes, as their numbers follow one another in `Body.markings`. */
+const markingAttributes = { aMarking: 4, aQuiet: 4, aPlace: 4, aFace: 3 };
+
 export function createSkinSurface(jointCount: number): SkinSurface {
-  let gauge = new Float32Array(jointCount);
+  let gauge = new Float32Array(GAUGE_SIZE * jointCount);
   let gaugeTexture = gaugesOf(gauge);
   const body = createBodyMaterial(gaugeTexture);
   const geometry = new THREE.BufferGeometry();
   // One triangle, in the formats of a body's: programs are built for them.
-  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aMarking: 4, aQuiet: 3 }))
+  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, ...markingAttributes }))
     geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(3 * size), size));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(new Uint16Array(12), 4));
   geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(3), 1));
@@ -52,9 +62,9 @@ export function createSkinSurface(jointCount: number): SkinSurface {
       return gaugeTexture;
     },
     setJointCount(jointCount) {
-      if (jointCount === gauge.length) return;
+      if (GAUGE_SIZE * jointCount === gauge.length) return;
       gaugeTexture.dispose();
-      gauge = new Float32Array(jointCount);
+      gauge = new Float32Array(GAUGE_SIZE * jointCount);
       gaugeTexture = gaugesOf(gauge);
       body.material.uniforms.uGauge.value = gaugeTexture;
     },
@@ -68,7 +78,7 @@ export function createSkinSurface(jointCount: number): SkinSurface {
 }
 
 const gaugesOf = (gauge: Float32Array): THREE.DataTexture =>
-  new THREE.DataTexture(gauge, gauge.length, 1, THREE.RedFormat, THREE.FloatType);
+  new THREE.DataTexture(gauge, gauge.length / GAUGE_SIZE, 1, THREE.RGBAFormat, THREE.FloatType);
 
 /**
  * @param surface outlives the skin
@@ -81,15 +91,22 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(body.skinIndices, 4));
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
   const markings = new THREE.InterleavedBuffer(body.markings, MARKING_SIZE);
-  geometry.setAttribute('aMarking', new THREE.InterleavedBufferAttribute(markings, 4, 0));
-  geometry.setAttribute('aQuiet', new THREE.InterleavedBufferAttribute(markings, 3, 4));
+  let first = 0;
+  for (const [name, size] of Object.entries(markingAttributes)) {
+    geometry.setAttribute(name, new THREE.InterleavedBufferAttribute(markings, size, first));
+    first += size;
+  }
   const levels = createMeshLevels(geometry, body.positions, body.indices, detail, body.height / 1.75);
   /** Where it stands: its root. */
   const at = new THREE.Vector3();
 
   const { body: material } = surface;
-  const posed = createPosedSkin(skinBoneCount(body), geometry, surface, (worldPositions, worldRotations, out) =>
-    updateSkinBones(body, skeleton, worldPositions, worldRotations, out),
+  const posed = createPosedSkin(
+    skinBoneCount(body),
+    geometry,
+    surface,
+    arcJoints(body),
+    (worldPositions, worldRotations, out) => updateSkinBones(body, skeleton, worldPositions, worldRotations, out),
   );
   const object = skinnedMesh(geometry, material.material, posed.bones);
   object.castShadow = true;
@@ -107,8 +124,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
       posed.setPose(worldPositions, worldRotations);
     },
     setPalette(palette) {
-      const { body: skin, collar, limitFill: inside, violation: beyond, isDark } = palette;
-      material.setColors({ skin, collar, inside, beyond, emission: isDark ? 0.55 : 0.12 });
+      material.setPalette(palette);
       posed.setGhostColor(palette.sample);
     },
     setOpacity(opacity) {

@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointLimit, JointType } from '../../core';
+import { AT_LIMIT } from '../../core/limit';
 import { rolesOf } from '../../state/clips/roles';
 import type { LiveFrame } from '../../state/frame/live';
 import { type LimberState, store } from '../../state/store';
@@ -10,7 +11,6 @@ import { createMarkers, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkinSurface } from '../../three/skin';
 import { measures, patchRadius, ringedJoints } from '../drawing/character-measures';
-import { AT_LIMIT } from '../drawing/gauge';
 import { hingeOf } from '../drawing/hinge';
 import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
 import { createFigures, type Figures } from './character-figures';

@@ -1,6 +1,6 @@
+import { AT_LIMIT } from '../../core/limit';
 import { DEGREE } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
-import { AT_LIMIT } from '../drawing/gauge';
 import { degrees } from '../ui/format';
 
 /** rad: a joint that is asked to go further out than this is beyond its limit and not merely at it. */

@@ -1,13 +1,12 @@
 import * as THREE from 'three';
 import { type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
-import { limitVector } from '../../core/limit';
+import { AT_LIMIT, limitVector } from '../../core/limit';
 import { angleBetween, distance, readQuat } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
 import { createArrow } from '../../three/arrow';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
-import { AT_LIMIT } from './gauge';
 import type { SpaceHinge } from './space-hinge';
 
 /** rad: asked and held nearer than this are one dot. */

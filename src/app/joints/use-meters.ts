@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { AT_LIMIT } from '../../core/limit';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { AT_LIMIT } from '../drawing/gauge';
 import { useTick } from '../stage/use-tick';
 import { percent } from '../ui/format';
 import { shownNames } from '../ui/joint-name';

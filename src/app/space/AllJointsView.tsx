@@ -4,13 +4,12 @@ import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useStat
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../core';
 import { sideOf } from '../../core/clip';
-import { limitVector } from '../../core/limit';
+import { AT_LIMIT, limitVector } from '../../core/limit';
 import { readQuat } from '../../core/math';
 import { isStill } from '../../state/frame/playback';
 import { type FitResult, store } from '../../state/store';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import { createSmallPlots } from '../../three/small-plots';
-import { AT_LIMIT } from '../drawing/gauge';
 import { Guests } from '../guests/guests';
 import { useViewState } from '../page/view-state';
 import { LAST } from '../stage/Stage';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { combinationProblem } from '../../core/limit';
+import { AT_LIMIT, combinationProblem } from '../../core/limit';
 import { DEGREE } from '../../core/math';
 import { setSetting } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
@@ -7,7 +7,6 @@ import { settingsHere, splitHere } from '../../state/limits/chosen';
 import { stepsOf } from '../../state/limits/edits';
 import { settingTable } from '../../state/settings';
 import type { LimberState } from '../../state/store';
-import { AT_LIMIT } from '../drawing/gauge';
 import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';

@@ -1,10 +1,9 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { type Clip, type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
-import { limitVector } from '../../core/limit';
+import { AT_LIMIT, limitVector } from '../../core/limit';
 import { readQuat } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { AT_LIMIT } from '../drawing/gauge';
 import { twistAngle, twistIndex, twistRange } from '../drawing/twist-angle';
 import { Guests } from '../guests/guests';
 import { useEditView } from '../page/view-state';

@@ -1,5 +1,4 @@
-import { STRIP_RANGE } from '../../core/limit';
-import { AT_LIMIT, NEAR_LIMIT } from '../drawing/gauge';
+import { AT_LIMIT, meterFill, NEAR_LIMIT, STRIP_RANGE } from '../../core/limit';
 
 /** The highest of every `bytes` per frame over some joints, F entries. `strips` is J×F. */
 export function highestOf(strips: Uint8Array, joints: readonly number[], frameCount: number): Uint8Array {
@@ -58,7 +57,7 @@ export function drawStrip(
       context.fillStyle = colours.atLimit;
       context.fillRect(x + i * step, y, step + 0.2, height);
     } else if (showsNear && gauge >= NEAR_LIMIT) {
-      context.globalAlpha = 0.12 + (0.8 * (gauge - NEAR_LIMIT)) / (AT_LIMIT - NEAR_LIMIT);
+      context.globalAlpha = 0.12 + 0.8 * meterFill(gauge);
       context.fillStyle = colours.near;
       context.fillRect(x + i * step, y + inset, step + 0.2, height - 2 * inset);
     }

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core';
 import type { BodyPiece } from '../field/field';
 import { ellipsoidSweep, sweep } from '../field/sweep';
-import { addScaled, cross, distance, dot, scale } from '../vec';
+import { add, addScaled, cross, distance, dot, scale } from '../vec';
 import type { BuildFigure, SideFigure } from './figure';
 import { handSweeps } from './hand';
 
@@ -45,6 +45,8 @@ export function armPart(figure: BuildFigure, side: SideFigure, name: string): Bo
         [0.0325 * g, 0.0295 * g, 0.046],
         0.03,
       ),
+      // The tip of the elbow.
+      ellipsoidSweep(add(elbow, [0, 0.002, -0.0165 * g]), forward, armAxis, [0.0085 * g, 0.0095 * g, 0.015], 0.014),
       ...handSweeps(side, figure.girth.hand),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core';
 import { DEGREE } from '../../core/math';
-import { type Sweep, sweep } from '../field/sweep';
+import { ellipsoidSweep, type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, lerp, scale, sub } from '../vec';
 import type { Finger, SideFigure } from './figure';
 
@@ -9,7 +9,7 @@ export function handSweeps(side: SideFigure, g: number): Sweep[] {
   return side.fingers ? fingeredHand(side, side.fingers, g) : relaxedHand(side, g);
 }
 
-function fingeredHand({ wrist, armAxis, thumbward }: SideFigure, fingers: Finger[], g: number): Sweep[] {
+function fingeredHand({ wrist, armAxis, thumbward, palmward }: SideFigure, fingers: Finger[], g: number): Sweep[] {
   const bases = fingers.filter((f) => !f.isThumb).map((f) => f.points[0]);
   const knuckles = bases.reduce<Vec3>((sum, p) => addScaled(sum, p, 1 / bases.length), [0, 0, 0]);
   const sweeps = [
@@ -27,6 +27,27 @@ function fingeredHand({ wrist, armAxis, thumbward }: SideFigure, fingers: Finger
       capEnd: 0.7,
     }),
   ];
+  const thumb = fingers.find(({ isThumb }) => isThumb)?.points;
+  // The ball of the thumb, in the palm.
+  if (thumb)
+    sweeps.push(
+      sweep({
+        from: addScaled(lerp(wrist, thumb[0], 0.7), palmward, 0.004),
+        to: addScaled(lerp(thumb[0], thumb[1], 0.75), palmward, 0.002),
+        side: thumbward,
+        stations: [
+          [0, 0.0085 * g, 0.008 * g],
+          [0.5, 0.0105 * g, 0.0088 * g],
+          [1, 0.0072 * g, 0.007 * g],
+        ],
+        blend: 0.012,
+      }),
+    );
+  // Knuckles, on the back of the hand.
+  for (const base of bases)
+    sweeps.push(
+      ellipsoidSweep(addScaled(base, palmward, -0.0028), thumbward, armAxis, [0.0058 * g, 0.0058 * g, 0.0075], 0.006),
+    );
   for (const { points, isThumb } of fingers) {
     const thick = (isThumb ? 1.15 : 1) * g;
     const tube = (from: Vec3, to: Vec3, r0: number, r1: number, blend: number) =>

@@ -47,7 +47,9 @@ export function legPart(figure: BuildFigure, side: SideFigure, name: string): Bo
         smoothing: 3,
       }),
       // Knee cap.
-      ellipsoidSweep(add(knee, [0, 0.004, 0.0195 * g]), [1, 0, 0], legAxis, [0.0155 * g, 0.013, 0.021], 0.02),
+      ellipsoidSweep(add(knee, [0, 0.004, 0.0225 * g]), [1, 0, 0], legAxis, [0.0165 * g, 0.013, 0.021], 0.014),
+      // The tendon below it, and the head of the shin that it ends in.
+      ellipsoidSweep(add(knee, [0, -0.034, 0.0195 * g]), [1, 0, 0], legAxis, [0.0085 * g, 0.0085, 0.013], 0.016),
       ...footSweeps(side, figure.girth.hand),
     ],
   };

@@ -101,14 +101,15 @@ function trunkMuscles(figure: BuildFigure, side: SideFigure, chestHalf: number, 
     ),
     // Collar bone.
     sweep({
-      from: [sign * 0.014, shoulders[1] - 0.012, front + 0.03],
-      to: add(shoulder, [-sign * 0.014, 0.018, 0.012]),
+      from: [sign * 0.013, shoulders[1] - 0.011, front + 0.0345],
+      to: add(shoulder, [-sign * 0.014, 0.019, 0.015]),
       side: Y,
       stations: [
-        [0, 0.0075, 0.007],
-        [1, 0.006, 0.006],
+        [0, 0.008, 0.0075],
+        [0.5, 0.0062, 0.0072],
+        [1, 0.0065, 0.0065],
       ],
-      blend: 0.018,
+      blend: 0.013,
     }),
     sweep({
       from: [sign * chestHalf * 0.45, shoulders[1] - 0.055 * tall, front + 0.03],
@@ -152,16 +153,48 @@ function headSweeps([x, y, z]: Vec3): Sweep[] {
     ellipsoidSweep([x, y - 0.028, z + 0.018], X, [0, 1, -0.2], [0.0338, 0.0345, 0.0425], 0.04),
     // Chin.
     ellipsoidSweep([x, y - 0.0535, z + 0.029], X, Y, [0.0155, 0.0165, 0.0115], 0.032),
-    // A ridge only hints at a face, enough to see where it looks.
+    ...[1, -1].flatMap((sign) => cheekBrowAndSocket([x, y, z], sign)),
+    // Nose.
     sweep({
-      from: [x, y - 0.002, z + 0.046],
-      to: [x, y - 0.0245, z + 0.0505],
+      from: [x, y - 0.003, z + 0.0475],
+      to: [x, y - 0.0285, z + 0.0565],
       side: X,
       stations: [
-        [0, 0.005, 0.0055],
-        [1, 0.0075, 0.0075],
+        [0, 0.0042, 0.0055],
+        [0.7, 0.0058, 0.0066],
+        [1, 0.0068, 0.006],
       ],
-      blend: 0.022,
+      blend: 0.016,
+      capEnd: 0.9,
     }),
   ];
 }
+
+/** One half of a face without eyes: enough form to see where it looks. */
+const cheekBrowAndSocket = ([x, y, z]: Vec3, sign: number): Sweep[] => [
+  ellipsoidSweep([x + sign * 0.023, y - 0.022, z + 0.034], X, Y, [0.011, 0.01, 0.012], 0.02),
+  sweep({
+    from: [x + sign * 0.003, y + 0.003, z + 0.0465],
+    to: [x + sign * 0.03, y + 0.0005, z + 0.031],
+    side: Y,
+    stations: [
+      [0, 0.006, 0.0062],
+      [1, 0.0055, 0.005],
+    ],
+    blend: 0.014,
+  }),
+  sweep({
+    from: [x + sign * 0.0145, y - 0.0105, z + 0.0555],
+    to: [x + sign * 0.0245, y - 0.0115, z + 0.048],
+    side: Y,
+    stations: [
+      [0, 0.0062, 0.0045],
+      [0.5, 0.0066, 0.0048],
+      [1, 0.005, 0.0042],
+    ],
+    blend: 0.015,
+    capStart: 1.2,
+    capEnd: 1.4,
+    isCarved: true,
+  }),
+];

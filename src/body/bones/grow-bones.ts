@@ -1,7 +1,7 @@
 import type { Skeleton, Vec3 } from '../../core';
 import { readQuat, readVec3, rotateVector } from '../../core/math';
 import { worldPose } from '../bind-pose';
-import { type Body, MARKING_SIZE } from '../body';
+import { type Body, COLLAR_FORMS, MARKING, MARKING_SIZE } from '../body';
 import { add, addScaled, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';
 import { NO_COLLAR } from '../write-markings';
 import { egg, type Solid, solidTriangles, sphere } from './solid';
@@ -167,6 +167,9 @@ function longest(bones: Bone[], count: number): Bone[] {
   return [...bones].sort((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, count);
 }
 
+/** Stands for the distance to seams and a face that there are not. */
+const NOWHERE = 9;
+
 /** Collects solids, stretched onto segments and bound to joints. */
 class MeshWriter {
   private readonly positions: Float32Array;
@@ -228,10 +231,18 @@ class MeshWriter {
       this.skinWeights[w] = 1 - give;
       this.skinWeights[w + 1] = give;
       const m = this.vertex * MARKING_SIZE;
-      this.markings[m] = joint;
-      this.markings[m + 1] = collar ? (pz - collar.middle) / collar.half : NO_COLLAR;
-      this.markings[m + 2] = collar ? 1 : 0;
-      this.markings[m + 5] = NO_COLLAR;
+      this.markings[m + MARKING.joint] = joint;
+      this.markings[m + MARKING.away] = collar ? (pz - collar.middle) / collar.half : NO_COLLAR;
+      this.markings[m + MARKING.share] = collar ? 1 : 0;
+      this.markings[m + MARKING.quietAway] = NO_COLLAR;
+      this.markings[m + MARKING.form] = COLLAR_FORMS.ring;
+      this.markings[m + MARKING.outer] = px;
+      this.markings[m + MARKING.capward] = py;
+      // No folds, no seams, no face.
+      this.markings[m + MARKING.openness] = 1;
+      this.markings[m + MARKING.steepness] = 1;
+      this.markings[m + MARKING.seam] = NOWHERE;
+      this.markings[m + MARKING.outsideFace] = NOWHERE;
       this.vertex++;
     }
     for (const i of solid.indices) this.indices[this.index++] = start + i;

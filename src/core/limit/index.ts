@@ -48,6 +48,7 @@ export {
   type PartMeasurement,
   projectInto,
 } from './measure';
+export { AT_LIMIT, meterFill, NEAR_LIMIT } from './near-limit';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions, splitProblem } from './options';
 export {
   containsRotation,

@@ -1,0 +1,18 @@
+import { ARC_END } from '../body';
+import { meterFill } from '../core/limit';
+
+/** Beyond every cosine: nothing of a ring is filled, or all of it. */
+const EMPTY = 1.1;
+const FULL = -1.1;
+
+/**
+ * How far the ring of a joint is filled, from its outer side both ways at once: the ring is full where the cosine of the angle from the
+ * outer side is above this number.
+ *
+ * @param gauge 0 in the middle of the limit, 1 on its border
+ */
+export function meterEnd(gauge: number, isArc: boolean): number {
+  const share = meterFill(gauge);
+  if (share === 0) return EMPTY;
+  return share === 1 ? FULL : Math.cos(share * (isArc ? Math.acos(ARC_END) : Math.PI));
+}
