@@ -7,7 +7,6 @@ import { angleBetween, readQuat } from '../../core/math';
 import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
 import { cameraOf } from '../../state/work/cameras';
 import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
-import { SliceLayer } from '../drawing/SliceLayer';
 import type { SpaceFrame } from '../drawing/space-marks';
 import { CHART_LENS, createSpaceScene, type SpaceScene } from '../drawing/space-scene';
 import { fitDistance } from '../stage/fit-distance';
@@ -18,6 +17,11 @@ import { useFraming, useView, useWords } from '../stage/view';
 import { degrees } from '../ui/format';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
+
+/** Comes where ties are: most limits have none. */
+const SliceLayer = lazyRoom('What ties leave', () => import('../drawing/SliceLayer'), 'SliceLayer', {
+  isPlaceless: true,
+});
 
 const FilledLayer = lazyRoom('What was learned', () => import('../drawing/FilledLayer'), 'FilledLayer', {
   isPlaceless: true,
