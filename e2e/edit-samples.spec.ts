@@ -202,7 +202,9 @@ ${rows.join('\n')}
 `;
 }
 
-test('a stray first frame is left out with one click', async ({ page }) => {
+test('a first frame that is a pose apart is left out and said; one click uses it, another leaves it out again', async ({
+  page,
+}) => {
   await open(page, '?frame=0&still=coarse&view=bones');
   const file = { name: 'stray.bvh', mimeType: 'text/plain', buffer: Buffer.from(strayClip()) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
@@ -210,9 +212,14 @@ test('a stray first frame is left out with one click', async ({ page }) => {
   await page.getByRole('treeitem', { name: 'arm', exact: true }).click();
   await editFitted(page);
   await page.getByRole('radio', { name: 'Samples' }).check();
-  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
-  await page.getByRole('button', { name: 'Not frame 0, all joints' }).click();
-  await expect(steps(page).first()).toHaveAccessibleName('Left out: frame 0');
-  // The pose it stands in is not allowed any more.
+  // The pose that the first frame shows is not allowed, and no step of the joint says so.
   await expect.poll(() => beyond(page)).toBeGreaterThan(1);
+  const editor = page.getByRole('region', { name: 'Joint space' });
+  await expect(editor.getByText('1 frame is a pose apart and is left out.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Use it' }).click();
+  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
+  await editor.getByRole('button', { name: 'Leave it out' }).click();
+  await expect.poll(() => beyond(page)).toBeGreaterThan(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
 });

@@ -15,6 +15,7 @@ import {
   writeLimits,
 } from '../core';
 import { type Build, movingPerson } from '../core/carry/testing/moving-people';
+import { rotationFromVector } from '../core/math';
 import { carriedLines } from './carried-words';
 import { run } from './program';
 import { tasks } from './tasks';
@@ -117,4 +118,20 @@ it('writes limits of one person for another, which then hold exactly', async () 
   expect(check.carried).toBeUndefined();
   const frames = check.violations.reduce((sum, one) => sum + one.frames, 0);
   expect(frames / (check.frames * all.length)).toBeLessThan(0.01);
+});
+
+it('learns from no pose apart and says so, until it is asked to', async () => {
+  const still = movingPerson({ armsOut: 1.5, legsOut: 0, facing: 0, seed: 30 }, 60);
+  const rotations = still.rotations.slice();
+  const arm = still.skeleton.names.indexOf('LeftForeArm');
+  rotations.set(rotationFromVector([0, 0, -2.5]), 4 * arm);
+  writeFileSync(at('stray.bvh'), writeBvh({ ...still, rotations }));
+  const said: string[] = [];
+  const to = { write: (text: string) => void said.push(text) };
+  const cloudOf = async (usesPosesApart: boolean) => tasks.cloud([at('stray.bvh')], usesPosesApart);
+  const [left, used] = [await cloudOf(false), await cloudOf(true)];
+  expect([left.cloud!.frameCount, used.cloud!.frameCount]).toEqual([59, 60]);
+  expect([left.apart, used.apart]).toEqual([[{ file: at('stray.bvh'), frames: 1 }], []]);
+  await run(['fit', '--help'], { version: '0', worker: '', input: Readable.from([]), out: to, err: to });
+  expect(said.join('')).toContain('--poses-apart');
 });

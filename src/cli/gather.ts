@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Clip } from '../core';
-import { motionEndings, plainName } from '../core/clip';
+import { motionEndings, plainName, withoutPosesApart } from '../core/clip';
 import { readCloud } from './cloud/cloud-file';
 import { createCloudStack, type MotionCloud } from './cloud/motion-cloud';
-import type { Call } from './command';
+import type { Call, Option } from './command';
 import { batches, type Crew, inOrder } from './crew';
 import { type FoundFiles, findFiles } from './files';
 import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 import { countText } from './table';
-import type { Outcome } from './tasks';
+import type { Outcome, PosesApart } from './tasks';
 
 /** Says which files were left out, and why. */
 export function tellSkipped(say: (line: string) => void, skipped: readonly Skipped[]): void {
@@ -76,6 +76,24 @@ export async function* eachResult<T>(
   progress.end();
 }
 
+/** What commands that learn take: whether they learn from poses apart. */
+export const posesApartOption: Record<string, Option> = {
+  'poses-apart': {
+    type: 'boolean',
+    help: 'learns as well from frames that are poses apart from the motion, such as a T-pose in the first frame; default: these are left out',
+  },
+};
+
+export const usesPosesApart = ({ values }: Call): boolean => values['poses-apart'] === true;
+
+/** A clip as commands learn from it. */
+export const learnedFrom = (call: Call) => (clip: Clip) => (usesPosesApart(call) ? clip : withoutPosesApart(clip));
+
+const apartLine = ({ file, frames }: PosesApart): string => {
+  const words = frames === 1 ? 'frame is a pose apart and is' : 'frames are poses apart and are';
+  return `${plainName(file)}: ${frames} ${words} left out; --poses-apart uses ${frames === 1 ? 'it' : 'them'}.`;
+};
+
 export const isCloud = (path: string): boolean => path.toLowerCase().endsWith('.cloud');
 
 /** All that clips, folders of clips and clouds hold, as one cloud. @throws BadInput where they are of two skeletons, or nothing could be read */
@@ -105,9 +123,13 @@ export async function gather(call: Call): Promise<{ cloud: MotionCloud; skipped:
   }
   const crew = call.crew();
   const pieces = batches(files, crew.jobs);
-  const results = inOrder(crew, pieces, async (batch) => ({ batch, ...(await crew.run('cloud', batch)) }));
-  for await (const { batch, cloud, skipped: left } of results) {
+  const results = inOrder(crew, pieces, async (batch) => ({
+    batch,
+    ...(await crew.run('cloud', batch, usesPosesApart(call))),
+  }));
+  for await (const { batch, cloud, skipped: left, apart } of results) {
     leaveOut(left);
+    for (const one of apart) progress.say(apartLine(one));
     if (cloud) stack.add(cloud);
     progress.set((done += batch.length));
   }

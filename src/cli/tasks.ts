@@ -19,7 +19,7 @@ import {
 } from '../core';
 import { type ClipCheck, curvesCsv } from '../core/bake';
 import { denserClip } from '../core/carry';
-import { durationOf, framesPerKey, type JointRole } from '../core/clip';
+import { durationOf, framesPerKey, type JointRole, withoutPosesApart } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { fitSamples } from '../core/limit';
 import { cloudOfClip } from './cloud/cloud-of-clip';
@@ -162,6 +162,12 @@ async function gltfOf(file: string, motions: { name: string; clip: Clip; own: st
   return figureFile(clip.skeleton, { ...body, ...jointWeights(body) }, motions);
 }
 
+/** Frames of a file that are poses apart from the motion, and left out. */
+export interface PosesApart {
+  file: string;
+  frames: number;
+}
+
 /** What threads are asked to do: each a function of files and plain data. */
 export const tasks = {
   info: (files: readonly string[]) =>
@@ -179,16 +185,24 @@ export const tasks = {
     ),
 
   /** The clips of a batch as one cloud; null where none could be read. @throws BadInput where they are of two skeletons */
-  async cloud(files: readonly string[]): Promise<{ cloud: MotionCloud | null; skipped: Skipped[] }> {
+  async cloud(
+    files: readonly string[],
+    usesPosesApart = false,
+  ): Promise<{ cloud: MotionCloud | null; skipped: Skipped[]; apart: PosesApart[] }> {
     const stack = createCloudStack();
     const skipped: Skipped[] = [];
+    const apart: PosesApart[] = [];
     // Clouds are merged one by one: of a batch no more than one clip is in memory.
     for (const file of files) {
-      const [outcome] = await eachClip([file], cloudOfClip);
+      const [outcome] = await eachClip([file], (clip) => {
+        const frames = usesPosesApart ? 0 : (clip.posesApart?.length ?? 0);
+        if (frames > 0) apart.push({ file, frames });
+        return cloudOfClip(usesPosesApart ? clip : withoutPosesApart(clip));
+      });
       if ('skipped' in outcome) skipped.push(outcome.skipped);
       else for (const { result } of outcome.results) stack.add(result);
     }
-    return { cloud: stack.merged(), skipped };
+    return { cloud: stack.merged(), skipped, apart };
   },
 
   fit: (skeleton: Skeleton, joint: number, motion: JointMotion, options: FitOptions): JointLimit =>

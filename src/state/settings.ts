@@ -134,6 +134,12 @@ export const settingTable = {
     unit: '°',
     unitSize: DEGREE,
   }),
+  posesApart: toggle({
+    label: 'Poses apart',
+    help: 'Learn from poses apart from the motion too, such as a T-pose in the first frame.',
+    group: 'fit',
+    default: false,
+  }),
   ellipsoid: choice({
     label: 'Ellipsoid fit',
     help: 'The smallest ellipsoid around the samples, or the proportions of their box scaled up.',
@@ -437,8 +443,8 @@ export function sanitizeSetting<K extends SettingKey>(key: K, value: unknown): S
 
 /** The fit that the settings ask for. Softening is applied live and is no part of it. */
 export function fitOptionsOf(settings: Settings): FitOptions {
-  const { shape, split, chart, reference, padding, sampleSpacing, ellipsoid } = settings;
-  return { shape, split, chart, reference, padding, sampleSpacing, ellipsoid, softening: null };
+  const { shape, split, chart, reference, padding, sampleSpacing, posesApart, ellipsoid } = settings;
+  return { shape, split, chart, reference, padding, sampleSpacing, posesApart, ellipsoid, softening: null };
 }
 
 /** How limits give under the settings; null for not at all. */

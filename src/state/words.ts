@@ -17,3 +17,7 @@ export function firstFew(sentences: readonly string[], most = 4): string {
   const others = sentences.length - most;
   return [...sentences.slice(0, most), ...(others > 0 ? [`And ${others} more.`] : [])].join(' ');
 }
+
+/** "1 frame is a pose apart and is", "2 frames are poses apart and are": an end follows. */
+export const posesApartWords = (count: number): string =>
+  count === 1 ? '1 frame is a pose apart and is' : `${count} frames are poses apart and are`;

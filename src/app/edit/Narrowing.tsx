@@ -1,19 +1,10 @@
-import { useMemo } from 'react';
 import { rangeAt } from '../../core/clip';
 import { useEditView } from '../page/view-state';
 import { count } from '../ui/format';
+import { PosesApart } from '../ui/PosesApart';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import {
-  fitMarked,
-  keepShare,
-  leaveOutPosesApart,
-  leaveOutPresent,
-  posesApart,
-  rangeFrames,
-  SHARES,
-  showShare,
-} from './narrow';
+import { fitMarked, keepShare, leaveOutPresent, rangeFrames, SHARES, showShare } from './narrow';
 import { frameWords, shareWords } from './step-words';
 import { usePresentFrame } from './use-present-frame';
 
@@ -31,7 +22,6 @@ export function Narrowing() {
 function Ways() {
   const clip = useLimber((state) => state.clip);
   const markedFrames = useLimber((state) => state.markedFrames);
-  const apart = useMemo(() => posesApart(clip), [clip]);
   const frame = usePresentFrame();
   const own = clip && frame < clip.frameCount ? frame - rangeAt(clip, frame).firstFrame : 0;
   return (
@@ -55,16 +45,6 @@ function Ways() {
       >
         {markedFrames && clip ? `Only ${frameWords(rangeFrames(clip, markedFrames))}` : 'Only the marked time'}
       </button>
-      {apart.length > 0 && (
-        <button
-          type="button"
-          className="button is-small"
-          title="The first frame is a pose apart from the motion, as for calibration: with this no joint is fitted to it."
-          onClick={leaveOutPosesApart}
-        >
-          Not frame 0, all joints
-        </button>
-      )}
       <button
         type="button"
         className="button is-small number"
@@ -73,6 +53,7 @@ function Ways() {
       >
         Not frame {own}
       </button>
+      <PosesApart />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Clip } from '../../core';
-import { rangesOf } from '../../core/clip';
 import { type FrameSet, frameSet, outermost } from '../../core/edit';
-import { addStep, addStepToAll, beginGesture, endGesture, finishEdit, say } from '../../state/actions';
+import { addStep, beginGesture, endGesture, finishEdit, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { editView, setEditView } from '../page/view-state';
 import { count } from '../ui/format';
@@ -9,9 +8,6 @@ import { editedSamples } from './change-samples';
 
 /** Shares that can be kept. */
 export const SHARES = [0.999, 0.99, 0.98, 0.95, 0.9] as const;
-
-/** How the reader begins what it notes of a first frame that is no motion. */
-const POSE_APART = 'Frame 0 is a pose apart';
 
 /** Shows which samples would go if a share of them were kept; null shows none. */
 export function showShare(share: number | null): void {
@@ -59,20 +55,4 @@ function put(step: Parameters<typeof addStep>[1]): void {
   addStep(store.getState().work.selectedJoint, step);
   finishEdit();
   endGesture();
-}
-
-/** First frames, counted through all clips, that their reader found to be no motion. */
-export const posesApart = (clip: Clip | null): number[] =>
-  clip
-    ? rangesOf(clip).flatMap(({ clip: { notes }, firstFrame }) =>
-        notes.some((note) => note.startsWith(POSE_APART)) ? [firstFrame] : [],
-      )
-    : [];
-
-/** Leaves poses apart out of what all joints are fitted to. */
-export function leaveOutPosesApart(): void {
-  const { clip } = store.getState();
-  if (!clip) return;
-  addStepToAll({ kind: 'leave-out', part: 'whole', frames: frameSet(clip, posesApart(clip)) });
-  say('Frame 0 is left out, for all joints');
 }

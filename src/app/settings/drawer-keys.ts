@@ -9,6 +9,7 @@ const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'shape',
   'split',
   'fill',
+  'posesApart',
   'profile',
   'limits',
   'ties',

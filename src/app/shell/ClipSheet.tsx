@@ -2,6 +2,7 @@ import type { BvhOptions } from '../../core/clip';
 import { readAgain } from '../../state/clips/read-again';
 import { rolesOf } from '../../state/clips/roles';
 import { openPanel } from '../page/view-state';
+import { PosesApart } from '../ui/PosesApart';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';
@@ -28,6 +29,7 @@ export function ClipSheet() {
     <Sheet name="clip" title="About this clip">
       <ClipTakes />
       <Findings />
+      <PosesApart />
       <Reading />
       <Names />
     </Sheet>

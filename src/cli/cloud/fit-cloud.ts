@@ -42,7 +42,7 @@ export function motionSamples(
     inverseMultiply(reference, q, q);
     for (let k = 0; k < 4; k++) rotations[i + k] = cover * q[k];
   }
-  return { skeleton, joint, reference, rotations, inTime: false, reach: CELL_REACH, slips: [] };
+  return { skeleton, joint, reference, rotations, inTime: false, reach: CELL_REACH, apart: [], slips: [] };
 }
 
 function referenceOf(rest: Quat, moments: BigInt64Array, kind: ReferenceKind): Quat {

@@ -1,6 +1,6 @@
 import { writeCloud } from '../cloud/cloud-file';
 import type { Command } from '../command';
-import { gather } from '../gather';
+import { gather, posesApartOption } from '../gather';
 import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText } from '../table';
@@ -30,7 +30,7 @@ export const cloud: Command = {
   summary:
     'Keeps what clips did, without time, in one file: several machines can each read some clips, and one fits them all.',
   examples: [['cloud clips -o part.cloud', 'what a folder of clips did, to be merged with others']],
-  options,
+  options: { ...options, ...posesApartOption },
   run,
 };
 

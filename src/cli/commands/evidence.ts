@@ -3,7 +3,7 @@ import { joinClips, plainName } from '../../core/clip';
 import { shapeFamilies } from '../../core/shape';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
-import { readClips } from '../gather';
+import { learnedFrom, posesApartOption, readClips } from '../gather';
 import { degreeText, fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
 import { BadInput, exitCodes, type Skipped } from '../problem';
 import { textTable } from '../table';
@@ -19,6 +19,7 @@ export const evidence: Command = {
     shapes: { type: 'string', value: '<shapes>', help: `with commas between them: ${shapeKinds.join(', ')}` },
     joints: jointsOption,
     ...others,
+    ...posesApartOption,
   },
   async run(call) {
     const shapes = (listOf(call.values, 'shapes') ??
@@ -46,7 +47,7 @@ export const evidence: Command = {
 
 /** All clips as one whose frames threads look at where they are: a study needs them all at once. */
 async function readShared(call: Call): Promise<{ clip: Clip; skipped: Skipped[] }> {
-  const { clips, skipped } = await readClips(call, call.paths, inSharedMemory);
+  const { clips, skipped } = await readClips(call, call.paths, (clip) => inSharedMemory(learnedFrom(call)(clip)));
   if (clips.length === 0) throw new BadInput('empty', 'There is no clip that could be read.');
   return { clip: joinClips(clips), skipped };
 }

@@ -17,7 +17,7 @@ import type { MotionCloud } from '../cloud/motion-cloud';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { readFigure } from '../figure';
-import { findClips, gather, isCloud, readClips } from '../gather';
+import { findClips, gather, isCloud, learnedFrom, posesApartOption, readClips } from '../gather';
 import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { STREAM } from '../stream';
@@ -42,6 +42,7 @@ export const fit: Command = {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     joints: jointsOption,
     ...fitOptionsTable,
+    ...posesApartOption,
     fill: {
       type: 'string',
       value: '<share>',
@@ -97,7 +98,7 @@ async function tiesFor(call: Call, limits: readonly JointLimit[], people: readon
       `Ties are learned from clips: ${plainName(cloud)} does not keep which rotations were at one time.`,
     );
   // What was left out is told already.
-  const { clips } = await readClips({ ...call, warn: () => {} }, call.paths, (clip) => clip);
+  const { clips } = await readClips({ ...call, warn: () => {} }, call.paths, learnedFrom(call));
   const clip = joinClips(clips);
   const progress = call.progress('Looking for ties', 100);
   const learning = learnTiesInSteps(clip, { limits });

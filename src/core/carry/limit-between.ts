@@ -59,7 +59,7 @@ export function* limitBetween(
   // What several hollow regions leave out together no number of poses would show.
   const kind = modelOf(shape).convex ? shape.kind : 'convex-hull';
   const options = resolveFitOptions({ split: model.split, chart, shape: kind, padding: ROOM });
-  const samples = { skeleton: target, joint, reference, rotations, inTime: false, reach: 0, slips: [] };
+  const samples = { skeleton: target, joint, reference, rotations, inTime: false, reach: 0, apart: [], slips: [] };
   const { limit } = fitSamples(samples, options);
   const sampleCount = Math.min(...moving.joints.flatMap((one) => one.limit?.sampleCount ?? []));
   return { ...limit, softening: model.softening, sampleCount };

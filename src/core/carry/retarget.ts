@@ -44,7 +44,7 @@ export function* retargetClipInSteps(clip: Clip, alignment: Alignment): Generato
 /** One clip; `shareOf` gives the share of all work that is done with so many of its frames. */
 function* retargetTake(take: Clip, alignment: Alignment, shareOf: (frames: number) => number): Generator<number, Clip> {
   const { target, ratio } = alignment;
-  const { frameCount, frameTime, name, notes } = take;
+  const { frameCount, frameTime, name, notes, posesApart } = take;
   const rotations = new Float32Array(4 * target.names.length * frameCount);
   const rootPositions = new Float32Array(3 * frameCount);
   const feet = contactsOf(alignment.sourceRoles, alignment.targetRoles).map((pair) => ({
@@ -61,7 +61,8 @@ function* retargetTake(take: Clip, alignment: Alignment, shareOf: (frames: numbe
   for (let i = 0; i < path.length; i++) rootPositions[i] += path[i];
   const size = Math.abs(ratio - 1) > 0.01 ? ` Its travel is ${ratio.toFixed(2)} times as long.` : '';
   const said = `Played on another skeleton, joint by joint as the two are built.${size}`;
-  return { name, skeleton: target, frameTime, frameCount, rotations, rootPositions, notes: [...notes, said] };
+  const made = { name, skeleton: target, frameTime, frameCount, rotations, rootPositions, notes: [...notes, said] };
+  return posesApart ? { ...made, posesApart } : made;
 }
 
 /** A joint of a foot, and its counterpart. */

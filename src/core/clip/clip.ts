@@ -59,6 +59,8 @@ export interface Clip {
   rootPositions: Float32Array;
   /** What the reader found out or repaired, one plain sentence each; shown to the user. */
   notes: string[];
+  /** Frames that the reader found to be no motion: poses apart from the motion, as for calibration. Left out where there is none; see `posesApart`. */
+  posesApart?: readonly number[];
   /** The clips this one was joined from, in order; left out where it is one by itself. See `rangesOf`. */
   ranges?: readonly ClipRange[];
   /** How the file wrote it; left out where it was no BVH. */

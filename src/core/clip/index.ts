@@ -24,7 +24,16 @@ export { moves } from './moves';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
 export { plainName, quote } from './plain-name';
 export type { Pose } from './pose';
-export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './ranges';
+export {
+  durationOf,
+  frameAtTime,
+  posesApart,
+  rangeAt,
+  rangesOf,
+  takesOf,
+  timeOfFrame,
+  withoutPosesApart,
+} from './ranges';
 export { findRoles } from './roles/find-roles';
 export { freeJoints } from './roles/free-joints';
 export { FINGERS, type JointRole, jointRoles, type LimbSide } from './roles/joint-role';

@@ -34,7 +34,7 @@ export function joinClips(clips: readonly Clip[]): Clip {
     startTime += take.frameCount * take.frameTime;
   }
   const name = `${first.name} + ${takes.length - 1} more`;
-  const { slides: _, ...all } = first;
+  const { slides: _, posesApart: __, ...all } = first;
   return { ...all, name, frameCount, rotations, rootPositions, notes: notesOf(takes), ranges };
 }
 

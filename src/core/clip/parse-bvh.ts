@@ -159,8 +159,7 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
     };
     const placing = bringUpright(clip, options);
     clip.source = { channels: hierarchy.joints.map((joint) => joint.channels), ...placing };
-    noteFirstFrame(clip);
-    return clip;
+    return noteFirstFrame(clip);
   };
 
   return {

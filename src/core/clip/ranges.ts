@@ -19,6 +19,24 @@ export function rangesOf(clip: Clip): readonly ClipRange[] {
 /** The clips that a clip was joined from, or itself. */
 export const takesOf = (clip: Clip): readonly Clip[] => rangesOf(clip).map((range) => range.clip);
 
+/** Frames, counted through all clips, that their readers found to be no motion. */
+export const posesApart = (clip: Clip): number[] =>
+  rangesOf(clip).flatMap(({ clip: take, firstFrame }) => (take.posesApart ?? []).map((frame) => firstFrame + frame));
+
+/** The motion of a clip, that was not joined, without frames that its reader found to be no motion. */
+export function withoutPosesApart(clip: Clip): Clip {
+  const { posesApart: apart, slides: _, ...rest } = clip;
+  if (!apart) return clip;
+  const frames = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter((frame) => !apart.includes(frame));
+  const pick = (rows: Float32Array, width: number): Float32Array => {
+    const picked = new Float32Array(width * frames.length);
+    for (const [i, frame] of frames.entries()) picked.set(rows.subarray(width * frame, width * (frame + 1)), width * i);
+    return picked;
+  };
+  const rotations = pick(clip.rotations, 4 * clip.skeleton.names.length);
+  return { ...rest, frameCount: frames.length, rotations, rootPositions: pick(clip.rootPositions, 3) };
+}
+
 /** The range a frame belongs to. */
 export function rangeAt(clip: Clip, frame: number): ClipRange {
   const ranges = rangesOf(clip);

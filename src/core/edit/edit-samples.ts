@@ -54,7 +54,7 @@ export function editSamples(
     clip,
     limit: fit.limit,
     path,
-    leftOut: path.bounds.map(() => new Uint8Array(frameCount)),
+    leftOut: path.bounds.map(() => Uint8Array.from({ length: frameCount }, (_, f) => (path.apart.includes(f) ? 1 : 0))),
     placed: path.bounds.map(() => []),
   };
   const words = steps.map((step) => take(sampling, step));
@@ -182,7 +182,7 @@ function shortened({ path, leftOut }: Sampling): { path: JointPath; kept: Uint32
     });
     return rest;
   });
-  return { path: { ...path, vectors }, kept };
+  return { path: { ...path, vectors, apart: [] }, kept };
 }
 
 /** Frames of a shortened path as frames of the whole one. */

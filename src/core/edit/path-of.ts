@@ -14,7 +14,7 @@ export function pathOf(clip: Clip, { joint, options }: JointCloud): JointPath {
     paths = new Map();
     known.set(clip.rotations, paths);
   }
-  const key = [joint, options.reference, options.split, options.chart].join();
+  const key = [joint, options.reference, options.split, options.chart, options.posesApart].join();
   let path = paths.get(key);
   if (!path) {
     path = finish(jointPathInSteps([clip], joint, options));

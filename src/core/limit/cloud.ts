@@ -52,6 +52,8 @@ export interface JointPath {
   head: Omit<JointCloud, 'parts'>;
   bounds: PartBounds[];
   vectors: Points[];
+  /** Samples that do not count; see `JointSamples`. */
+  apart: readonly number[];
 }
 
 /** @throws RangeError when options are out of range or do not go together. */
@@ -62,12 +64,13 @@ export function* jointPathInSteps(
   room = newRoom,
 ): Steps<JointPath> {
   const resolved = resolveFitOptions(options);
-  return yield* samplePathInSteps(yield* clipSamplesInSteps(clips, joint, resolved.reference, room), resolved, room);
+  const samples = yield* clipSamplesInSteps(clips, joint, resolved.reference, room, resolved.posesApart);
+  return yield* samplePathInSteps(samples, resolved, room);
 }
 
 /** @param options made whole by `resolveFitOptions`; the reference is that of the samples. */
 export function* samplePathInSteps(samples: JointSamples, options: FitOptions, room = newRoom): Steps<JointPath> {
-  const { skeleton, joint, reference, rotations, inTime, reach, slips } = samples;
+  const { skeleton, joint, reference, rotations, inTime, reach, apart, slips } = samples;
   const { axis, source } = twistAxis(skeleton, joint);
   const bounds: PartBounds[] = options.split === 'none' ? ['whole'] : ['swing', 'twist'];
   const head = {
@@ -82,7 +85,7 @@ export function* samplePathInSteps(samples: JointSamples, options: FitOptions, r
     slips,
     options,
   };
-  return { head, bounds, vectors: yield* chartVectors(rotations, options, head.axes, bounds, room) };
+  return { head, bounds, vectors: yield* chartVectors(rotations, options, head.axes, bounds, room), apart };
 }
 
 /** The cloud of a path: those of its samples that are no nearer to each other than the spacing. */
@@ -91,13 +94,15 @@ export function* cloudInSteps(path: JointPath): Steps<JointCloud> {
 }
 
 /** Of each part of a path, a 1 for every sample that lies no nearer than the spacing to one kept before, and a 0 for the others. */
-export function* keptInSteps({ head, bounds, vectors }: JointPath): Steps<Uint8Array[]> {
+export function* keptInSteps({ head, bounds, vectors, apart }: JointPath): Steps<Uint8Array[]> {
   const kept: Uint8Array[] = [];
   for (const [i, points] of vectors.entries()) {
     const dimension = dimensionOf[bounds[i]];
     const marks = new Uint8Array(points.length / dimension);
     const spaced = yield* subsampleInSteps(points, head.options.sampleSpacing, dimension);
     for (let k = 0; k < spaced.length; k++) marks[spaced[k]] = 1;
+    // The next sample is the same, and counts.
+    for (const k of apart) if (marks[k] === 1) [marks[k], marks[k + 1]] = [0, 1];
     kept.push(marks);
     if (kept.length < vectors.length) yield;
   }

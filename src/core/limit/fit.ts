@@ -131,10 +131,11 @@ export function* fitPathInSteps(path: JointPath): Steps<CheckedFit> {
 }
 
 /** Of each part of a path, a 1 for every sample that a limit leaves out. */
-function* leftOutInSteps({ vectors }: JointPath, { parts }: JointLimit): Steps<Uint8Array[]> {
+function* leftOutInSteps({ vectors, apart }: JointPath, { parts }: JointLimit): Steps<Uint8Array[]> {
   const out = parts.map(({ bounds }, i) => new Uint8Array(vectors[i].length / dimensionOf[bounds]));
   for (const [i, part] of parts.entries())
     yield* inStretches(out[i].length, (from, to) => markOutside(part, vectors[i], out[i], from, to), LOOKED_AT);
+  for (const marks of out) for (const k of apart) marks[k] = 0;
   return out;
 }
 

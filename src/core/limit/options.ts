@@ -14,6 +14,8 @@ export interface FitOptions {
   padding: number;
   /** rad, ≥ 0: no two samples are kept nearer than this. */
   sampleSpacing: number;
+  /** Whether frames that a reader found to be poses apart from the motion count as samples; see `Clip.posesApart`. */
+  posesApart: boolean;
   /** How the ellipsoid is found. */
   ellipsoid: (typeof ellipsoidKinds)[number];
   softening: Softening | null;
@@ -27,6 +29,7 @@ export const defaultFitOptions: FitOptions = {
   shape: 'k-dop',
   padding: 0.05,
   sampleSpacing: 0.05,
+  posesApart: true,
   ellipsoid: 'minimum-volume',
   softening: null,
 };

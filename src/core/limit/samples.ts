@@ -14,6 +14,8 @@ export interface JointSamples {
   readonly inTime: boolean;
   /** rad in the chart: no captured rotation lies farther from the sample that stands for it. 0 where every frame is a sample. */
   readonly reach: number;
+  /** Those of the rotations that count as no samples: each is that of the next sample instead. */
+  readonly apart: readonly number[];
   /** Runs of rotations that unrolling had left on the wrong cover. */
   readonly slips: SlippedRun[];
 }
@@ -52,20 +54,27 @@ export function* clipSamplesInSteps(
   joint: number,
   kind: ReferenceKind,
   room = newRoom,
+  usesPosesApart = true,
 ): Steps<JointSamples> {
   const { skeleton } = clips[0];
   const frameCount = clips.reduce((sum, clip) => sum + clip.frameCount, 0);
   const rotations = room('rotations', 4 * frameCount);
   const streams: Float64Array[] = [];
+  const apart: number[] = [];
   let start = 0;
   for (const clip of clips.flatMap(takesOf)) {
     const stream = rotations.subarray(4 * start, 4 * (start + clip.frameCount));
     yield* inStretches(clip.frameCount, (from, to) => readJoint(clip, joint, stream, from, to));
+    for (const frame of usesPosesApart ? [] : (clip.posesApart ?? []).toReversed()) {
+      stream.copyWithin(4 * frame, 4 * frame + 4, 4 * frame + 8);
+      apart.push(start + frame);
+    }
     streams.push(stream);
     start += clip.frameCount;
     yield;
   }
-  const reference = referenceRotation(readQuat(skeleton.restRotations, joint), rotations, kind);
+  const counted = apart.length > 0 ? withoutRows(rotations, apart) : rotations;
+  const reference = referenceRotation(readQuat(skeleton.restRotations, joint), counted, kind);
   yield;
   const slips: SlippedRun[] = [];
   for (const stream of streams) {
@@ -77,8 +86,12 @@ export function* clipSamplesInSteps(
     const before = stream.byteOffset / 32;
     for (const slip of repairSlips(stream)) slips.push({ ...slip, firstFrame: slip.firstFrame + before });
   }
-  return { skeleton, joint, reference, rotations, inTime: true, reach: 0, slips };
+  return { skeleton, joint, reference, rotations, inTime: true, reach: 0, apart, slips };
 }
+
+/** Rotations, N×4, without some. */
+const withoutRows = (rotations: Float64Array, rows: readonly number[]): Float64Array =>
+  rotations.filter((_, i) => !rows.includes(i >> 2));
 
 /** Reads the rotations of a joint in frames `from` ≤ f < `to` of a clip into its stream, F×4. */
 function readJoint({ rotations, skeleton }: Clip, joint: number, stream: Float64Array, from: number, to: number): void {

@@ -1,5 +1,5 @@
 import { type Clip, skeletonProblem } from '../../core';
-import { moves, plainName, type SkeletonProblem } from '../../core/clip';
+import { moves, plainName, posesApart, type SkeletonProblem } from '../../core/clip';
 import { attempt, tryAgain } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
@@ -126,6 +126,9 @@ async function show(read: readonly Take[]): Promise<void> {
   const wasOnRig = isOnRig(getState());
   if (rig ? rig.own.length < read.length : isOnRig(getState())) await carrying(({ openOnRig }) => openOnRig(read, rig));
   else showClips([first, ...goingTogether(first, others)], { rig });
+  const { clip: shown } = getState();
+  const apart = shown ? posesApart(shown).length : 0;
+  if (apart > 0) (await fetchPart(() => import('./poses-apart'))).tellPosesApart(apart);
   if (rig && before && wasOnRig) await carrying(async ({ offerMotion }) => offerMotion(before));
   if (rig && clip) await carrying(async ({ offerShown }) => offerShown(takes));
   // What was done to limits by hand is not left behind without a word.

@@ -61,9 +61,10 @@ function noteFrameCount({ rows, unfinished }: RowReport, header: MotionHeader, n
 }
 
 /** Says so when frame 0 is a calibration pose: a jump to frame 1 far above what follows. */
-export function noteFirstFrame({ frameCount, rotations, skeleton, notes }: Clip): void {
+export function noteFirstFrame(clip: Clip): Clip {
+  const { frameCount, rotations, skeleton, notes } = clip;
   const joints = skeleton.parents.length;
-  if (frameCount < 4) return;
+  if (frameCount < 4) return clip;
   const largestStep = (frame: number): number => {
     let largest = 0;
     for (let j = frame * joints; j < (frame + 1) * joints; j++) {
@@ -76,7 +77,7 @@ export function noteFirstFrame({ frameCount, rotations, skeleton, notes }: Clip)
   for (let frame = 1; frame < Math.min(frameCount - 1, USUAL_FRAMES); frame++) {
     usual = Math.max(usual, largestStep(frame));
   }
-  if (jump > JUMP && jump > JUMP_RATIO * usual) {
-    notes.push(`Frame 0 is a pose apart: ${Math.round((jump * 180) / Math.PI)}° jump to the next frame.`);
-  }
+  if (!(jump > JUMP && jump > JUMP_RATIO * usual)) return clip;
+  const said = `Frame 0 is a pose apart: ${Math.round((jump * 180) / Math.PI)}° jump to the next frame.`;
+  return { ...clip, notes: [...notes, said], posesApart: [0] };
 }
