@@ -1,9 +1,10 @@
 import { hasOwnFit } from '../../state/clips/sources';
+import { isStill } from '../../state/frame/playback';
 import { fetchEdits } from '../../state/limits/fetch-edits';
 import { ByHand } from '../character/ByHand';
 import { filledHere } from '../drawing/filled';
 import type { GuestList } from '../guests/guests';
-import { useEditView, useIsPanelOpen, useViewState } from '../page/view-state';
+import { useEditView, useHasDrawn, useIsPanelOpen, useViewState } from '../page/view-state';
 import { SettingsDrawer } from '../settings/SettingsDrawer';
 import { lazyRoom } from '../ui/lazy-room';
 import { useIsTied, useLimber } from '../ui/use-limber';
@@ -16,6 +17,8 @@ const editing =
     (await Promise.all([load(), fetchEdits()]))[0];
 const useIsLearning = () => useViewState(({ inset }) => inset !== null);
 const useHasOwnFit = () => useLimber(hasOwnFit);
+// A page that stands still shows what is, not how it comes.
+const useMayMorph = () => useHasDrawn() && !isStill;
 const useIsEditing = () => useEditView(({ isOn }) => isOn);
 
 /** Who is shown in whose room: rooms of features know each other from here alone. */
@@ -51,6 +54,10 @@ export const guests: GuestList = {
     },
   ],
   space: [
+    {
+      Part: lazyRoom('Changes of shape', () => import('../space/MorphLayer'), 'MorphLayer', placeless),
+      useIsShown: useMayMorph,
+    },
     {
       Part: lazyRoom(
         'Editing in the plot',

@@ -1,0 +1,69 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useLayoutEffect, useRef } from 'react';
+import type * as THREE from 'three';
+import type { JointLimit } from '../../core';
+import { prefersLessMotion } from '../../state/frame/motion';
+import type { SpaceScene } from '../drawing/space-scene';
+import { useView } from '../stage/view';
+import { isDragUnderWay } from '../ui/drag';
+import { useLimber } from '../ui/use-limber';
+import { createMorph, type DrawnBefore, type DrawnLimit, drawnNow, type Morph } from './morph';
+
+/** ms that a change takes. */
+const TIME = 220;
+
+/** Whether a limit differs from one before by its shape or its chart, of the same joint and in as many dimensions. */
+function isOtherForm(before: JointLimit, now: JointLimit): boolean {
+  const [a, b] = [before.parts[0], now.parts[0]];
+  if (before.joint !== now.joint || a.bounds !== b.bounds) return false;
+  return a.shape.kind !== b.shape.kind || a.chart !== b.chart;
+}
+
+/** What the scene draws of the limit, found by the names that the scene gives. */
+function drawnIn(space: SpaceScene): DrawnLimit | null {
+  const [limit, samples] = ['limit', 'samples'].map((name) => space.object.getObjectByName(name));
+  if (!limit || !samples) return null;
+  const geometries = limit.children.map((mesh) => (mesh as THREE.Mesh).geometry);
+  return {
+    surface: geometries[0],
+    lines: geometries.filter((geometry) => geometry.hasAttribute('aStart')),
+    samples: (samples as THREE.Points).geometry,
+  };
+}
+
+/** Lets one shape become the next, and one chart the next, where they would be swapped. Another change begins from what is seen. */
+export function MorphLayer() {
+  const { scene: space } = useView<SpaceScene>();
+  const invalidate = useThree((state) => state.invalidate);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const last = useRef(limit);
+  const before = useRef<DrawnBefore | null>(null);
+  const change = useRef<{ morph: Morph; begun: number } | null>(null);
+
+  // Before the effects that hand the new limit to the scene: what was drawn is still there.
+  useLayoutEffect(() => {
+    const old = last.current;
+    last.current = limit;
+    if (limit === old) return;
+    const isShown = old && limit && isOtherForm(old, limit) && !prefersLessMotion() && !isDragUnderWay();
+    const drawn = isShown ? drawnIn(space) : null;
+    before.current = drawn && drawnNow(drawn);
+    change.current = null;
+  }, [space, limit]);
+
+  useFrame(() => {
+    if (before.current) {
+      const drawn = drawnIn(space);
+      const morph = drawn && createMorph(before.current, drawn, space.isFlat);
+      before.current = null;
+      change.current = morph && { morph, begun: performance.now() };
+    }
+    if (!change.current) return;
+    const share = Math.min(1, (performance.now() - change.current.begun) / TIME);
+    // Quick at first, then slowly home.
+    change.current.morph.put(1 - (1 - share) ** 3);
+    if (share < 1) invalidate();
+    else change.current = null;
+  });
+  return null;
+}
