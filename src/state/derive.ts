@@ -4,7 +4,7 @@ import { withRoles } from './clips/roles';
 import { needsBody, skinOf } from './clips/skins';
 import { fillOrder, ownOptions } from './limits/chosen';
 import { withEdits } from './limits/edits';
-import { withBorrowed } from './limits/held';
+import { locksAsHeld, withBorrowed } from './limits/held';
 import { fitOptionsOf } from './settings';
 import type { LimberState } from './store';
 import type { Work } from './work/scopes';
@@ -96,7 +96,8 @@ function withFit(next: LimberState, before: LimberState): LimberState {
     dragged === before.dragged &&
     next.appliesEdits === before.appliesEdits &&
     work.edits === before.work.edits &&
-    work.borrowed === before.work.borrowed;
+    work.borrowed === before.work.borrowed &&
+    work.locked === before.work.locked;
   if (isSame) return next;
   if (!fitted) return before.fitted ? { ...next, dragged, unedited: null, fit: null } : next;
   // What is told of all frames takes some ms a joint: it waits for the end of a drag, and of a fit.
@@ -105,5 +106,7 @@ function withFit(next: LimberState, before: LimberState): LimberState {
   const isBase =
     fitted === before.fitted && work.borrowed === before.work.borrowed && fittedBefore === before.fittedBefore;
   const unedited = isBase ? before.unedited! : withBorrowed(fitted, work.borrowed, clip, fittedBefore === null);
-  return { ...next, dragged, unedited, fit: withEdits(unedited, work.edits, clip, fillsStrips) };
+  const edited = withEdits(unedited, work.edits, clip, fillsStrips);
+  const fit = work.locked.length > 0 ? withBorrowed(edited, locksAsHeld(work.locked), clip, fillsStrips) : edited;
+  return { ...next, dragged, unedited, fit };
 }

@@ -5,6 +5,7 @@ import { DEGREE, readQuat } from '../../core/math';
 import { clearManual, selectJoint } from '../../state/actions';
 import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
 import { handlesOf } from '../../state/frame/reach';
+import { isLocked } from '../../state/limits/held';
 import { type LimberState, store } from '../../state/store';
 import { sayBesidePeople } from '../drawing/say-beside-people';
 import { sayRange } from '../drawing/say-range';
@@ -186,7 +187,11 @@ export function TurnPanel() {
 
 /** Why the limit of the selected joint can't be typed; null where it can. */
 const whyHeld = ({ fit, work }: Pick<LimberState, 'fit' | 'work'>): string | null =>
-  fit?.limits[work.selectedJoint] ? null : 'This joint has no limit';
+  isLocked(work.locked, work.selectedJoint)
+    ? 'The limit is locked'
+    : fit?.limits[work.selectedJoint]
+      ? null
+      : 'This joint has no limit';
 
 /** By hand to a tenth, where there is one. */
 const angleText = (angle: number, isTurned: boolean): string =>

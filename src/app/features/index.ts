@@ -131,6 +131,7 @@ export const guests: GuestList = {
       useIsShown: () => useIsPanelOpen('possible'),
     },
   ],
+  'tree head': [{ Part: lazyRoom('The menu of joints', () => import('../joints/JointMenu'), 'JointMenu', placeless) }],
   'tree foot': [
     {
       Part: lazyRoom('The selected joints', () => import('../joints/SelectedJoints'), 'SelectedJoints', placeless),

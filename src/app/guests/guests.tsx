@@ -26,6 +26,8 @@ export interface Slots {
   'small plots head': object;
   /** Over the strips of time. */
   'over strips': object;
+  /** The head of the list of joints. */
+  'tree head': object;
   /** The foot of the list of joints. */
   'tree foot': object;
   /** The strips of time: a guest hands over strips that replace those of the limits, or null. */

@@ -44,6 +44,7 @@ export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes
         <h2>Joints</h2>
         <div className="spacer" />
         <span className="small quiet">% of limit</span>
+        <Guests at="tree head" />
         {isOver ? (
           <IconButton label="Close joints" icon="close" size={14} onClick={closePanel} />
         ) : (

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { hoverJoint } from '../../state/actions';
+import { isLocked } from '../../state/limits/held';
 import { JointKind, useKindWords } from '../drawing/JointKind';
 import { Icon } from '../ui/icons';
 import type { TreeRow } from '../ui/joints';
@@ -44,6 +45,7 @@ export function JointTreeRow({
   const { joint, name, level, hasChildren, isFolded } = row;
   const kind = useKindWords(joint);
   const steps = useLimber((state) => state.work.edits[joint]?.length ?? 0);
+  const locked = useLimber((state) => isLocked(state.work.locked, joint));
   const edited = steps > 0 ? `edited by hand: ${steps === 1 ? '1 step' : `${steps} steps`}` : '';
   return (
     <div
@@ -53,7 +55,7 @@ export function JointTreeRow({
         .join(' ')}
       style={{ '--level': Math.min(level, DEEPEST) } as CSSProperties}
       aria-label={name}
-      aria-description={[kind, edited].filter(Boolean).join(', ')}
+      aria-description={[kind, edited, locked && 'locked'].filter(Boolean).join(', ')}
       aria-level={level + 1}
       aria-selected={isSelected}
       aria-expanded={hasChildren ? !isFolded : undefined}
@@ -79,6 +81,11 @@ export function JointTreeRow({
       {edited && (
         <span className="tree-edited" title={edited}>
           <Icon name="edit" size={12} />
+        </span>
+      )}
+      {locked && (
+        <span className="tree-edited" title="Locked: nothing changes its limit">
+          <Icon name="lock" size={12} />
         </span>
       )}
       {isFree || isRigid ? (

@@ -1,5 +1,5 @@
 import { freeJoints, type JointRole } from '../clip';
-import type { JointLimit } from '../limit';
+import type { JointLimit, LimitApart } from '../limit';
 import { finish, saying } from '../math';
 import type { Tie } from '../ties';
 import type { Alignment } from './align';
@@ -17,7 +17,7 @@ export interface CarriedLimits {
   /** Joints that follow a place between two joints, or hang on another joint than their counterpart does: fitted around what the limits there let them do. */
   between: number[];
   /** Joints with a role that have no limit among these, each with a sentence on why. */
-  apart: { joint: number; reason: string }[];
+  apart: LimitApart[];
   ties: Tie[];
   /** Ties of the source whose joints are not all followed by joints whose frames stand still in theirs. */
   lostTies: Tie[];

@@ -1,5 +1,5 @@
 import { type Clip, moves } from '../clip';
-import { type JointLimit, violationAngle } from '../limit';
+import { type JointLimit, type LimitApart, violationAngle } from '../limit';
 import { DEGREE, medianOf, readQuat } from '../math';
 
 /** Frames that are looked at. */
@@ -14,7 +14,7 @@ const SLIGHT = (0.02 * Math.PI) / 180;
  * axis is a line among rotations: where this skeleton's own hinge is a few degrees askew to it, or rolled another way, they never meet, and
  * what would be held is the difference of two captures. Without motion nothing is known.
  */
-export function neverInside(limits: readonly JointLimit[], clip: Clip): { joint: number; reason: string }[] {
+export function neverInside(limits: readonly JointLimit[], clip: Clip): LimitApart[] {
   if (!moves(clip)) return [];
   const { rotations, frameCount, skeleton } = clip;
   const count = Math.min(SAMPLES, frameCount);

@@ -1,7 +1,7 @@
 import { type Figure, figureProblem, stanceOf } from '../carry';
 import { type Clip, FINGERS, findRoles, type Roles, type Skeleton } from '../clip';
 import { centroid, slabPolytope } from '../geometry';
-import { chartAxes, type JointLimit, type LimitPart, limitPart } from '../limit';
+import { chartAxes, type JointLimit, type LimitApart, type LimitPart, limitPart } from '../limit';
 import {
   conjugate,
   inverseMultiply,
@@ -33,7 +33,7 @@ export interface HumanLimits {
   /** In the order of the joints; only of joints that the human set knows. */
   limits: JointLimit[];
   /** Joints without a limit of people, and why, in one sentence each. Of a person, the root and the hips are not among them: they have no limit. */
-  missing: { joint: number; name: string; reason: string }[];
+  missing: (LimitApart & { name: string })[];
 }
 
 /**

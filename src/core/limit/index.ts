@@ -26,6 +26,7 @@ export {
   intoAxes,
   type JointLimit,
   type JointRegion,
+  type LimitApart,
   type LimitPart,
   limitPart,
   outOfAxes,

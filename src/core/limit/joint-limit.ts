@@ -62,6 +62,12 @@ export interface JointLimit {
   sampleCount: number;
 }
 
+/** A joint that a limit can't hold, and why: one sentence. @category Learning limits */
+export interface LimitApart {
+  joint: number;
+  reason: string;
+}
+
 /**
  * The region of rotations that a joint may have: a limit is one, and so is the slice of a limit that ties leave. Whoever keeps something
  * that follows from a region (faces, outlines) makes it anew when the region is another object, or its version another number.

@@ -1,6 +1,7 @@
 import { type EditStep, isSampleStep, type NewStep } from '../../core/edit';
 import { isFree } from '../clips/roles';
 import { isLent, numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
+import { isLocked } from '../limits/held';
 import { mirroredOf, mirrorPlan } from '../limits/mirror-plan';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
@@ -72,7 +73,7 @@ export function addSteps(steps: ReadonlyMap<number, NewStep>): void {
   remember('edit all', false);
   let { edits } = work;
   for (const [joint, step] of steps) {
-    if (isFree({ clip, fit: unedited }, joint)) continue;
+    if (isFree({ clip, fit: unedited }, joint) || isLocked(work.locked, joint)) continue;
     const own = stepsOf(edits, joint);
     const added = numbered(own, step);
     if (!isSampleStep(added) || !isLent(unedited, joint)) edits = withSteps(edits, joint, [...own, added]);
@@ -86,7 +87,7 @@ export function addSteps(steps: ReadonlyMap<number, NewStep>): void {
  */
 export function mirrorToOther(joint: number): void {
   const plan = mirrorPlan(getState(), joint);
-  if (!plan) return;
+  if (!plan || saysLocked(plan.other)) return;
   const { clip, work } = getState();
   const { edits } = work;
   const name = clip!.skeleton.names[plan.other];
@@ -109,10 +110,18 @@ export function mirrorToOther(joint: number): void {
   setState({ status: `${words}${waits}${reason ? `; ${reason}` : ''}` });
 }
 
+/** Whether a joint is locked, which is said then. */
+export function saysLocked(joint: number): boolean {
+  const { clip, work } = getState();
+  const isSo = isLocked(work.locked, joint);
+  if (isSo) setState({ status: `${clip?.skeleton.names[joint]} is locked: unlock it first` });
+  return isSo;
+}
+
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */
 function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list' = 'edit'): void {
   const { unedited, work } = getState();
-  if (!unedited?.limits[joint]) return;
+  if (!unedited?.limits[joint] || saysLocked(joint)) return;
   remember(`${what} ${joint}`, false);
   const edits = withSteps(work.edits, joint, steps);
   setWork({ edits }, { dragged: edits });
@@ -128,7 +137,7 @@ export function backToFitted(joint: number): void {
   const { unedited, clip, work } = getState();
   const { edits } = work;
   const steps = stepsOf(edits, joint);
-  if (steps.length === 0) return;
+  if (steps.length === 0 || saysLocked(joint)) return;
   const told = toldOf(unedited, edits, joint, clip);
   remember('back to fitted', false);
   const left = steps.filter((_, i) => told[i]?.state === 'elsewhere');

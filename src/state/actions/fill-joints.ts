@@ -1,4 +1,5 @@
 import { modelIn, settingsFor } from '../limits/chosen';
+import { isLocked } from '../limits/held';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
@@ -8,8 +9,10 @@ import { remember } from '../work/history';
  * @param shares by joint, 0 to 1; 0 for as learned.
  */
 export function fillJoints(shares: Readonly<Record<number, number>>): void {
-  const { settings, chosen } = store.getState().work;
-  const joints = Object.keys(shares).map(Number);
+  const { settings, chosen, locked } = store.getState().work;
+  const joints = Object.keys(shares)
+    .map(Number)
+    .filter((joint) => !isLocked(locked, joint));
   const models = joints.map((joint) => [
     joint,
     { ...modelIn(settingsFor(settings, chosen, joint)), fill: shares[joint] },

@@ -3,7 +3,7 @@ import { type EditStep, isSampleStep, type SetRange } from '../../core/edit';
 import { stepsOf } from '../limits/edits';
 import { store } from '../store';
 import { beginGesture, endGesture } from '../work/history';
-import { addStep, changeStep, finishEdit, removeStep } from './edit-steps';
+import { addStep, changeStep, finishEdit, removeStep, saysLocked } from './edit-steps';
 
 /** From where to where an angle is to go, rad; null leaves an end as it is fitted. */
 export type WantedRange = readonly [low: number | null, high: number | null];
@@ -20,6 +20,7 @@ export function wantedRange(joint: number, axis: 0 | 1 | 2): WantedRange {
  * that faces were moved after comes last again, so that the range is what was asked for.
  */
 export function setRange(joint: number, axis: 0 | 1 | 2, [low, high]: WantedRange): void {
+  if (saysLocked(joint)) return;
   const steps = stepsOf(store.getState().work.edits, joint);
   const isIt = (step: EditStep): step is SetRange => step.kind === 'set-range' && step.axis === axis;
   const last = steps.findLast((step) => !isSampleStep(step) && step.kind !== 'set-range');

@@ -2,6 +2,7 @@ import { mirrorJoint } from '../../core/clip';
 import type { ModelChoice } from '../../core/study';
 import { isFree } from '../clips/roles';
 import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../limits/chosen';
+import { isLocked } from '../limits/held';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
@@ -40,8 +41,9 @@ export function shareModelWith(joint: number, joints: readonly number[]): void {
   const { settings, chosen } = work;
   if (!clip) return;
   const model = modelIn(settingsFor(settings, chosen, joint));
-  const given = Object.fromEntries(joints.map((one) => [one, model]));
-  change({ ...chosen, ...given }, `${joints.length} joints are limited like ${clip.skeleton.names[joint]}`);
+  const open = joints.filter((one) => !isLocked(work.locked, one));
+  const given = Object.fromEntries(open.map((one) => [one, model]));
+  change({ ...chosen, ...given }, `${open.length} joints are limited like ${clip.skeleton.names[joint]}`);
 }
 
 /** Lets joints be limited as the settings say again: one joint, or all. One step of undo. */
@@ -57,11 +59,13 @@ export function backToOneModel(joint: number | null = null): void {
  * @param choices index = joint.
  */
 export function takeChoice(choices: readonly ModelChoice[]): void {
-  const { clip, fit } = getState();
+  const { clip, fit, work } = getState();
   if (!clip) return;
   const chosen: Record<number, JointModel> = {};
   for (const [joint, { options, fill, data }] of choices.entries()) {
-    if (!isFree({ clip, fit }, joint) && data.kind !== 'still')
+    if (isLocked(work.locked, joint)) {
+      if (work.chosen[joint]) chosen[joint] = work.chosen[joint];
+    } else if (!isFree({ clip, fit }, joint) && data.kind !== 'still')
       chosen[joint] = modelIn({ ...options, fill: fill?.share ?? 0 });
   }
   const verdicts = {

@@ -1,7 +1,7 @@
 import type { Clip, JointLimit, Skeleton, Tie } from '../../core';
 import { plainName } from '../../core/clip';
 import type { EditStep } from '../../core/edit';
-import { cloudUnder, fillStrip } from '../../core/limit';
+import { cloudUnder, fillStrip, type JointCloud, type LimitApart } from '../../core/limit';
 import type { FitResult } from '../store';
 import type { Work } from '../work/scopes';
 import { hasEdits, type LimitEdits, learnedCloud } from './edits';
@@ -17,12 +17,27 @@ export interface BorrowedLimits {
   /** How joints depend on each other; left out where the file says nothing of it. */
   ties?: readonly Tie[];
   /** Where they were carried from another skeleton: joints that keep their own, each with a sentence on why, those with a limit among these too. */
-  apart?: readonly { joint: number; reason: string }[];
+  apart?: readonly LimitApart[];
   /** Where they were carried from another skeleton: what ties could not come along are called. */
   lostTies?: readonly string[];
   /** What was done by hand to the own limits of joints that these hold; left out where nothing was. */
   ownEdits?: LimitEdits;
 }
+
+/** Limits of joints that are locked, by ascending joint: they hold whatever is learned, filled or done by hand. */
+export type LockedLimits = readonly JointLimit[];
+
+const heldLocks = new WeakMap<LockedLimits, BorrowedLimits>();
+
+/** Locked limits as those that hold in place of others. The same value every time. */
+export function locksAsHeld(limits: LockedLimits): BorrowedLimits {
+  const known = heldLocks.get(limits) ?? { name: 'Locked limits', clips: [], limits };
+  heldLocks.set(limits, known);
+  return known;
+}
+
+/** Whether the limit of a joint is locked. */
+export const isLocked = (locked: LockedLimits, joint: number): boolean => locked.some((limit) => limit.joint === joint);
 
 /** The borrowed limits that hold: those of joints that do not keep their own. */
 export function borrowedInForce({ limits, apart = [] }: BorrowedLimits): readonly JointLimit[] {
@@ -64,14 +79,15 @@ export function withBorrowed(
   const learned = [...fitted.learned];
   const fills = [...fitted.fills];
   const strips = fillsStrips ? fitted.strips.slice() : fitted.strips;
-  const lent = heldJoints(borrowed);
+  const own = heldJoints(borrowed);
+  const lent = new Set([...(fitted.lent ?? []), ...own]);
   for (const limit of borrowedInForce(borrowed)) {
     const { joint } = limit;
     if (!all[joint]) continue;
     // Words of softening are the page's.
     all[joint] = { ...limit, softening: all[joint].softening };
     learned[joint] = all[joint];
-    if (clip) clouds[joint] = cloudUnder(clip, learnedCloud(fitted, joint)!, limit);
+    if (clip) clouds[joint] = cloudBelow(clip, learnedCloud(fitted, joint)!, limit);
     fills[joint] = null;
     if (clip && fillsStrips && strips.length > 0) {
       fillStrip(clip, all[joint], strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));
@@ -81,6 +97,17 @@ export function withBorrowed(
   // Limits of a file are limits also where people have none.
   const missing = fitted.missing && { missing: fitted.missing.filter(({ joint }) => !lent.has(joint)) };
   return { ...fitted, limits: all, clouds, learned: isFilled ? learned : all, fills, strips, lent, ...missing };
+}
+
+const clouds = new WeakMap<JointLimit, { clip: Clip; learned: JointCloud; cloud: JointCloud }>();
+
+/** The samples of a joint as they are under another limit: made once while another joint is dragged. */
+function cloudBelow(clip: Clip, learned: JointCloud, limit: JointLimit): JointCloud {
+  const known = clouds.get(limit);
+  if (known?.clip === clip && known.learned === learned) return known.cloud;
+  const cloud = cloudUnder(clip, learned, limit);
+  clouds.set(limit, { clip, learned, cloud });
+  return cloud;
 }
 
 const heldJoints = (borrowed: BorrowedLimits): ReadonlySet<number> =>

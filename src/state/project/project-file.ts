@@ -98,6 +98,8 @@ export const projectSchema = v.object({
   ties: v.optional(v.unknown()),
   /** Limits that were learned elsewhere and hold the character, looked at by `readHeld`; left out where its own hold it. */
   held: v.optional(v.unknown()),
+  /** Limits that are locked, looked at by `readHeld`; left out where none is. */
+  locked: v.optional(v.unknown()),
   view: v.object({
     joint: index,
     /** s into the clip. */

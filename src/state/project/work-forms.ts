@@ -1,6 +1,7 @@
 import type { Skeleton, Vec3 } from '../../core';
 import type { JointRole } from '../../core/clip';
 import { readChosen, writeChosen } from '../limits/chosen';
+import { locksAsHeld } from '../limits/held';
 import { plainModel, usualModels } from '../limits/models';
 import {
   defaultSettings,
@@ -127,6 +128,14 @@ export const workForms: { readonly [K in KeptKey]: Placed<Work[K]> } = {
       if ('borrowed' in held) return held.borrowed;
       reader.problems.push(held.problem);
       return null;
+    },
+  }),
+  locked: at(['locked'], {
+    write: (locked, skeleton) => (locked.length > 0 ? writeHeld(locksAsHeld(locked), skeleton) : undefined),
+    read(given, reader) {
+      const held = given === undefined ? null : readHeld(given, reader);
+      if (held && 'problem' in held) reader.problems.push(held.problem);
+      return held && 'borrowed' in held ? held.borrowed.limits : [];
     },
   }),
   selectedJoint: at(['view', 'joint'], {

@@ -5,7 +5,7 @@ import type { Take } from '../clips/take';
 import type { Posed } from '../frame/posed';
 import type { ChosenModels } from '../limits/chosen';
 import type { LimitEdits } from '../limits/edits';
-import type { BorrowedLimits } from '../limits/held';
+import type { BorrowedLimits, LockedLimits } from '../limits/held';
 import { type LimitModel, usualModels } from '../limits/models';
 import type { LearnedTies } from '../limits/ties';
 import { defaultSettings, isRemembered, type Settings, settingKeys } from '../settings';
@@ -31,6 +31,8 @@ export interface Work extends Posed {
   edits: LimitEdits;
   /** Limits of a file that hold in place of those that were learned; null for none. */
   borrowed: BorrowedLimits | null;
+  /** Limits that nothing changes but unlocking. */
+  locked: LockedLimits;
   /** How joints depend on each other, as far as that was learned; null before. */
   ties: LearnedTies | null;
 }
@@ -106,6 +108,15 @@ export const scopes = {
     project: 'value',
     link: (borrowed) =>
       borrowed && `The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`,
+  },
+  locked: {
+    none: [],
+    about: 'clip',
+    undo: back,
+    frame: 'made',
+    project: 'value',
+    link: (locked) =>
+      locked.length > 0 ? 'Which limits are locked is not part of it: a project file has them.' : null,
   },
   ties: {
     none: null,

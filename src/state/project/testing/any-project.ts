@@ -134,6 +134,7 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
     edits: byJoint(steps),
     chosen: fc.constant({}),
     borrowed: fc.constant(null),
+    locked: fc.constant([]),
     ties: fc.constant(null),
     selectedJoint: joint,
   }),
