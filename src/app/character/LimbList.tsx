@@ -9,7 +9,16 @@ import { Select } from '../ui/Select';
 import { SettingField, SettingRow } from '../ui/SettingField';
 import { useHoldsLimbs, useLimber } from '../ui/use-limber';
 import { HandlePlace } from './HandlePlace';
-import { distanceWords, type Handle, handlesFor, heldHandles, selectHandle, useSelectedHandle } from './handles';
+import {
+  chainOfHandle,
+  distanceWords,
+  type Handle,
+  handlesFor,
+  heldHandles,
+  poleHandles,
+  selectHandle,
+  useSelectedHandle,
+} from './handles';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 
@@ -19,14 +28,16 @@ export function LimbList({ clip }: { clip: Clip }) {
   const isAnyHeld = useHoldsLimbs();
   const selected = useSelectedHandle();
   const handles = useMemo(() => handlesFor('ik', clip, choices), [clip, choices]);
-  const chain = handlesOf(clip, choices).find(({ id }) => id === selected);
-  const handle = handles.find(({ id }) => id === selected);
+  const posed = chainOfHandle(selected);
+  const chain = handlesOf(clip, choices).find(({ id }) => id === posed);
+  const poles = useMemo(() => poleHandles(clip, choices, posed), [clip, choices, posed]);
+  const handle = [...handles, ...poles].find(({ id }) => id === selected);
   if (handles.length === 0) return <p className="reach-panel quiet">This skeleton has no chain that can be pulled.</p>;
   return (
     <section className="reach-panel" aria-label="Reach">
       <div className="reach-list" role="radiogroup" aria-label="Handle">
         {handles.map((each) => (
-          <HandleRow key={each.id} handle={each} isSelected={each.id === selected} />
+          <HandleRow key={each.id} handle={each} isSelected={each.id === posed} />
         ))}
       </div>
       {handle && <HandlePlace handle={handle} />}

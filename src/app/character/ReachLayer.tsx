@@ -8,11 +8,13 @@ import { useLimber } from '../ui/use-limber';
 import type { CharacterScene } from './character-scene';
 import { useHandleDrawing } from './handle-drawing';
 import {
+  chainOfHandle,
   type Handle,
   handleDrag,
   handlesFor,
   handleWords,
   heldHandles,
+  poleHandles,
   selectHandle,
   useSelectedHandle,
 } from './handles';
@@ -38,13 +40,17 @@ export function ReachLayer({ mode }: { mode: 'pose' | 'ik' | 'look-at' }) {
   const pulls = useLimber((state) => state.work.pulls);
   const followsPointer = useLimber((state) => state.work.settings.gazeFollowsPointer);
   const selected = useSelectedHandle();
+  /** The chain that is being posed. */
+  const posed = chainOfHandle(selected);
   const root = useRef<HTMLDivElement>(null);
   const lastNudge = useRef({ id: '', time: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles read the axis themselves
-  const handles = useMemo(
-    () => (clip ? (mode === 'pose' ? heldHandles(clip, choices, pulls) : handlesFor(mode, clip, choices)) : []),
-    [mode, clip, choices, axis, mode === 'pose' && pulls],
-  );
+  const handles = useMemo(() => {
+    if (!clip) return [];
+    if (mode === 'pose') return heldHandles(clip, choices, pulls);
+    const ends = handlesFor(mode, clip, choices);
+    return mode === 'ik' ? [...ends, ...poleHandles(clip, choices, posed)] : ends;
+  }, [mode, clip, choices, axis, posed, mode === 'pose' && pulls]);
   const isPinned = pulls[selected ?? '']?.isPinned ?? false;
 
   useEffect(() => {
@@ -118,7 +124,7 @@ export function ReachLayer({ mode }: { mode: 'pose' | 'ik' | 'look-at' }) {
         )}
       </svg>
       {handles.map((handle) => (
-        <div key={handle.id} className="handle" data-handle={handle.id}>
+        <div key={handle.id} className={handle.isPole ? 'handle is-pole' : 'handle'} data-handle={handle.id}>
           <button
             type="button"
             aria-label={handle.label}

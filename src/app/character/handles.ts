@@ -1,7 +1,8 @@
 import type { Clip, Vec3 } from '../../core';
-import { DEGREE } from '../../core/math';
+import { cross, DEGREE, distance, dot, length, plus, readVec3, subtract } from '../../core/math';
 import type { Gaze, IkChain } from '../../core/solve';
 import { glanceTo, lookTo } from '../../state/actions/direct-gaze';
+import { pointChain } from '../../state/actions/poles';
 import { pinChain, pullChain, releaseChain } from '../../state/actions/pulls';
 import { say, selectJoint } from '../../state/actions/select';
 import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/frame/gaze';
@@ -30,6 +31,8 @@ export interface Handle {
   /** For people: "Left hand". */
   readonly label: string;
   readonly canPin: boolean;
+  /** Whether it says which way a joint points, rather than where an end is. */
+  readonly isPole?: true;
   /** Where it is wanted, world, m; where it is, while nothing holds it. */
   wanted(live: LiveFrame, out: Vec3): Vec3;
   /** Where it is. */
@@ -51,6 +54,7 @@ const SLOP = 3;
 /** m and rad: less than this counts as arrived. */
 const NEAR = 0.005;
 const NEAR_ANGLE = DEGREE;
+const NEAR_POLE = 2 * DEGREE;
 
 /** m → "25 cm", "4.2 mm". */
 export function distanceWords(metres: number): string {
@@ -91,6 +95,69 @@ function chainHandle(chain: IkChain): Handle {
     selectJoint() {
       if (chain.kind !== 'root' && !chain.joints.includes(store.getState().work.selectedJoint))
         selectJoint(chain.joints[0]);
+    },
+  };
+}
+
+/** How the ids of poles end; before it stands the id of the chain. */
+const POLE = ':pole';
+/** Of the limb's length: how far from its middle joint a pole waits that was not placed yet. */
+const POLE_AWAY = 0.5;
+
+/** The chain that a handle belongs to: its own, or the one that it is the pole of. */
+export const chainOfHandle = (id: string | null): string => (id ?? '').replace(POLE, '');
+
+/** The handle of the chain's pole, which says which way elbow or knee points; none where the chain has no such joint. */
+export function poleHandles(clip: Clip, choices: ChainChoices, id: string | null): Handle[] {
+  const chain = handlesOf(clip, choices).find((c) => c.id === chainOfHandle(id));
+  return chain?.kind === 'limb' && chain.joints.length > 2 ? [poleHandle(chain)] : [];
+}
+
+function poleHandle({ id, label, joints }: IkChain): Handle {
+  const [upper, middle, end] = joints.slice(-3);
+  const part = id.endsWith('hand') ? 'elbow' : id.endsWith('foot') ? 'knee' : label;
+  const pole = () => store.getState().work.pulls[id]?.pole;
+  /** From the line between the ends of the limb to a point, across the line, m. */
+  const acrossLimb = (live: LiveFrame, point: Readonly<Vec3>): Vec3 => {
+    const base = readVec3(live.worldPositions, upper);
+    const line = subtract(readVec3(live.worldPositions, end), base);
+    const way = subtract(point, base);
+    return plus(way, line, -dot(way, line) / Math.max(dot(line, line), 1e-12));
+  };
+  const wanted = (live: LiveFrame, out: Vec3): Vec3 => {
+    const at = readVec3(live.worldPositions, middle, out);
+    const given = pole();
+    if (given) return Object.assign(out, given);
+    const size = distance(at, readVec3(live.worldPositions, upper)) + distance(at, readVec3(live.worldPositions, end));
+    let away = acrossLimb(live, at);
+    // A straight limb points nowhere: ahead, then.
+    if (length(away) < 0.01 * size) away = acrossLimb(live, plus(at, [0, 0, 1]));
+    const far = (POLE_AWAY * size) / Math.max(length(away), 1e-6);
+    for (let k = 0; k < 3; k++) out[k] += far * away[k];
+    return out;
+  };
+  return {
+    id: `${id}${POLE}`,
+    label: `${label.split(' ')[0]} ${part} pole`,
+    canPin: false,
+    isPole: true,
+    wanted,
+    reached: wanted,
+    origin: (live, out) => readVec3(live.worldPositions, middle, out),
+    state: () => (pole() ? 'pulled' : 'free'),
+    shortfall() {
+      const { live } = store.getState();
+      const given = pole();
+      if (!live || !given) return '';
+      const [now, then] = [acrossLimb(live, readVec3(live.worldPositions, middle)), acrossLimb(live, given)];
+      const beside = Math.atan2(length(cross(now, then)), dot(now, then));
+      return Math.min(length(now), length(then)) > NEAR && beside > NEAR_POLE ? `${degrees(beside)} beside it` : '';
+    },
+    moveTo: (target) => pointChain(id, target),
+    pin() {},
+    release: () => pointChain(id, null),
+    selectJoint() {
+      if (!joints.includes(store.getState().work.selectedJoint)) selectJoint(middle);
     },
   };
 }

@@ -69,7 +69,10 @@ function placesReadAgain(
   };
   return {
     pulls: Object.fromEntries(
-      Object.entries(posed.pulls).map(([id, pull]) => [id, { ...pull, target: carry(pull.target) }]),
+      Object.entries(posed.pulls).map(([id, pull]) => [
+        id,
+        { ...pull, target: carry(pull.target), ...(pull.pole && { pole: carry(pull.pole) }) },
+      ]),
     ),
     gazeTarget: posed.gazeTarget && carry(posed.gazeTarget),
   };

@@ -19,7 +19,10 @@ export interface Posed {
   gazeWeights: GazeWeights;
 }
 
-/** A word of an address is a list of entries, `left-hand.310.1200.-450_right-foot.0.90.200.pin.0.1571.0`: lengths in mm, angles in mrad. */
+/**
+ * A word of an address is a list of entries, `left-hand.310.1200.-450.pole.900.0.0_right-foot.0.90.200.pin.0.1571.0`: lengths in mm, angles
+ * in mrad.
+ */
 interface Word {
   write(posed: Posed): (string | number)[][];
   /** Adds an entry to what was posed; null when it has no sense. */
@@ -37,18 +40,23 @@ const words: Record<'turn' | 'pull' | 'chain' | 'gaze' | 'weight', Word> = {
   },
   pull: {
     write: ({ pulls }) =>
-      Object.entries(pulls).map(([id, { target, isPinned, turn }]) => [
+      Object.entries(pulls).map(([id, { target, isPinned, turn, pole }]) => [
         id,
         ...target.map(thousandths),
         ...(isPinned ? ['pin', ...(turn ?? []).map(thousandths)] : []),
+        ...(pole ? ['pole', ...pole.map(thousandths)] : []),
       ]),
-    read(posed, [id, ...rest]) {
+    read(posed, [id, ...entry]) {
+      const poleAt = entry.includes('pole') ? entry.indexOf('pole') : entry.length;
+      const rest = entry.slice(0, poleAt);
+      const pole = vectorOf(entry.slice(poleAt + 1));
+      if (poleAt < entry.length && !pole) return null;
       const [place, turned] = [rest.slice(0, 3), rest.slice(4)];
       const isPinned = rest[3] === 'pin';
       const target = vectorOf(isPinned ? place : rest);
       const turn = vectorOf(turned);
       if (!id || !target || (turned.length > 0 && !turn)) return null;
-      const pull: Pull = { target, isPinned, ...(turn && { turn }) };
+      const pull: Pull = { target, isPinned, ...(turn && { turn }), ...(pole && { pole }) };
       return { ...posed, pulls: { ...posed.pulls, [id]: pull } };
     },
   },

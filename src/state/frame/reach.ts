@@ -13,6 +13,8 @@ export interface Pull {
   isPinned: boolean;
   /** How the end stands, where that is kept too: a foot's worldFromLocal as a rotation vector, rad. */
   turn?: Vec3;
+  /** World, m: what the joint between the last two bones points at, as far as limits and the target allow. */
+  pole?: Vec3;
 }
 
 /** By id of a chain. */

@@ -170,7 +170,7 @@ export function createReach(): Reach {
         const limb = limbOf(limbs, scene, id);
         if (!limb) continue;
         const { chain, free } = limb;
-        const { target, turn } = pulls[id];
+        const { target, turn, pole = null } = pulls[id];
         const before = lieOf(chain);
         const isFollowing = round > 0 || (isContinuous && before !== null);
         // Where there is no frame before, or none to come, it may begin at all other places; else at one a solve, which is quick.
@@ -179,6 +179,7 @@ export function createReach(): Reach {
           heldPose,
           target,
           tried,
+          pole,
         );
         const end = chain.joints[chain.joints.length - 1];
         const { parents } = scene.clip.skeleton;
@@ -203,8 +204,8 @@ export function createReach(): Reach {
       // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
       lay(chain.joints, lie.held, live.asked);
       const { free } = limbOf(limbs, scene, handle)!;
-      const { turn } = pulls[handle];
-      if (settings.limits && status === 'nearest') free.solve(freePose, target, stuckFor);
+      const { turn, pole = null } = pulls[handle];
+      if (settings.limits && status === 'nearest') free.solve(freePose, target, stuckFor, pole);
       if (turn) keepTurn(scene.clip.skeleton.parents, live.asked, chain.joints[chain.joints.length - 1], turn, null);
       take(chain.joints, live.asked, lie.asked);
       Object.assign(lie, { status, residual, stuckFor });

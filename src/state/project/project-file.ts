@@ -84,7 +84,15 @@ export const projectSchema = v.object({
     /** Rotation vectors relative to the reference. */
     turns: v.array(v.object({ joint: index, vector: vec3 })),
     /** Places of the world. */
-    pulls: v.array(v.object({ chain: text, target: vec3, isPinned: v.boolean(), turn: v.optional(vec3) })),
+    pulls: v.array(
+      v.object({
+        chain: text,
+        target: vec3,
+        isPinned: v.boolean(),
+        turn: v.optional(vec3),
+        pole: v.optional(vec3),
+      }),
+    ),
     chains: v.array(v.object({ chain: text, from: index, to: index })),
     gazeTarget: v.nullable(vec3),
     gazeWeights: v.array(v.object({ joint: index, share: v.pipe(number, v.minValue(0), v.maxValue(1)) })),

@@ -85,11 +85,12 @@ export const workForms: { readonly [K in KeptKey]: Placed<Work[K]> } = {
   }),
   pulls: at(['pose', 'pulls'], {
     write: (pulls) =>
-      Object.entries(pulls).map(([chain, { target, isPinned, turn }]) => ({
+      Object.entries(pulls).map(([chain, { target, isPinned, turn, pole }]) => ({
         chain,
         target: copy(target),
         isPinned,
         ...(turn && { turn: copy(turn) }),
+        ...(pole && { pole: copy(pole) }),
       })),
     read: (pulls) => Object.fromEntries(pulls.map(({ chain, ...pull }) => [chain, pull])),
   }),

@@ -126,7 +126,10 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
     }),
     manual: byJoint(vec3),
     pulls: byChain(
-      fc.record({ target: vec3, isPinned: fc.boolean(), turn: vec3 }, { requiredKeys: ['target', 'isPinned'] }),
+      fc.record(
+        { target: vec3, isPinned: fc.boolean(), turn: vec3, pole: vec3 },
+        { requiredKeys: ['target', 'isPinned'] },
+      ),
     ),
     chainChoices: byChain(fc.tuple(joint, joint)),
     gazeTarget: fc.option(vec3),
