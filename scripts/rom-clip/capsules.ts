@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../src/core';
-import { add, clamp, dot, length, mirrorX, scale, sub } from './math';
+import { segmentDistance } from '../../src/core/geometry';
+import { length, mirrorX, sub } from './math';
 import {
   FOREARM,
   JOINT,
@@ -108,26 +109,6 @@ export const place = (pose: WorldPose, pieces: readonly number[] = ALL): Placed 
     placed[i] = [pointAt(pose, JOINT[joint], a), pointAt(pose, JOINT[joint], b)];
   }
   return placed;
-};
-
-/** The shortest distance between two segments (Ericson 2005, Real-Time Collision Detection, 5.1.9). */
-const segmentDistance = (p1: Vec3, q1: Vec3, p2: Vec3, q2: Vec3): number => {
-  const d1 = sub(q1, p1);
-  const d2 = sub(q2, p2);
-  const r = sub(p1, p2);
-  const a = dot(d1, d1);
-  const e = dot(d2, d2);
-  const f = dot(d2, r);
-  const c = dot(d1, r);
-  const b = dot(d1, d2);
-  const parallel = a * e - b * b;
-  let s = parallel > 1e-12 ? clamp((b * f - c * e) / parallel, 0, 1) : 0;
-  let t = (b * s + f) / e;
-  if (t < 0 || t > 1) {
-    t = clamp(t, 0, 1);
-    s = clamp((b * t - c) / a, 0, 1);
-  }
-  return length(sub(add(p1, scale(d1, s)), add(p2, scale(d2, t))));
 };
 
 const LENGTHS = PIECES.map(({ a, b }) => length(sub(a, b)));

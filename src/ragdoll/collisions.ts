@@ -1,7 +1,7 @@
 import type { Vec3 } from '../core';
+import { segmentDistance } from '../core/geometry';
 import { plus, rotateVector } from '../core/math';
 import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
-import { segmentDistance } from './vectors';
 
 /** m: nearer than this they count as touching. */
 const TOUCH = 0.005;

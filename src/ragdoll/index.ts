@@ -14,3 +14,4 @@ export { isOfMoving } from './choose-bodies';
 export { endsOf, gapBetween } from './collisions';
 export { inOwnLengths } from './own-lengths';
 export type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
+export { type TouchingBodies, touchingBodies } from './touching';

@@ -282,6 +282,12 @@ export const settingTable = {
       { value: 'extended', label: 'Limb and trunk' },
     ],
   }),
+  selfContact: toggle({
+    label: 'Body blocks itself',
+    help: 'A pulled limb of a human slides over trunk, head and other limbs instead of going through.',
+    group: 'reach',
+    default: true,
+  }),
   gazeAxis: choice({
     label: 'Face looks along',
     help: 'Which way the head’s bone looks: found from the rig, or said by hand.',

@@ -44,6 +44,7 @@ export function LimbList({ clip }: { clip: Clip }) {
       {chain && chain.kind !== 'root' && <ChainChoice clip={clip} chain={chain} isChosen={chain.id in choices} />}
       <SettingField setting="reachWith" isList />
       <SettingField setting="solver" isList />
+      <SettingField setting="selfContact" />
       <ReachStrip
         residual={() => reachReports().reduce((worst, r) => Math.max(worst, r.residual), 0)}
         least={0.05}

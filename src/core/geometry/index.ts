@@ -22,5 +22,6 @@ export { centroid, type Polytope, polytopeOutline, type Slab, slabPolytope, soli
 export { fromLocal, principalFrame, toLocal } from './principal-frame';
 export { quickhull } from './quickhull';
 export { roundedHullOutline } from './rounded-hull-outline';
+export { type NearestShares, nearestShares, segmentDistance } from './segments';
 export { sphereMesh } from './sphere-mesh';
 export { leastThickness } from './thickness';

@@ -1,5 +1,5 @@
 import type { Pose, Skeleton } from '../clip';
-import type { Vec3 } from '../math';
+import { distance, type Vec3 } from '../math';
 import {
   chainProblem,
   isFinitePoint,
@@ -8,6 +8,7 @@ import {
   limitsProblem,
   toleranceProblem,
 } from './check-options';
+import { type ContactSolver, createContactSolver, type SelfContact } from './self-contact';
 import type { SolveResult } from './solve-result';
 import type { SolverSettings } from './solver';
 import type { SolverKind } from './solver-kinds';
@@ -46,6 +47,11 @@ export interface IkOptions {
    * from then on. Where the way to the answer leads away from the target, the chain stays. Default: no bound, Infinity.
    */
   maxStep?: number;
+  /**
+   * What keeps the pieces that hang on the chain out of each other and of the rest of the body: where the solver's answer runs into it, the
+   * chain goes from where it is as far towards the target as it can slide.
+   */
+  contact?: SelfContact;
   /** Two-bone: share of its length over which a limb slows down before it is straight, 0 to 1. Default 0.01. */
   lengthBuffer?: number;
 }
@@ -83,6 +89,10 @@ export interface IkSolver {
 /** A solver comes this much nearer than the tolerance, so that rounding to single precision keeps it within. */
 const AIM = 0.95;
 const MOST_RESTARTS = 1000;
+/** m: how far a chain that slides over the body goes in one solve. */
+const SLIDE = 0.03;
+/** How often it goes on where all is to arrive at once. */
+const MOST_SLIDES = 40;
 /** A target further off than this many lengths of the limb asks for a direction, not a place. */
 const FARTHEST = 1000;
 
@@ -123,13 +133,41 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
   const run = model.create(state, settings);
   const asked: Vec3 = [0.5, 0.5, 0.5];
   const goal: Vec3 = [0.5, 0.5, 0.5];
+  const was: Vec3 = [0.5, 0.5, 0.5];
+  /** The part of the way to the goal that a chain in contact is to go. */
+  const near: Vec3 = [0.5, 0.5, 0.5];
   // Not `distance`: a target may be so far off that the square of its distance is no number.
   const residual = () => Math.hypot(asked[0] - state.tip[0], asked[1] - state.tip[1], asked[2] - state.tip[2]);
   const swivel = createSwivel(state, settings, maxStep);
+  const contact = options.contact ? createContactSolver(state, skeleton, options.contact, settings.mobility) : null;
   let isPoled = false;
-  /** What a step may not make longer: how far off the end is, or, where the chain only swivels, whether it is near enough. */
-  const missed = () => (isPoled ? Math.max(residual(), tolerance) : residual());
+  let isTouching = false;
+  /** What a step may not make longer: how far off the end is, and, where the chain only swivels, whether it is near enough. */
+  const missed = () => (isTouching ? contact!.missed(near) : isPoled ? Math.max(residual(), tolerance) : residual());
   const boundStep = maxStep < Math.PI ? createStepBound(state, maxStep, missed) : null;
+
+  /** Rounds what was found, or the part of the way there that may be gone at once. */
+  const finish = (atStart: number) => {
+    if (boundStep) return boundStep(atStart);
+    roundChain(state);
+    if (!(missed() <= atStart)) returnToStart(state);
+  };
+
+  /** Slides towards the target: no farther than a part of the way where time goes on, so that nothing leaps where a piece comes free. */
+  const slide = (contact: ContactSolver) => {
+    for (let n = 0; n < (boundStep ? 1 : MOST_SLIDES); n++) {
+      const share = SLIDE / Math.max(distance(state.tip, goal), SLIDE);
+      for (let k = 0; k < 3; k++) {
+        was[k] = state.tip[k];
+        near[k] = was[k] + share * (goal[k] - was[k]);
+      }
+      const before = missed();
+      contact.descend(near);
+      if (boundStep) boundStep(before);
+      else roundChain(state);
+      if (distance(was, state.tip) < tolerance) return;
+    }
+  };
 
   return {
     joints: state.joints,
@@ -145,16 +183,18 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
       for (let k = 0; k < 3; k++) asked[k] = target[k];
       const base = state.joints.length > 0 ? state.positions[0] : state.tip;
       withinReason(base, target, FARTHEST * Math.max(chainReach(state), 1e-3), goal);
+      contact?.load(pose);
       isPoled = pole !== null;
+      isTouching = false;
       const atStart = missed();
       result.iterations = residual() <= tolerance ? 0 : run(goal, stuckFor);
       if (pole) swivel(goal, pole);
       result.stuckFor = residual() <= tolerance ? 0 : stuckFor + 1;
-      if (boundStep) {
-        boundStep(atStart);
-      } else {
-        roundChain(state);
-        if (!(missed() <= atStart)) returnToStart(state);
+      finish(atStart);
+      if (contact && !contact.isClear()) {
+        isTouching = true;
+        returnToStart(state);
+        slide(contact);
       }
       result.residual = residual();
       result.status = result.residual <= tolerance ? 'reached' : 'nearest';

@@ -1,5 +1,5 @@
 import { type Clip, createIkSolver, type IkSolver, type Skeleton } from '../../core';
-import type { IkChain } from '../../core/solve';
+import type { IkChain, SelfContact } from '../../core/solve';
 import type { Settings } from '../settings';
 import { chainsOf, handlesOf } from './reach';
 import type { Scene } from './tick';
@@ -7,6 +7,8 @@ import type { Scene } from './tick';
 /** Chains with their solvers, made when they are first pulled. */
 export interface LimbSolve extends Pick<Scene, 'projector' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
   clip: Clip;
+  /** What keeps limbs out of the body; null for nothing. */
+  contact: SelfContact | null;
   /** What chains are solved with; its offsets may change from frame to frame. */
   bones: Skeleton;
   byHandle: Map<string, Limb | null>;
@@ -16,6 +18,7 @@ export interface LimbSolve extends Pick<Scene, 'projector' | 'chainChoices'>, Pi
 export interface Limb {
   chain: IkChain;
   bones: Skeleton;
+  contact: SelfContact | null;
   free: IkSolver;
   /** Inside limits, by the rad that joints turn at most. */
   held: Map<number, IkSolver>;
@@ -31,7 +34,7 @@ export function limbOf(limbs: LimbSolve, scene: Scene, handle: string): Limb | n
   const { byHandle } = limbs;
   let limb = byHandle.get(handle);
   if (limb === undefined) {
-    limb = makeLimb(limbs.bones, scene, handle);
+    limb = makeLimb(limbs, scene, handle);
     byHandle.set(handle, limb);
   }
   return limb;
@@ -41,20 +44,22 @@ export function limbOf(limbs: LimbSolve, scene: Scene, handle: string): Limb | n
 export function limbsFor(
   { clip, projector, chainChoices, settings: { solver, reachWith } }: Scene,
   bones: Skeleton,
+  contact: SelfContact | null,
   known: LimbSolve | null,
 ): LimbSolve {
   const isSame =
     known?.clip === clip &&
     known.bones === bones &&
+    known.contact === contact &&
     known.projector === projector &&
     known.chainChoices === chainChoices &&
     known.solver === solver &&
     known.reachWith === reachWith;
-  return isSame ? known : { clip, bones, projector, chainChoices, solver, reachWith, byHandle: new Map() };
+  return isSame ? known : { clip, bones, contact, projector, chainChoices, solver, reachWith, byHandle: new Map() };
 }
 
 function makeLimb(
-  bones: Skeleton,
+  { bones, contact }: LimbSolve,
   { clip, settings: { solver, reachWith }, chainChoices }: Scene,
   handle: string,
 ): Limb | null {
@@ -69,12 +74,12 @@ function makeLimb(
   const effectorOffset = chain.effectorOffset ?? undefined;
   // It begins where limits end, near what is wanted: it need not try from elsewhere.
   const free = createIkSolver(bones, chain.joints, { solver, mobility, effectorOffset, restarts: 0 });
-  return { chain, bones, free, held: new Map() };
+  return { chain, bones, contact, free, held: new Map() };
 }
 
 /** The limb's solver inside limits that turns joints by `step` rad at most. */
 export function heldSolver(
-  { chain, bones, held }: Limb,
+  { chain, bones, contact, held }: Limb,
   { limits, projector, settings: { solver } }: Scene,
   step: number,
 ): IkSolver {
@@ -88,6 +93,7 @@ export function heldSolver(
       // Nothing limits the hips, but a leg that reaches with them turns them no further than the clip does.
       limits: projector?.regions.map((region, joint) => region ?? limits?.[joint]),
       maxStep: step,
+      contact: contact ?? undefined,
     });
     held.set(step, found);
   }

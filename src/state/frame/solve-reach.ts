@@ -1,9 +1,10 @@
-import { type Pose, type SolveResult, type Vec3, worldTransforms } from '../../core';
+import { type Clip, type Pose, type SolveResult, type Vec3, worldTransforms } from '../../core';
 import { rangeAt } from '../../core/clip';
 import { distance } from '../../core/math';
 import type { IkChain } from '../../core/solve';
 import type { Settings } from '../settings';
 import { lay, take, turningJoints } from './chain-rotations';
+import { type Contact, contactOf } from './contact';
 import { keepTurn } from './keep-turn';
 import { heldSolver, type LimbSolve, limbOf, limbsFor, stepOf } from './limbs';
 import { bonesOf, type LiveFrame } from './live';
@@ -37,7 +38,7 @@ export interface ReachMemory {
 /** All that an answer hangs on, but for how limbs lay before. */
 interface Ask
   extends Pick<Scene, 'manual' | 'pulls' | 'chainChoices'>,
-    Pick<Settings, 'pose' | 'solver' | 'reachWith'> {
+    Pick<Settings, 'pose' | 'solver' | 'reachWith' | 'selfContact'> {
   /** Of the clip, and of the one among those joined that is played. */
   rotations: Float32Array;
   taken: Float32Array;
@@ -79,6 +80,7 @@ const MOST_TRIES = 8;
 
 export function createReach(): Reach {
   let limbs: LimbSolve | null = null;
+  let contact: { clip: Clip; bodies: Contact | null } | null = null;
   let lies = new Map<string, Lie>();
   /** Null before the first frame. */
   let ask: Ask | null = null;
@@ -96,10 +98,12 @@ export function createReach(): Reach {
     solve(scene, live, dt) {
       const isKnown = (isSettled || isRecalled || dt === 0) && isAskedAgain(ask, scene, live.time);
       isRecalled = false;
-      limbs = limbsFor(scene, bonesOf(scene, live), limbs);
+      if (!contact || contact.clip !== scene.clip) contact = { clip: scene.clip, bodies: contactOf(scene.clip) };
+      const bodies = scene.settings.selfContact ? contact.bodies : null;
+      limbs = limbsFor(scene, bonesOf(scene, live), bodies, limbs);
       movePelvis(scene, live);
       if (isKnown) show(limbs, scene, live);
-      else pull(limbs, scene, live, dt);
+      else pull(limbs, bodies, scene, live, dt);
     },
     isSettled: () => isSettled,
     memory: () => ({ ask, limbs: copyOf(lies), isSettled }),
@@ -142,7 +146,7 @@ export function createReach(): Reach {
     }
   }
 
-  function pull(limbs: LimbSolve, scene: Scene, live: LiveFrame, dt: number): void {
+  function pull(limbs: LimbSolve, contact: Contact | null, scene: Scene, live: LiveFrame, dt: number): void {
     const { pulls, settings } = scene;
     const taken = rangeAt(scene.clip, live.frame).clip.rotations;
     const passed = ask ? live.time - ask.time : -1;
@@ -156,6 +160,11 @@ export function createReach(): Reach {
     freePose.rotations = live.asked;
     heldPose.rotations = live.held;
     freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
+    if (!isContinuous && isPassing) lies.clear();
+    if (contact) {
+      placeHeld(scene, live);
+      contact.begin(live.worldPositions, live.worldRotations, lies.values());
+    }
     for (const id in pulls) {
       const chain = limbOf(limbs, scene, id)?.chain;
       const before = chain && isContinuous ? lieOf(chain) : null;
@@ -211,15 +220,24 @@ export function createReach(): Reach {
       Object.assign(lie, { status, residual, stuckFor });
       busy.add(chain.id);
     }
+    if (contact && isPassing) {
+      placeHeld(scene, live);
+      contact.keep(live.worldPositions, live.worldRotations, lies.values());
+    }
     // A chain that was let go begins anew the next time it is pulled.
     if (isPassing) for (const id of lies.keys()) if (!busy.has(id)) lies.delete(id);
     busy.clear();
   }
 
+  /** Places the pose that is made so far in the world. */
+  function placeHeld(scene: Scene, live: LiveFrame): void {
+    const { held, rootPosition, worldPositions, worldRotations } = live;
+    worldTransforms(bonesOf(scene, live), held, 0, rootPosition, worldPositions, worldRotations);
+  }
+
   /** Tells how far off each end is once all chains have turned what they share. Returns the sum, m. */
   function measure(scene: Scene, live: LiveFrame): number {
-    const { worldPositions, worldRotations, held, rootPosition } = live;
-    worldTransforms(bonesOf(scene, live), held, 0, rootPosition, worldPositions, worldRotations);
+    placeHeld(scene, live);
     let sum = 0;
     for (const report of live.reach) {
       if (report.chain.kind === 'root') continue;
@@ -244,9 +262,22 @@ const askOf = (
   time: number,
   taken: Float32Array,
 ) => {
-  const { pose, solver, reachWith, limits: isHeld } = settings;
+  const { pose, solver, reachWith, selfContact, limits: isHeld } = settings;
   const { rotations } = clip;
-  return { rotations, taken, time, projector, manual, pulls, chainChoices, pose, solver, reachWith, isHeld };
+  return {
+    rotations,
+    taken,
+    time,
+    projector,
+    manual,
+    pulls,
+    chainChoices,
+    pose,
+    solver,
+    reachWith,
+    selfContact,
+    isHeld,
+  };
 };
 
 /** Limbs that lie like this in the pose that is shown now, as if they had been pulled there. */
@@ -272,7 +303,8 @@ function isAskedAgain(
     ask.pose === settings.pose &&
     ask.isHeld === settings.limits &&
     ask.solver === settings.solver &&
-    ask.reachWith === settings.reachWith
+    ask.reachWith === settings.reachWith &&
+    ask.selfContact === settings.selfContact
   );
 }
 
