@@ -1,9 +1,7 @@
 import type { Vec3 } from '../../core';
-import { inverseMultiply, readQuat, shortRotationVector } from '../../core/math';
-import { turningJoints } from '../frame/chain-rotations';
+import { takenOver } from '../frame/solving';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import type { Work } from '../work/scopes';
 
 const { getState, setState } = store;
 
@@ -14,32 +12,15 @@ const { getState, setState } = store;
 export function setManual(joint: number, vector: Vec3): void {
   if (!vector.every(Number.isFinite)) return;
   remember(`manual ${joint}`);
-  const { pulls, manual } = takeOver(joint);
+  const { pulls, manual } = takenOver([joint]) ?? getState().work;
   setWork({ pulls, manual: { ...manual, [joint]: vector } });
-}
-
-/** Pulls without those that turn a joint and are not pinned; what they turned is turned by hand. */
-function takeOver(joint: number): Pick<Work, 'pulls' | 'manual'> {
-  const { live, fit, work } = getState();
-  let { pulls, manual } = work;
-  for (const { handle, chain } of live?.reach ?? []) {
-    const joints = turningJoints(chain);
-    if (!live || !fit || !pulls[handle] || pulls[handle].isPinned || !joints.includes(joint)) continue;
-    const { [handle]: _, ...others } = pulls;
-    pulls = others;
-    const turns = joints.map((j): [number, Vec3] => [
-      j,
-      shortRotationVector(inverseMultiply(fit.limits[j].reference, readQuat(live.held, j))),
-    ]);
-    manual = { ...manual, ...Object.fromEntries(turns) };
-  }
-  return { pulls, manual };
 }
 
 /** Turns several joints by hand, by joint as for `setManual`, as one step. */
 export function turnJoints(vectors: Readonly<Record<number, Vec3>>): void {
   remember('pose', false);
-  setWork({ manual: { ...getState().work.manual, ...vectors } });
+  const { pulls, manual } = takenOver(Object.keys(vectors).map(Number)) ?? getState().work;
+  setWork({ pulls, manual: { ...manual, ...vectors } });
 }
 
 /** Gives a joint, or all, back to the clip. */

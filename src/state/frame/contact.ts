@@ -6,7 +6,7 @@ import { rolesOf } from '../clips/roles';
 const bodiesFor = new WeakMap<Clip['skeleton'], TouchingBodies | null>();
 
 /** What may not run into each other of one character, as its pulls go on. */
-export interface Contact extends SelfContact {
+export interface BodyContact extends SelfContact {
   /** Lets what nothing pulls be where it is in a pose of the world (J×3, J×4): what overlaps there may. */
   begin(
     positions: ArrayLike<number>,
@@ -22,7 +22,7 @@ export interface Contact extends SelfContact {
 }
 
 /** What keeps the limbs of a clip's character out of its body; null where nobody knows how thick it is. */
-export function contactOf(clip: Clip): Contact | null {
+export function contactOf(clip: Clip): BodyContact | null {
   const { skeleton } = clip;
   let bodies = bodiesFor.get(skeleton);
   if (bodies === undefined) {

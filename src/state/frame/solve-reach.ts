@@ -4,7 +4,7 @@ import { distance } from '../../core/math';
 import type { IkChain } from '../../core/solve';
 import type { Settings } from '../settings';
 import { lay, take, turningJoints } from './chain-rotations';
-import { type Contact, contactOf } from './contact';
+import { type BodyContact, contactOf } from './contact';
 import { keepTurn } from './keep-turn';
 import { heldSolver, type LimbSolve, limbOf, limbsFor, stepOf } from './limbs';
 import { bonesOf, type LiveFrame } from './live';
@@ -80,7 +80,7 @@ const MOST_TRIES = 8;
 
 export function createReach(): Reach {
   let limbs: LimbSolve | null = null;
-  let contact: { clip: Clip; bodies: Contact | null } | null = null;
+  let contact: { clip: Clip; bodies: BodyContact | null } | null = null;
   let lies = new Map<string, Lie>();
   /** Null before the first frame. */
   let ask: Ask | null = null;
@@ -146,7 +146,7 @@ export function createReach(): Reach {
     }
   }
 
-  function pull(limbs: LimbSolve, contact: Contact | null, scene: Scene, live: LiveFrame, dt: number): void {
+  function pull(limbs: LimbSolve, contact: BodyContact | null, scene: Scene, live: LiveFrame, dt: number): void {
     const { pulls, settings } = scene;
     const taken = rangeAt(scene.clip, live.frame).clip.rotations;
     const passed = ask ? live.time - ask.time : -1;

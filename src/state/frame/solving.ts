@@ -67,3 +67,7 @@ export const reachMemory = (): ReachMemory | null => solvers.part?.ik.memory() ?
 
 /** Lays pulled limbs as they lay, or lets them begin anew (null). */
 export const recallReach = (memory: ReachMemory | null): void => solvers.part?.ik.recall(memory);
+
+/** What the hand takes over as it turns joints, see `take-over.ts`; null where nothing pulled yet. */
+export const takenOver = (joints: readonly number[]): Pick<Work, 'pulls' | 'manual'> | null =>
+  solvers.part?.takeOver(joints) ?? null;
