@@ -121,6 +121,17 @@ const BAD: [what: string, bytes: () => Uint8Array<ArrayBuffer>, sentence: RegExp
     () => gltf((json) => void Object.assign(json.nodes![3], { translation: [1e39, 0, 0] })),
     /damaged: “LeftForeArm” lies nowhere/,
   ],
+  [
+    'a tip nowhere',
+    () => gltf((json) => void Object.assign(json.nodes![4], { translation: [1e39, 0, 0] })),
+    /damaged: the tip of “LeftForeArm” lies nowhere/,
+  ],
+  [
+    'a node a thousand light years away',
+    () => gltf((json) => void Object.assign(json.nodes![3], { translation: [1e19, 0, 0] })),
+    /damaged: “LeftForeArm” lies nowhere/,
+  ],
+  ['an FBX node nowhere', () => makeFbx({ reach: 1e39 }), /damaged: “.*” lies nowhere/],
   ['FBX 6', () => fbx(6100, 0), /FBX 6.1: save it as FBX 7/],
   ['FBX as text', () => bytesOf('; FBX 7.4.0 project file\nFBXHeaderExtension: {'), /FBX written as text/],
   ['FBX cut off', () => fbx(7400, 4000), /ends too early/],

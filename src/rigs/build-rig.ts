@@ -14,6 +14,8 @@ import { vrmRoles } from './vrm-roles';
 
 /** A joint counts as scaled unevenly from this ratio of its largest to its smallest scale. */
 const UNEVEN = 1.01;
+/** m: no joint lies further from its parent. Beyond, the squares of single precision would not be finite. */
+const FARTHEST = 1e6;
 /** °: a bind pose further from how the nodes stand is worth a word. */
 const BIND_APART = 1;
 
@@ -59,15 +61,29 @@ export function buildRig(loaded: LoadedScene, options: BvhOptions = {}): Rig {
   scene.updateMatrixWorld(true);
 
   const roles = vrmRoles(humanBones, nodes.joints, names);
-  const lost = skeleton.offsets.findIndex((x) => !Number.isFinite(x));
-  if (lost >= 0)
-    throw refuseRig('damaged', `It is damaged: “${plainName(names[Math.floor(lost / 3)]).slice(0, 80)}” lies nowhere.`);
+  refuseFar(skeleton, Number.MAX_VALUE);
   const place = placeOf(stance.worlds[0]);
   const upright = findUpright(skeleton, place, roles, loaded.unit, options, notes);
+  refuseFar(skeleton, FARTHEST);
   const scaled = matrixOf({ turn: new Quaternion(), scale: upright.scale });
   for (const residue of residues) residue.premultiply(scaled);
   const { joints, meshes } = nodes;
   return { loaded, skeleton, roles, joints, meshes, holds, residues, scales, upright, notes };
+}
+
+/**
+ * Refuses a skeleton of which a joint, or the tip of one, lies further from its parent than numbers of single precision can tell.
+ *
+ * @param most in the unit of the skeleton
+ */
+function refuseFar({ names, offsets, endSites, endSiteJoints }: Skeleton, most: number): void {
+  const isFar = (x: number) => !(Math.abs(x) <= most);
+  const joint = Math.floor(offsets.findIndex(isFar) / 3);
+  const tip = endSiteJoints[Math.floor(endSites.findIndex(isFar) / 3)];
+  const at = joint >= 0 ? joint : tip;
+  if (at === undefined) return;
+  const name = plainName(names[at]).slice(0, 80);
+  throw refuseRig('damaged', `It is damaged: ${joint >= 0 ? '' : 'the tip of '}“${name}” lies nowhere.`);
 }
 
 /** Where a joint is flat, as by a scale of zero, it turns with its parent. */

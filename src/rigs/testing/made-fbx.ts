@@ -85,12 +85,14 @@ export interface FbxMaking {
   picture?: Uint8Array;
   /** °: what the upper half turns about x, a key a second. Without, nothing moves. */
   turns?: readonly number[];
+  /** m: how far the upper half sits from the lower. Default: .5. */
+  reach?: number;
 }
 
 /** How FBX counts a second. */
 const SECOND = 46186158000n;
 
-export function makeFbx({ picture, turns }: FbxMaking = {}): Uint8Array<ArrayBuffer> {
+export function makeFbx({ picture, turns, reach = 0.5 }: FbxMaking = {}): Uint8Array<ArrayBuffer> {
   const ring = (y: number) => [-0.1, y, -0.1, 0.1, y, -0.1, 0.1, y, 0.1, -0.1, y, 0.1];
   const vertices = Float64Array.from([0, 0.5, 1].flatMap(ring));
   const quads = [0, 4].flatMap((low) =>
@@ -143,7 +145,7 @@ export function makeFbx({ picture, turns }: FbxMaking = {}): Uint8Array<ArrayBuf
     ),
     node('Model', [2n, titled('box', 'Model'), 'Mesh'], [node('Properties70', [])]),
     bone(3n, 'lower', 0),
-    bone(4n, 'upper', 0.5),
+    bone(4n, 'upper', reach),
     material(5n, 'furry', [0.5, 0.5, 0.5]),
     material(6n, 'green', [0, 1, 0]),
     node('Deformer', [7n, titled('skin', 'Deformer'), 'Skin'], [node('Link_DeformAcuracy', [50])]),
