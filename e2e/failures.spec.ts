@@ -157,6 +157,7 @@ test('without WebGL all but the pictures works', async ({ page }) => {
   expect((await exportLimits(page)).suggestedFilename()).toMatch(/\.limits\.json$/);
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
   await expect(page.getByText('Choose shapes')).toBeVisible();
+  await expect(page.locator('.compare').getByText('This browser draws no 3D here')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
   await expect(page.getByText('A joint turns').first()).toBeVisible();
   expect(errors).toEqual([]);

@@ -291,6 +291,9 @@ describe('limber', () => {
     expect(info).toContain('swung held');
     const check = await limber('check', 'calm.limits.json', 'both.glb');
     expect([check.stderr, check.status]).toEqual(['', 0]);
+    const eased = await limber('hold', 'calm.limits.json', 'swung.bvh', '-o', 'eased.bvh', '--ease', '6');
+    expect(eased.status).toBe(0);
+    expect((await limber('check', 'calm.limits.json', 'eased.bvh')).status).toBe(0);
     const mixed = await limber('hold', 'calm.limits.json', 'calm.bvh', 'other.bvh', '-o', 'mixed.glb');
     expect([mixed.status, mixed.stderr]).toEqual([2, expect.stringContaining('other.bvh: left out.')]);
   });

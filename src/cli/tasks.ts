@@ -78,6 +78,8 @@ interface Holding {
   apart?: Apart;
   /** Whether all files go into one glTF. Default: no. */
   isOne?: boolean;
+  /** Frames over which joints ease into their limits. Default: 0. */
+  ease?: number;
 }
 
 /** A clip that was held. */
@@ -125,11 +127,12 @@ async function holdInGltf(
   joints: readonly number[],
   files: readonly string[],
   apart: Apart,
+  ease: number,
 ): Promise<Outcome<HeldClip>[]> {
   const motions: { name: string; clip: Clip; own: string | null }[] = [];
   const outcomes = await eachClip(files, (clip, named, _limits, path): HeldClip => {
     const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
-    const { clip: held, report } = bakeClip(clip, limits, { ties });
+    const { clip: held, report } = bakeClip(clip, limits, { ties, ease });
     const dense = denserClip(held, framesPerKey(1 / held.frameTime));
     const inside = dense === held ? held : bakeClip(dense, limits, { ties }).clip;
     const [stem, ...animation] = clip.name.split(' · ');
@@ -242,18 +245,18 @@ export const tasks = {
     path: string,
     joints: readonly number[],
     files: readonly string[],
-    { format = 'bvh', apart = 'left', isOne = false }: Holding = {},
+    { format = 'bvh', apart = 'left', isOne = false, ease = 0 }: Holding = {},
   ) {
     const file = await limitsAt(path);
     if (format === 'gltf') {
       const outcomes: Outcome<HeldClip>[] = [];
       for (const some of isOne ? [files] : files.map((each) => [each]))
-        outcomes.push(...(await holdInGltf(file, joints, some, apart)));
+        outcomes.push(...(await holdInGltf(file, joints, some, apart, ease)));
       return outcomes;
     }
     return eachClip(files, (clip, named): HeldClip => {
       const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
-      const { clip: held, report } = bakeClip(clip, limits, { ties });
+      const { clip: held, report } = bakeClip(clip, limits, { ties, ease });
       const table = () => curvesCsv(held, anatomyOf(clip.skeleton, findRoles(clip.skeleton, named)));
       return { content: format === 'bvh' ? writeBvh(held) : table(), report, ...(carried && { carried }) };
     });

@@ -6,6 +6,7 @@ import { isFittedModel, isSameModel, type LimitModel, modelKey, needsHuman } fro
 import { pairsInForce } from '../../state/limits/ties';
 import { modelIcon, modelLabel } from '../drawing/compared-models';
 import { isSmall, type Layout } from '../page/use-layout';
+import { PicturesNote } from '../stage/PicturesNote';
 import { Icon } from '../ui/icons';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
@@ -85,6 +86,7 @@ function Comparison({ layout }: { layout: Layout }) {
         {models.map((model) => (
           <Cell key={modelKey(model)} model={model} link={link} />
         ))}
+        <PicturesNote />
       </div>
       {isPhone && (
         <div className="compare-note row">

@@ -3,7 +3,7 @@ import { type CheckedClip, checkClips, checkCsv } from '../../state/export/check
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { FileList } from './FileList';
-import { JointRows } from './JointRows';
+import { JointTable } from './JointTable';
 import { useClipWork } from './use-clip-work';
 import { WorkProgress } from './WorkProgress';
 
@@ -53,7 +53,7 @@ function Checked({ clip: { name, firstFrame, frames, framesOutside, violations }
           : `${framesOutside} of ${frames} frames are beyond a limit.`}
       </p>
       {violations.length > 0 && (
-        <JointRows
+        <JointTable
           columns={['Frames', 'Furthest']}
           rows={[...violations]
             .sort((a, b) => b.worst - a.worst)

@@ -5,9 +5,10 @@ import { isOfFbx, rigFileOf } from '../../state/export/rig-file';
 import type { LimberState } from '../../state/store';
 import { count, degrees } from '../ui/format';
 import { Segment } from '../ui/Segment';
+import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
 import { FileList } from './FileList';
-import { JointRows } from './JointRows';
+import { JointTable } from './JointTable';
 import { useClipWork } from './use-clip-work';
 import { WorkProgress } from './WorkProgress';
 
@@ -16,6 +17,12 @@ const FORMATS: readonly { value: MotionFormat; label: string }[] = [
   { value: 'gltf', label: 'glTF' },
   { value: 'csv', label: 'CSV' },
 ];
+
+/** Frames over which joints ease into their limits. */
+const EASES = [0, 4, 8, 16, 32].map((frames) => ({
+  value: frames,
+  label: frames === 0 ? 'No easing' : `Ease over ${frames} frames`,
+}));
 
 /** What a format does with the character that is shown. */
 function formatWords(format: MotionFormat, state: LimberState): string {
@@ -37,9 +44,10 @@ export function HeldClips() {
   const clips = useLimber(({ clip }) => (clip ? rangesOf(clip).length : 0));
   const shown = useLimber(({ clip, live }) => (clip && live && clips > 1 ? rangeAt(clip, live.frame).clip.name : null));
   const [format, setFormat] = useState<MotionFormat>('bvh');
+  const [ease, setEase] = useState(0);
   const words = useLimber((state) => formatWords(format, state));
   const bake = (which: 'shown' | 'all') =>
-    void start((onProgress, signal) => bakeClips({ which, format }, onProgress, signal));
+    void start((onProgress, signal) => bakeClips({ which, format, ease }, onProgress, signal));
   if (work.state === 'running')
     return (
       <WorkProgress
@@ -60,8 +68,18 @@ export function HeldClips() {
             setFormat(next);
           }}
         />
-        <span className="quiet">{words}</span>
+        <Select
+          label="Easing"
+          title="How much earlier a joint begins to turn, and how much later it ends, where a limit holds it: a clip does not jump there"
+          value={ease}
+          options={EASES}
+          onChange={(next) => {
+            end('ready');
+            setEase(next);
+          }}
+        />
       </div>
+      <p className="quiet">{words}</p>
       <div className="row">
         <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('shown')}>
           Hold every frame{shown && ` of ${shown}`}
@@ -105,7 +123,7 @@ function Report({ baked: { report, firstFrame }, title }: { baked: BakedClip; ti
         {heading}
         {changedFrames} of {frames} frames were changed, by {degrees(worstAngle, 1)} at most.
       </p>
-      <JointRows
+      <JointTable
         columns={['Frames', 'On average', 'At most']}
         rows={joints.map(({ joint, name, frames: changed, meanAngle, worstAngle: worst, worstFrame }) => ({
           joint,

@@ -9,7 +9,7 @@ import { eachResult, findClips, titleOf } from '../gather';
 import type { CarriedTo } from '../limits-for';
 import { readLimitsFile } from '../limits-input';
 import { isGltfPath, isRigPath } from '../motion-files';
-import { degreeText, jointsOption, limitsOf, textOption } from '../options';
+import { degreeText, jointsOption, limitsOf, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { STREAM } from '../stream';
 import { countText } from '../table';
@@ -37,6 +37,11 @@ export const hold: Command = {
       value: '<format>',
       help: `${heldFormats.join(', ')}; default gltf for glTF and VRM, bvh for all else`,
     },
+    ease: {
+      type: 'string',
+      value: '<frames>',
+      help: 'how much earlier joints begin to turn, and how much later they end, where a limit holds; default 0',
+    },
     joints: jointsOption,
     apart: {
       type: 'boolean',
@@ -54,11 +59,12 @@ export const hold: Command = {
     const formatOf = formatsFor(textOption(call.values, 'to'), output);
     const isOne = found.files.length > 1 && GLTF.test(output);
     const targetOf = targetsFor(found, output, isOne ? () => 'gltf' : formatOf);
+    const ease = numberOf(call.values, 'ease', 0, 0);
     const apart = call.values.apart === true ? 'held' : 'left';
     const clips: { file: string; output: string; report: BakeReport; carried?: CarriedTo }[] = [];
     let written = 0;
     const held = (crew: Crew, some: string[]) =>
-      crew.run('hold', path, joints, some, { format: isOne ? 'gltf' : formatOf(some[0]), apart, isOne });
+      crew.run('hold', path, joints, some, { format: isOne ? 'gltf' : formatOf(some[0]), apart, isOne, ease });
     // One by one: what comes back is a whole file.
     const results = eachResult(call, 'Holding', found, held, isOne ? found.files.length : 1);
     for await (const { file, clip, result, place } of results) {

@@ -10,7 +10,14 @@ import { fitJointLimits } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import type { FitOptions } from '../limit/options';
 import { violationAngle } from '../limit/project';
-import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
+import {
+  angleBetween,
+  inverseMultiply,
+  multiply,
+  readQuat,
+  rotationFromVector,
+  rotationVector,
+} from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { seeded } from '../testing/random';
@@ -184,5 +191,45 @@ describe('joined clips', () => {
     expect(a.rotations).toEqual(baked.rotations.slice(0, 320));
     expect(b.rotations).toEqual(baked.rotations.slice(320));
     expect(takesOf(joined)[1].rotations).not.toEqual(b.rotations);
+  });
+});
+
+describe.each([51, 52, 53])('a clip that swings beyond its limits, eased (seed %i)', (seed) => {
+  const wild = clipOf(wanderingRotations(600, seed, [0.9, 0.6, 0.5]));
+  const limits = fitJointLimits(clipOf(wanderingRotations(400, seed + 9, [0.3, 0.3, 0.3])), { shape: 'ellipsoid' });
+  const joints = wild.skeleton.names.length;
+  const turns = ({ rotations }: Clip): Vec3[] =>
+    Array.from({ length: wild.frameCount }, (_, f) =>
+      rotationVector(inverseMultiply(readQuat(wild.rotations, f * joints + 1), readQuat(rotations, f * joints + 1))),
+    );
+  /** rad: the largest change of the correction's speed, from frame to frame. */
+  const pop = (clip: Clip): number => {
+    const all = turns(clip);
+    return Math.max(
+      ...all.slice(1, -1).map((now, i) => Math.hypot(...[0, 1, 2].map((k) => all[i][k] - 2 * now[k] + all[i + 2][k]))),
+    );
+  };
+  const plain = bakeClip(wild, limits);
+
+  it('stays inside, pops less the longer it eases, and stays as it was far from what is beyond', () => {
+    expect(plain.report.changedFrames).toBeGreaterThan(100);
+    const [short, long] = [8, 24].map((ease) => bakeClip(wild, limits, { ease }));
+    for (const { clip } of [short, long]) expect(violations(clip, limits)).toBe(0);
+    expect(pop(short.clip)).toBeLessThan(pop(plain.clip));
+    expect(pop(long.clip)).toBeLessThan(0.6 * pop(plain.clip));
+    const needed = turns(plain.clip).map((turn) => Math.hypot(...turn) > 1e-4);
+    const eased = turns(long.clip);
+    for (const [f, turn] of eased.entries()) {
+      if (!needed.slice(Math.max(0, f - 25), f + 26).some(Boolean)) expect(Math.hypot(...turn)).toBeLessThan(1e-6);
+    }
+  });
+
+  it('of joined clips eases each by itself, and none is no easing', () => {
+    const calm = { ...clipOf(wanderingRotations(200, seed + 9, [0.2, 0.2, 0.2])), skeleton: wild.skeleton };
+    const joined = joinClips([wild, calm]);
+    const [first, second] = takesOf(bakeClip(joined, limits, { ease: 16 }).clip);
+    expect(first.rotations).toEqual(bakeClip(wild, limits, { ease: 16 }).clip.rotations);
+    expect(second.rotations).toEqual(bakeClip(calm, limits).clip.rotations);
+    expect(bakeClip(wild, limits, { ease: 0 })).toEqual(plain);
   });
 });

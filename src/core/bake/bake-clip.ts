@@ -2,6 +2,7 @@ import { type Clip, freeJoints, type Pose } from '../clip';
 import { angleBetween, finish, normalize, type Quat, readQuat } from '../math';
 import { createPoseProjector, createProjectedPose } from '../pose';
 import type { LimitsByJoint, Tie } from '../ties';
+import { easeIn } from './ease';
 
 /** What baking did to one joint. */
 export interface BakedJoint {
@@ -50,6 +51,11 @@ export interface BakeOptions {
   ties?: readonly Tie[];
   /** The joints that no limit holds. Default: as `freeJoints` finds them. */
   free?: readonly number[];
+  /**
+   * Frames, 0 or more: how much earlier a joint begins to turn, and how much later the joint ends, where a limit holds, so that the clip does
+   * not jump. Frames beside those that are beyond a limit change too. Default: 0.
+   */
+  ease?: number;
 }
 
 /** Hard, and so far inside that a file may round rotations off. */
@@ -70,7 +76,38 @@ export const bakeClip = (clip: Clip, limits: LimitsByJoint, options?: BakeOption
 export function* bakeClipInSteps(
   clip: Clip,
   limits: LimitsByJoint,
-  { change, ties, free = freeJoints(clip.skeleton) }: BakeOptions = {},
+  { ease = 0, change, ...options }: BakeOptions = {},
+): Generator<number, Baked> {
+  if (!(ease > 0)) return yield* holdInSteps(clip, limits, { ...options, change });
+  const stride = 4 * clip.skeleton.names.length;
+  const asked = new Float32Array(clip.rotations.length);
+  const keep: PoseChange = (pose, frame) => {
+    change?.(pose, frame);
+    asked.set(pose.rotations, stride * frame);
+  };
+  const held = yield* halfOf(0, holdInSteps(clip, limits, { ...options, change: keep }));
+  easeIn(asked, held.clip, ease);
+  // What is eased into may leave a limit again: the second time holds.
+  const take: PoseChange = (pose, frame) => {
+    pose.rotations.set(asked.subarray(stride * frame, stride * (frame + 1)));
+    for (let k = 0; k < 3; k++) pose.rootPosition[k] = held.clip.rootPositions[3 * frame + k];
+  };
+  return yield* halfOf(0.5, holdInSteps(clip, limits, { ...options, change: take }));
+}
+
+/** Steps as one half of longer work. */
+function* halfOf<T>(start: number, steps: Generator<number, T>): Generator<number, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield start + step.value / 2;
+  }
+}
+
+function* holdInSteps(
+  clip: Clip,
+  limits: LimitsByJoint,
+  { change, ties, free = freeJoints(clip.skeleton) }: Omit<BakeOptions, 'ease'>,
 ): Generator<number, Baked> {
   const { frameCount, skeleton } = clip;
   const joints = skeleton.names.length;

@@ -29,7 +29,7 @@ function show(clip: typeof whole, limits: JointLimit[]): void {
 /** Clips that are held, each with the text of its file where it has one. */
 async function heldAs(format: MotionFormat, which: 'shown' | 'all', onProgress = (_share: number): unknown => 0) {
   const signal = new AbortController().signal;
-  const held = await bakeClips({ which, format }, (share) => void onProgress(share), signal);
+  const held = await bakeClips({ which, format, ease: 0 }, (share) => void onProgress(share), signal);
   return held!.clips.map((clip, i) => {
     const { name, content } = held!.files[Math.min(i, held!.files.length - 1)];
     return { ...clip, name, text: String(content), content };
@@ -189,7 +189,7 @@ describe('baking what is shown', () => {
     let time = 0;
     now.mockImplementation(() => (time += 20));
     for (const format of ['bvh', 'gltf', 'csv'] as const)
-      expect(await bakeClips({ which: 'shown', format }, () => {}, AbortSignal.abort())).toBeNull();
+      expect(await bakeClips({ which: 'shown', format, ease: 0 }, () => {}, AbortSignal.abort())).toBeNull();
     expect(await checkClips(() => {}, AbortSignal.abort())).toBeNull();
     expect(await curvesOfClips(() => {}, AbortSignal.abort())).toBeNull();
     now.mockRestore();

@@ -50,6 +50,8 @@ export interface BakeOrder {
   /** Of the clips that are joined: the one that time is in, or all. */
   which: 'shown' | 'all';
   format: MotionFormat;
+  /** Frames over which joints ease into their limits and out again; 0 for none. */
+  ease: number;
 }
 
 /** What of the work a baked clip hangs on, beside settings. */
@@ -86,7 +88,7 @@ type Progress = (share: number) => void;
  * @throws Error in words for people
  */
 export async function bakeClips(
-  { which, format }: BakeOrder,
+  { which, format, ease }: BakeOrder,
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<BakedClips | null> {
@@ -106,7 +108,7 @@ export async function bakeClips(
   const names = namesOf(ranges.map((range) => range.clip));
   const clips: BakedClip[] = [];
   for (const [i, { clip: take, firstFrame, change }] of orders.entries()) {
-    const baking = bakeClipInSteps(take, limits, { ...options, change });
+    const baking = bakeClipInSteps(take, limits, { ...options, change, ease });
     const baked = await inTimeSlices(baking, isEnded, (share) => progress(i, 0.6 * share));
     if (!baked) return null;
     clips.push({ ...baked, name: names[i], firstFrame });

@@ -178,7 +178,7 @@ describe('with ties (seed 1601)', () => {
       const live = createLiveFrame(clip.skeleton);
       store.setState({ ...start, clip, live, fit, fitted: fit, work: { ...start.work, ...more } }, true);
       const { signal } = new AbortController();
-      const baked = await bakeClips({ which: 'shown', format: 'bvh' }, () => {}, signal);
+      const baked = await bakeClips({ which: 'shown', format: 'bvh', ease: 0 }, () => {}, signal);
       return parseBvh(String(baked!.files[0].content), 'baked.bvh');
     };
     const worstOf = ({ rotations, frameCount }: Clip, of: (pose: Float32Array) => number): number =>

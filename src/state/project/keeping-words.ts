@@ -12,7 +12,7 @@ export function tellNotKept(): void {
   notify(
     'warning',
     'Work is not kept in this browser',
-    'Its storage is full or switched off. All goes on; save the project as a file before you leave.',
+    'Its storage is full, switched off or does not answer. All goes on; save the project as a file before you leave.',
   );
 }
 
@@ -20,7 +20,7 @@ export function tellNotKept(): void {
 export function tellClipFailure(error: unknown): void {
   const why = isUnreadable(error)
     ? 'Its file can’t be read any more: it was moved, changed or deleted since it was opened.'
-    : 'This browser’s storage is full or switched off.';
+    : 'This browser’s storage is full, switched off or does not answer.';
   const detail = `${why} The next visit will ask for the file. All else is kept.`;
   notify('warning', 'The clip is not kept in this browser', detail);
 }

@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set } from 'idb-keyval';
+import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
 import { readKept, writeKept } from '../storage';
 
 /** A work that is not the present one any more. */
@@ -55,9 +55,9 @@ const LAST = 'limber.last';
 
 /** The place in IndexedDB. */
 export function browserPlace(): ProjectShelf & { named(kind: NamedKind): NamedShelf } {
-  let store: ReturnType<typeof createStore> | null = null;
+  let store: UseStore | null = null;
   // A browser without IndexedDB throws here.
-  const place = () => (store ??= createStore('limber', 'project'));
+  const place = () => (store ??= patiently(createStore('limber', 'project')));
   return {
     async readNow() {
       const text: unknown = await get(NOW, place());
@@ -92,6 +92,24 @@ export function browserPlace(): ProjectShelf & { named(kind: NamedKind): NamedSh
       return all.flatMap((key) => (typeof key === 'string' && key.startsWith(CLIP) ? [key.slice(CLIP.length)] : []));
     },
   };
+}
+
+/** ms until a store that does not open counts as one that can't be opened. */
+const PATIENCE = 8000;
+
+/** A store that fails where the browser never opens it; once open, reading and writing may take their time. */
+export function patiently(inner: UseStore): UseStore {
+  return (mode, use) =>
+    new Promise((resolve, reject) => {
+      const patience = setTimeout(() => reject(new Error('The storage of this browser does not answer.')), PATIENCE);
+      inner(mode, (opened) => {
+        clearTimeout(patience);
+        return use(opened);
+      }).then(resolve, (error) => {
+        clearTimeout(patience);
+        reject(error);
+      });
+    });
 }
 
 const isWork = (value: unknown): value is EarlierWork =>

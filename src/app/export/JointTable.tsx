@@ -9,7 +9,7 @@ interface JointRow {
 }
 
 /** Joints of a clip with numbers; a click on a joint goes to its worst frame. */
-export function JointRows({ columns, rows }: { columns: readonly string[]; rows: readonly JointRow[] }) {
+export function JointTable({ columns, rows }: { columns: readonly string[]; rows: readonly JointRow[] }) {
   return (
     <table className="export-table">
       <thead>
