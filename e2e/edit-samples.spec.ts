@@ -202,7 +202,7 @@ ${rows.join('\n')}
 `;
 }
 
-test('a first frame that is a pose apart is left out and said; one click uses it, another leaves it out again', async ({
+test('a first frame that is a pose apart is left out and said; one click uses it, and undo leaves it out again', async ({
   page,
 }) => {
   await open(page, '?frame=0&still=coarse&view=bones');
@@ -218,8 +218,7 @@ test('a first frame that is a pose apart is left out and said; one click uses it
   await expect(editor.getByText('1 frame is a pose apart and is left out.')).toBeVisible();
   await editor.getByRole('button', { name: 'Use it' }).click();
   await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
-  await editor.getByRole('button', { name: 'Leave it out' }).click();
-  await expect.poll(() => beyond(page)).toBeGreaterThan(1);
+  await expect(editor.getByRole('button', { name: 'Leave it out' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
+  await expect.poll(() => beyond(page)).toBeGreaterThan(1);
 });

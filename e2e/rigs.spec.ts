@@ -154,6 +154,25 @@ test('motion given to a rig plays on it, and limits are carried', async ({ page 
   await expect(note).toContainText('mixed.bvh stays inside them.');
   const { borrowed } = await snapshot(page);
   expect(borrowed!.limits).toBeGreaterThan(12);
+
+  // Another motion is not inside these limits: they are padded for it, all at once, or given up for its own.
+  const again = await openAbout(page);
+  await again.getByRole('checkbox', { name: /range-of-motion/ }).check();
+  await again.getByRole('checkbox', { name: /mixed/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(note).toContainText('go beyond');
+  await note.getByRole('button', { name: 'Which and why…' }).click();
+  const panel = page.getByRole('complementary', { name: 'Limits of mixed.bvh here' });
+  await panel.getByRole('radio', { name: '100 %' }).check();
+  await panel.getByRole('button', { name: /^Pad all/ }).click();
+  await expect(panel.getByText(/^Padded by \d/).first()).toBeVisible();
+  await expect(note).toContainText('range-of-motion.bvh stays inside them.');
+  await panel.getByRole('button', { name: /^Own for all/ }).click();
+  await expect(panel.getByText(/Keeps its own limit/).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(panel.getByText(/Keeps its own limit/)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(panel.getByText(/^Padded by/)).toHaveCount(0);
 });
 
 test('limits under a name stay in the browser and hold another rig', async ({ page }) => {

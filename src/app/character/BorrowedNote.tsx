@@ -69,6 +69,11 @@ export function BorrowedNote() {
               </button>
             ))}
             {found.length > MOST_NAMES && <span className="quiet">…</span>}
+            {apart.length === 0 && (
+              <button type="button" className="button is-outlined is-small" onClick={() => openPanel('carried')}>
+                Pad or relearn…
+              </button>
+            )}
           </>
         )}
         <span className="spacer" />

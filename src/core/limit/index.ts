@@ -51,6 +51,7 @@ export {
 } from './measure';
 export { AT_LIMIT, meterFill, NEAR_LIMIT } from './near-limit';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions, splitProblem } from './options';
+export { padToHold } from './pad-limit';
 export {
   containsRotation,
   limitGauge,

@@ -11,9 +11,9 @@ import { armFile } from '../testing/made-files';
 import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { borrowLimits } from './borrow';
+import { holdApart } from './carried';
 import { stepsOf, toldOf } from './edits';
 import { fetchEdits } from './fetch-edits';
-import { holdApart } from './hold-apart';
 import { returnLimits } from './return-limits';
 
 // The real work, without a thread of its own.

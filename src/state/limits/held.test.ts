@@ -10,8 +10,8 @@ import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
 import { borrowLimits } from './borrow';
+import { holdApart } from './carried';
 import { isLimitsFile, withBorrowed } from './held';
-import { holdApart } from './hold-apart';
 import { returnLimits } from './return-limits';
 import { tiesInForce } from './ties';
 

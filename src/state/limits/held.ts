@@ -18,6 +18,8 @@ export interface BorrowedLimits {
   ties?: readonly Tie[];
   /** Where they were carried from another skeleton: joints that keep their own, each with a sentence on why, those with a limit among these too. */
   apart?: readonly LimitApart[];
+  /** Joints whose limit among these was padded for the motion here, by how much, rad. Left out where none was. */
+  padded?: readonly { joint: number; by: number }[];
   /** Where they were carried from another skeleton: what ties could not come along are called. */
   lostTies?: readonly string[];
   /** What was done by hand to the own limits of joints that these hold; left out where nothing was. */

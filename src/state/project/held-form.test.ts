@@ -32,6 +32,7 @@ const borrowed: BorrowedLimits = {
     { joint: 2, reason: 'Its counterpart has no limit.' },
     { joint: 4, reason: 'The other skeleton has no such joint.' },
   ],
+  padded: [{ joint: 3, by: 0.125 }],
   ownEdits: { 1: [{ id: 0, isOn: true, kind: 'keep-innermost', share: 0.99 }] },
 };
 const same = (joint: number) => joint;

@@ -12,6 +12,14 @@ const schema = v.object({
   /** A limits file, looked at by `readLimits`. */
   file: v.looseObject({}),
   apart: v.optional(v.array(v.object({ joint: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.string() }))),
+  padded: v.optional(
+    v.array(
+      v.object({
+        joint: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        by: v.pipe(v.number(), v.minValue(0), v.maxValue(Math.PI)),
+      }),
+    ),
+  ),
   lostTies: v.optional(v.array(v.string())),
   /** Looked at by `readEdits`. */
   ownEdits: v.optional(projectSchema.entries.edits),
@@ -24,12 +32,13 @@ const written = new WeakMap<BorrowedLimits, { skeleton: Skeleton; value: unknown
 export function writeHeld(borrowed: BorrowedLimits, skeleton: Skeleton): unknown {
   const known = written.get(borrowed);
   if (known?.skeleton === skeleton) return known.value;
-  const { name, clips, limits, ties, apart, lostTies, ownEdits } = borrowed;
+  const { name, clips, limits, ties, apart, padded, lostTies, ownEdits } = borrowed;
   const file: unknown = JSON.parse(writeLimits(limits, { skeleton, clips, ties }));
   const value = {
     name,
     file,
     ...(apart ? { apart: [...apart] } : {}),
+    ...(padded && { padded: [...padded] }),
     ...(lostTies && { lostTies }),
     ...(ownEdits && { ownEdits: writeEdits(ownEdits) }),
   };
@@ -45,7 +54,7 @@ export function readHeld(
   const { jointOf, names } = reader;
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) return { problem: 'The limits that held it make no sense and are left out.' };
-  const { name, file, apart, lostTies, ownEdits = [] } = parsed.output;
+  const { name, file, apart, padded, lostTies, ownEdits = [] } = parsed.output;
   try {
     const { limits, clips, ties } = readLimits(file);
     const isHere = (joint: number) => jointOf(joint) >= 0;
@@ -64,6 +73,9 @@ export function readHeld(
         apart: apart
           .filter(({ joint }) => isHere(joint))
           .map(({ joint, reason }) => ({ joint: jointOf(joint), reason: shorten(reason, 200) })),
+      }),
+      ...(padded && {
+        padded: padded.filter(({ joint }) => isHere(joint)).map(({ joint, by }) => ({ joint: jointOf(joint), by })),
       }),
       ...(lostTies ? { lostTies: lostTies.map((name) => shorten(name)) } : {}),
     };
