@@ -209,11 +209,12 @@ export const settingTable = {
   }),
   pose: choice({
     label: 'Pose',
-    help: 'What the character does: the clip, the reference pose, or no rotation at all.',
+    help: 'What the character does: the clip, the motion through keys, the reference pose, or no rotation at all.',
     group: 'view',
-    default: 'clip' as 'clip' | 'reference' | 'identity',
+    default: 'clip' as 'clip' | 'keys' | 'reference' | 'identity',
     choices: [
       { value: 'clip', label: 'Clip' },
+      { value: 'keys', label: 'Keys' },
       { value: 'reference', label: 'Reference' },
       { value: 'identity', label: 'Identity' },
     ],

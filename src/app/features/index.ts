@@ -127,6 +127,10 @@ export const guests: GuestList = {
   ],
   'over strips': [
     {
+      Part: lazyRoom('The marks of keys', () => import('../timeline/KeyMarks'), 'KeyMarks', placeless),
+      useIsShown: () => useLimber(({ work }) => work.keys.length > 0),
+    },
+    {
       Part: lazyRoom('Frames beyond', () => import('../possible/BeyondMarks'), 'BeyondMarks', placeless),
       useIsShown: () => useIsPanelOpen('possible'),
     },

@@ -98,6 +98,18 @@ export const keyBindings: readonly KeyBinding[] = [
     run: () => reframe(true),
   },
   {
+    keys: ['k'],
+    shown: 'K',
+    does: 'Set the pose as a key of the timeline at this frame',
+    isSingle: true,
+    run: () =>
+      later(
+        'Keys',
+        () => import('../../state/keys/change-keys'),
+        ({ setKey }) => setKey(),
+      ),
+  },
+  {
     keys: ['m'],
     shown: 'M',
     does: 'Mirror the pose, or the selected joints, where they are several',

@@ -24,6 +24,8 @@ import { PlayButton, Transport } from './Transport';
 // The curves come after the first frame.
 const QuaternionPlot = lazyRoom('The curves', () => import('../drawing/QuaternionPlot'), 'QuaternionPlot');
 
+const KeyTools = lazyRoom('Keys', () => import('./KeyTools'), 'KeyTools', { isPlaceless: true });
+
 // One clip has no row of clips.
 const Takes = lazyRoom('The row of clips', () => import('./Takes'), 'Takes');
 
@@ -54,6 +56,7 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
       )}
       <div className="timeline-head row">
         <Transport />
+        {!isCompact && <KeyTools />}
         {isFolded ? <FrameSlider isPlain /> : <div className="spacer" />}
         {!isFolded && (
           <>

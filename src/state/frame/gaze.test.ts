@@ -29,6 +29,7 @@ function frame(gazeTarget: Vec3 | null, settings: Partial<Settings> = {}, gazeWe
       gazeTarget,
       chainChoices: {},
       gazeWeights,
+      keyed: null,
       easing: { softening: null, isBlended: false },
       trackers,
       turnRate: Infinity,

@@ -39,6 +39,7 @@ function character(settings: Partial<Settings> = {}) {
       gazeTarget: null,
       chainChoices: {},
       gazeWeights: {},
+      keyed: null,
       easing: { softening: null, isBlended: false },
       trackers,
       turnRate: Number.POSITIVE_INFINITY,

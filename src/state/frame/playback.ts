@@ -3,6 +3,7 @@ import { frameAtTime, rangeAt, timeOfFrame } from '../../core/clip';
 import { readQuat } from '../../core/math';
 import { attempt } from '../attempt';
 import { freeOf } from '../clips/roles';
+import { latePart } from '../fetch-part';
 import { tiesInForce } from '../limits/ties';
 import { fetchTying, hasTying, projectorFor } from '../limits/tying';
 import { softeningOf } from '../settings';
@@ -12,6 +13,9 @@ import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
 import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, makerOf, solverOf } from './solving';
 import { type Scene, tick } from './tick';
+
+/** What goes through keys: without keys nobody needs it. */
+const keying = latePart(() => import('../keys/keyed'));
 
 type Listener = (live: LiveFrame) => void;
 
@@ -71,6 +75,7 @@ function createPlayback() {
   let shown: LiveFrame | null = null;
 
   store.subscribe((state, before) => {
+    if (!keying.part && state.work.keys.length > 0) void callKeying();
     if (!hasTying() && tiesOf(state).length > 0) void callTying();
     const { mode } = before.work.settings;
     if (state.work.settings.mode === 'ragdoll' && mode !== 'ragdoll') keepShown(makerOf(before.work) && before.live);
@@ -107,6 +112,14 @@ function createPlayback() {
       if (askLoop === ask) askLoop = null;
     };
   }
+
+  /** Has come what goes through keys, and shows it. */
+  const callKeying = () =>
+    attempt('The motion through keys', async () => {
+      await keying.fetch();
+      source = null;
+      requestFrame();
+    });
 
   /** Has come what holds joints by their ties, and shows what it makes of the frame. */
   const callTying = () =>
@@ -218,7 +231,7 @@ function createPlayback() {
       return scene;
     source = state;
     const { clip, fit, ignoresLimits, preview, work } = state;
-    const { settings, pulls, gazeTarget, chainChoices, gazeWeights } = work;
+    const { settings, pulls, gazeTarget, chainChoices, gazeWeights, keys } = work;
     if (!clip) {
       scene = null;
       return null;
@@ -233,6 +246,7 @@ function createPlayback() {
       gazeTarget,
       chainChoices,
       gazeWeights,
+      keyed: keying.part?.keyedMotion(clip, keys) ?? null,
       projector: fit && projectorFor(fit.limits, freeOf(state), tiesOf(state)),
       easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
       trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),

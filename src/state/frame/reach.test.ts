@@ -45,6 +45,7 @@ function frame(
     gazeTarget: null,
     chainChoices,
     gazeWeights: {},
+    keyed: null,
     easing: { softening: null, isBlended: false },
     trackers,
     turnRate: Infinity,

@@ -14,6 +14,7 @@ import { hasSlides, offsetsAt, rangeAt, timeOfFrame } from '../../core/clip';
 import type { RateTracker } from '../../core/limit';
 import { multiply, rotationFromVector } from '../../core/math';
 import type { Projection, TurnRate } from '../../core/pose';
+import type { KeyedMotion } from '../keys/pose-keys';
 import type { Settings } from '../settings';
 import type { ManualRotations } from '../store';
 import type { GazeWeights } from './gaze';
@@ -45,6 +46,8 @@ export interface Scene {
   chainChoices: ChainChoices;
   /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
   gazeWeights: GazeWeights;
+  /** The motion that is shown in place of the clip's; null for none. */
+  keyed: KeyedMotion | null;
   /** How limits give, and whether the ways to both sides are mixed. */
   easing: Easing;
   /** One per joint, for `turnRate`; cleared on a cut. */
@@ -121,15 +124,16 @@ function slide({ clip }: Scene, live: LiveFrame): void {
 }
 
 function askPose(scene: Scene, live: LiveFrame): void {
-  const { clip, limits, settings, manual } = scene;
+  const { clip, limits, settings, manual, keyed } = scene;
   live.slid = null;
   const { rootPositions } = clip;
   const { asked, frame } = live;
-  if (settings.pose === 'clip') {
+  if (settings.pose === 'clip' || settings.pose === 'keys') {
+    const motion = settings.pose === 'keys' ? keyed : null;
     posed.rotations = asked;
     posed.rootPosition = live.rootPosition;
-    poseBetween(clip, live.time, posed);
-    slide(scene, live);
+    poseBetween(motion?.clip ?? clip, live.time - (motion?.start ?? 0), posed);
+    if (!motion) slide(scene, live);
   } else {
     for (let joint = 0; joint < asked.length / 4; joint++) {
       const reference = settings.pose === 'reference' ? limits?.[joint].reference : undefined;

@@ -1,12 +1,14 @@
 import type { Vec3 } from '../../core';
 import { type CarriedPose, carryPose, mirrorPose } from '../../core/carry';
-import { angleBetween, inverseMultiply, type Quat, readQuat, rotationVector } from '../../core/math';
+import { angleBetween, inverseMultiply, readQuat, shortRotationVector } from '../../core/math';
 import { say, selectedJoints } from '../actions';
 import { changeSettings } from '../actions/change-settings';
+import { releaseChain } from '../actions/pulls';
 import { pause } from '../actions/time';
 import { turnJoints } from '../actions/turn-joints';
 import { rolesOf } from '../clips/roles';
 import { flush } from '../frame/playback';
+import { makerOf } from '../frame/solving';
 import { notify } from '../notices';
 import { store } from '../store';
 import { beginGesture, endGesture } from '../work/history';
@@ -48,7 +50,7 @@ export function mirrorShownPose(): void {
   const { clip, live, work } = getState();
   if (!clip || !live) return;
   // A pose that was asked for comes back when it is mirrored twice, whatever limits made of it.
-  const now = work.settings.mode === 'pose' ? live.asked : live.held;
+  const now = makerOf(work) === null ? live.asked : live.held;
   const rotations = mirrorPose(clip.skeleton, now, rolesOf(clip));
   put({ rotations, isKnown: clip.skeleton.names.map(() => true) }, 'The mirrored pose');
 }
@@ -62,20 +64,17 @@ function put({ rotations, isKnown }: CarriedPose, name: string): void {
   const turns: Record<number, Vec3> = {};
   for (const joint of wanted) {
     const limit = fit.limits[joint];
-    if (isKnown[joint] && limit) turns[joint] = vectorOf(limit.reference, readQuat(rotations, joint));
+    if (isKnown[joint] && limit)
+      turns[joint] = shortRotationVector(inverseMultiply(limit.reference, readQuat(rotations, joint)));
   }
   beginGesture();
   pause();
   turnJoints(turns);
+  // Pins hold all the same; what was only pulled is a part of the pose before.
+  if (!isPart) for (const [id, { isPinned }] of Object.entries(state.work.pulls)) if (!isPinned) releaseChain(id);
   changeSettings({ mode: 'pose' });
   endGesture();
   tell(name, wanted.length - Object.keys(turns).length, isPart ? `${wanted.length} selected joints` : '');
-}
-
-/** The short way from the reference. */
-function vectorOf(reference: Readonly<Quat>, rotation: Readonly<Quat>): Vec3 {
-  const q = inverseMultiply(reference, rotation);
-  return rotationVector(q[3] < 0 ? (q.map((x) => -x) as Quat) : q);
 }
 
 /** Says what limits made of the pose, and how many joints it says nothing of. */

@@ -98,6 +98,8 @@ export const projectSchema = v.object({
     gazeWeights: v.array(v.object({ joint: index, share: v.pipe(number, v.minValue(0), v.maxValue(1)) })),
     lies: v.array(lie),
   }),
+  /** Poses on the timeline, by ascending frame: 4 numbers for each joint, and where the root is; left out where there are none. */
+  keys: v.optional(v.array(v.object({ frame, rotations: v.array(number), root: vec3 }))),
   /** By joint; steps are looked at by `readSteps`. */
   edits: v.array(v.object({ joint: index, steps: v.array(v.unknown()) })),
   /** Models that joints have of their own, looked at by `readChosen`; left out where all have one. */

@@ -1,5 +1,6 @@
 import type { Skeleton, Vec3 } from '../../core';
 import type { JointRole } from '../../core/clip';
+import type { PoseKey } from '../keys/pose-keys';
 import { readChosen, writeChosen } from '../limits/chosen';
 import { locksAsHeld } from '../limits/held';
 import { plainModel, usualModels } from '../limits/models';
@@ -122,6 +123,17 @@ export const workForms: { readonly [K in KeptKey]: Placed<Work[K]> } = {
       return ties;
     },
   }),
+  keys: at(['keys'], {
+    write: (keys) =>
+      keys.length > 0
+        ? keys.map(({ frame, rotations, rootPosition }) => ({
+            frame,
+            rotations: [...rotations],
+            root: copy(rootPosition),
+          }))
+        : undefined,
+    read: (given, { jointOf, names, theirs, problems }) => readKeys(given ?? [], jointOf, names, theirs, problems),
+  }),
   borrowed: at(['held'], {
     write: (borrowed, skeleton) => (borrowed ? writeHeld(borrowed, skeleton) : undefined),
     read(given, reader) {
@@ -163,4 +175,24 @@ function readSettings(given: Project['settings'], { problems }: Reader): Setting
   const settled = settle(settings, said);
   if (settled !== settings) problems.push(settledWords(settings, settled)!);
   return settled;
+}
+
+/** A key is a whole pose: on other joints it would be none. */
+function readKeys(
+  given: NonNullable<Project['keys']>,
+  jointOf: MatchJoint,
+  names: readonly string[],
+  theirs: readonly string[],
+  problems: string[],
+): PoseKey[] {
+  const from = names.map((_, joint) => theirs.findIndex((__, other) => jointOf(other) === joint));
+  const isWhole = from.every((joint) => joint >= 0);
+  const read = given.flatMap(({ frame, rotations, root }): PoseKey[] => {
+    if (!isWhole || rotations.length !== 4 * theirs.length) return [];
+    const turns = from.flatMap((joint) => rotations.slice(4 * joint, 4 * joint + 4));
+    return [{ frame, rotations: Float32Array.from(turns), rootPosition: root }];
+  });
+  if (read.length < given.length)
+    problems.push('Its keys are poses of another skeleton: the timeline has none of them.');
+  return read.sort((a, b) => a.frame - b.frame);
 }

@@ -19,6 +19,7 @@ export const madeScene = (
   gazeTarget: null,
   chainChoices: {},
   gazeWeights: {},
+  keyed: null,
   easing: { softening: null, isBlended: false },
   trackers: clip.skeleton.names.map(() => ({ last: null })),
   turnRate: Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import type { OpenRig } from '../clips/rig';
 import type { RoleChoices } from '../clips/roles';
 import type { Take } from '../clips/take';
 import type { Posed } from '../frame/posed';
+import type { PoseKey } from '../keys/pose-keys';
 import type { ChosenModels } from '../limits/chosen';
 import type { LimitEdits } from '../limits/edits';
 import type { BorrowedLimits, LockedLimits } from '../limits/held';
@@ -35,6 +36,8 @@ export interface Work extends Posed {
   locked: LockedLimits;
   /** How joints depend on each other, as far as that was learned; null before. */
   ties: LearnedTies | null;
+  /** Poses that were set on the timeline, by ascending frame. */
+  keys: readonly PoseKey[];
 }
 
 /** Where one part of the work goes. */
@@ -125,6 +128,14 @@ export const scopes = {
     frame: 'made',
     project: 'value',
     link: (ties) => ties && 'The ties between joints are not part of it: they can be learned again from the clip.',
+  },
+  keys: {
+    none: [],
+    about: 'clip',
+    undo: back,
+    frame: 'made',
+    project: 'value',
+    link: (keys) => (keys.length > 0 ? 'The keys on its timeline are not part of it: a project file has them.' : null),
   },
   manual: { none: unposed.manual, ...pose },
   pulls: { none: unposed.pulls, ...pose },

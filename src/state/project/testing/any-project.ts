@@ -139,6 +139,18 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
     borrowed: fc.constant(null),
     locked: fc.constant([]),
     ties: fc.constant(null),
+    keys: fc
+      .uniqueArray(
+        fc.record({
+          frame: fc.nat(5000),
+          rotations: fc
+            .array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 4 * JOINTS, maxLength: 4 * JOINTS })
+            .map((all) => Float32Array.from(all)),
+          rootPosition: vec3,
+        }),
+        { maxLength: 3, selector: ({ frame }) => frame },
+      )
+      .map((keys) => keys.sort((a, b) => a.frame - b.frame)),
     selectedJoint: joint,
   }),
   isPlaying: fc.boolean(),
