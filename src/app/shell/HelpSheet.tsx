@@ -5,7 +5,7 @@ import { viewKeys } from '../stage/use-orbit-keys';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
-import { commandBindings, keyBindings } from './keys';
+import { keyWords } from './key-words';
 import { nudges } from './nudges';
 
 const THEMES = [
@@ -28,7 +28,7 @@ export function HelpSheet() {
   const theme = usePreference('theme');
   return (
     <Sheet name="help" title="Keys and help">
-      <KeyList keys={[...keyBindings, ...commandBindings]} />
+      <KeyList keys={Object.values(keyWords)} />
       <h3>In a view that Tab has led to</h3>
       <KeyList keys={viewKeys} />
       <h3>In the lists of joints</h3>

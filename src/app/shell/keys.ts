@@ -20,14 +20,11 @@ import { preferences } from '../page/preferences';
 import { closePanel, currentPanel, editView, setEditView, togglePanel, viewState } from '../page/view-state';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
-import { frameStep, LEAP } from '../timeline/frame-steps';
+import { frameStep } from '../timeline/frame-steps';
 
 /** One thing that keys do. `event.key` in lower case; `single` ones can be switched off. */
 interface KeyBinding {
   readonly keys: readonly string[];
-  /** As people read it. */
-  readonly shown: string;
-  readonly does: string;
   readonly isSingle: boolean;
   /** Whether the key is the browser's now. */
   readonly isOff?: () => boolean;
@@ -36,71 +33,60 @@ interface KeyBinding {
   readonly release?: () => void;
 }
 
-/** All keys of the page: what listens and what the sheet lists. */
-export const keyBindings: readonly KeyBinding[] = [
-  { keys: [' '], shown: 'Space', does: 'Play or pause', isSingle: true, run: togglePlay },
-  {
+/** All keys of the page; the sheet of keys says of each what it does, see `keyWords`. */
+export const keyBindings = {
+  play: { keys: [' '], isSingle: true, run: togglePlay },
+  step: {
     keys: ['arrowleft', 'arrowright'],
-    shown: '← →',
-    does: `One frame back or on, and on while held; with Shift, ${LEAP}`,
+
     isSingle: true,
     run: (event) => stepFrames(frameStep(event)),
   },
-  { keys: ['home'], shown: 'Home', does: 'To the start', isSingle: true, run: () => seekFrame(0) },
-  {
+  start: { keys: ['home'], isSingle: true, run: () => seekFrame(0) },
+  end: {
     keys: ['end'],
-    shown: 'End',
-    does: 'To the end',
+
     isSingle: true,
     run: () => seekFrame((store.getState().clip?.frameCount ?? 1) - 1),
   },
-  {
+  clips: {
     keys: ['pageup', 'pagedown'],
-    shown: 'Page ↑ ↓',
-    does: 'To the clip before or after, where several are fitted together',
+
     isSingle: true,
     run: ({ key }) => leapClip(key === 'PageUp' ? -1 : 1),
   },
-  {
+  shapes: {
     keys: ['1', '2', '3', '4'],
-    shown: '1 – 4',
-    does: `Limit shape: ${orderedShapes
-      .slice(0, 4)
-      .map(({ label }) => label)
-      .join(', ')}`,
+
     isSingle: true,
     run: ({ key }) => {
       const shape = orderedShapes[Number(key) - 1];
       if (shape) setSetting('shape', shape.value);
     },
   },
-  {
+  ignore: {
     keys: ['i'],
-    shown: 'I',
-    does: 'Ignore limits for as long as it is held',
+
     isSingle: true,
     run: () => ignoreLimits(true),
     release: () => ignoreLimits(false),
   },
-  {
+  pin: {
     keys: ['p'],
-    shown: 'P',
-    does: 'Pin the limb of the selected joint where it is, or let it go',
+
     isSingle: true,
     run: pinSelected,
   },
-  { keys: ['r'], shown: 'R', does: 'Let the ragdoll fall anew', isSingle: true, run: resetRagdoll },
-  {
+  fall: { keys: ['r'], isSingle: true, run: resetRagdoll },
+  fit: {
     keys: ['f'],
-    shown: 'F',
-    does: 'Fit the body and the joint space into view',
+
     isSingle: true,
     run: () => reframe(true),
   },
-  {
+  key: {
     keys: ['k'],
-    shown: 'K',
-    does: 'Set the pose as a key of the timeline at this frame',
+
     isSingle: true,
     run: () =>
       later(
@@ -109,10 +95,9 @@ export const keyBindings: readonly KeyBinding[] = [
         ({ setKey }) => setKey(),
       ),
   },
-  {
+  mirror: {
     keys: ['m'],
-    shown: 'M',
-    does: 'Mirror the pose, or the selected joints, where they are several',
+
     isSingle: true,
     run: () =>
       later(
@@ -121,59 +106,52 @@ export const keyBindings: readonly KeyBinding[] = [
         ({ mirrorShownPose }) => mirrorShownPose(),
       ),
   },
-  {
+  sides: {
     keys: ['5', '6', '7', '8', '9'],
-    shown: '5 – 9',
-    does: 'Look at the body from its front, side (again: the other side), back, above, or three-quarter',
+
     isSingle: true,
     run: ({ key }) => look(({ cameraSides, lookFrom }) => lookFrom(cameraSides[Number(key) - 5])),
   },
-  {
+  alone: {
     keys: ['h'],
-    shown: 'H',
-    does: 'Show the selected joint alone with what hangs on it, or the selected joints; again, all',
+
     isSingle: true,
     run: () => look(({ toggleIsolated }) => toggleIsolated()),
   },
-  {
+  ends: {
     keys: ['x'],
-    shown: 'X',
-    does: 'Draw the limb also at the ends of the selected joint’s limit',
+
     isSingle: true,
     run: () => look(({ toggleExtremes }) => toggleExtremes()),
   },
-  {
+  range: {
     keys: ['[', ']'],
-    shown: '[ ]',
-    does: 'Begin or end a marked range here; also Shift and drag on the timeline',
+
     isSingle: true,
     run: ({ key }) => markRange(key === '['),
   },
-  { keys: ['/'], shown: '/', does: 'Find a joint', isSingle: true, run: focusSearch },
-  { keys: ['?'], shown: '?', does: 'This sheet', isSingle: true, run: () => togglePanel('help') },
-  {
+  find: { keys: ['/'], isSingle: true, run: focusSearch },
+  help: { keys: ['?'], isSingle: true, run: () => togglePanel('help') },
+  out: {
     keys: ['escape'],
-    shown: 'Esc',
-    does: 'Close what lies over the page, cancel what is under way',
+
     isSingle: false,
     run: stepOut,
   },
-];
+} as const satisfies Readonly<Record<string, KeyBinding>>;
 
 /** With Ctrl, or Command on a Mac. */
-export const commandBindings: readonly KeyBinding[] = [
-  {
+export const commandBindings = {
+  undo: {
     keys: ['z'],
-    shown: 'Ctrl Z',
-    does: 'Undo; with Shift, redo',
+
     isSingle: false,
     run: ({ shiftKey }) => (shiftKey ? redo() : undo()),
   },
-  { keys: ['y'], shown: 'Ctrl Y', does: 'Redo', isSingle: false, run: redo },
-  {
+  redo: { keys: ['y'], isSingle: false, run: redo },
+  copy: {
     keys: ['c'],
-    shown: 'Ctrl C',
-    does: 'Copy the pose; Ctrl V pastes it, here or in another tab, on any rig',
+
     isSingle: false,
     isOff: () => !document.getSelection()?.isCollapsed,
     run: () =>
@@ -183,8 +161,11 @@ export const commandBindings: readonly KeyBinding[] = [
         ({ copyPose }) => copyPose(),
       ),
   },
-  { keys: ['s'], shown: 'Ctrl S', does: 'Save the project as a file', isSingle: false, run: () => void saveProject() },
-];
+  save: { keys: ['s'], isSingle: false, run: () => void saveProject() },
+} as const satisfies Readonly<Record<string, KeyBinding>>;
+
+const bindings: readonly KeyBinding[] = Object.values(keyBindings);
+const commands: readonly KeyBinding[] = Object.values(commandBindings);
 
 /** Does what comes when it is first asked for. @param name as it begins a sentence */
 function later<T>(name: string, load: () => Promise<T>, act: (part: T) => unknown): void {
@@ -258,9 +239,7 @@ export function listenToKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const binding = (isCommand ? commandBindings : keyBindings).find(({ keys }) =>
-      keys.includes(event.key.toLowerCase()),
-    );
+    const binding = (isCommand ? commands : bindings).find(({ keys }) => keys.includes(event.key.toLowerCase()));
     if (!binding || isTaken(event) || binding.isOff?.()) return;
     if (binding.isSingle && !preferences.getState().singleKeys) return;
     // A sheet over the page keeps the page's keys from it.
@@ -269,10 +248,10 @@ export function listenToKeys(): () => void {
     binding.run(event);
   };
   const onKeyUp = (event: KeyboardEvent) => {
-    keyBindings.find(({ keys }) => keys.includes(event.key.toLowerCase()))?.release?.();
+    bindings.find(({ keys }) => keys.includes(event.key.toLowerCase()))?.release?.();
   };
   const releaseAll = () => {
-    for (const binding of keyBindings) binding.release?.();
+    for (const binding of bindings) binding.release?.();
   };
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('keyup', onKeyUp);

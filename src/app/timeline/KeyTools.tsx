@@ -17,6 +17,7 @@ export function KeyTools() {
   const pose = useLimber((state) => state.work.settings.pose);
   return (
     <>
+      <div className="rule" />
       <button
         type="button"
         className="button is-small"
