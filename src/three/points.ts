@@ -32,7 +32,7 @@ void main() {
   vAlpha = isBright ? .92 : .26;
   vDepth = clamp((-p.z - uDepth.x) / (uDepth.y - uDepth.x), 0., 1.);
   gl_Position = projectionMatrix * p;
-  gl_PointSize = uSize * mix(1.18, .82, vDepth);
+  gl_PointSize = uSize * mix(1.3, .62, vDepth);
 }`;
 
 const fragmentShader = /* glsl */ `

@@ -37,6 +37,8 @@ const POINT = 4.4;
 const USUAL_BALL = 240;
 /** CSS pixels: a finger's breadth. */
 const FINGER = 10;
+/** Half turns: samples that reach no further from their middle are about equally deep. */
+const LEAST_DEPTH = 0.15;
 const NOTHING: readonly number[] = [];
 
 /** What is drawn in a limit: what ties leave of the limit, or what was learned before the limit was filled up. */
@@ -188,7 +190,9 @@ export function createSpaceScene(): SpaceScene {
     setDistance(distance, height) {
       const ball = (height / 2) * (ballRadius / (distance * SLOPE));
       points.setSize(Math.min(Math.max(POINT * (ball / USUAL_BALL) ** 0.75, 2.2), 5.5));
-      points.setDepthRange(distance - 0.75 * ballRadius, distance + 0.75 * ballRadius);
+      // As deep as the samples are: those of a narrow limit too tell near from far.
+      const deep = Math.max(bounds.radius, LEAST_DEPTH * ballRadius);
+      points.setDepthRange(distance - deep, distance + deep);
     },
     update(state, live) {
       const joint = state.work.selectedJoint;

@@ -10,13 +10,14 @@ import { isEditingSamples, useEditView, useHasDrawn, useViewState } from '../pag
 import type { ViewPlace } from '../stage/drag-space';
 import { glideTime } from '../stage/glide';
 import { OrbitView } from '../stage/OrbitView';
-import { useFraming, useTaker, useView, useWords } from '../stage/view';
+import { useFraming, useTaker, useView } from '../stage/view';
 import { isDragUnderWay } from '../ui/drag';
 import { lackAt } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
-import { createSpaceLabels } from './space-labels';
+
+const SpaceWords = lazyRoom('The words of the plot', () => import('./SpaceWords'), 'SpaceWords', { isPlaceless: true });
 
 const DotLayer = lazyRoom('Turning in the plot', () => import('./DotLayer'), 'DotLayer', { isPlaceless: true });
 
@@ -106,7 +107,6 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const isFree = useLimber((state) => lackAt(state.fit, state.work.selectedJoint) !== null);
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const learned = useLimber((state) => state.unedited?.clouds[state.work.selectedJoint] ?? null);
-  const words = useWords(createSpaceLabels);
 
   useEffect(() => {
     space.setLimit(clip, cloud, limit, isFree);
@@ -115,7 +115,7 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   }, [space, clip, cloud, limit, isFree, type, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
   useEffect(() => {
-    framing.aim(space.centre, isSplit ? 0 : 0.42);
+    framing.aim(space.centre);
     invalidate();
   }, [space, framing, clip, learned, isSplit, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at from elsewhere than whole rotations
@@ -152,14 +152,14 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
       const dt = isDragUnderWay() ? 0 : glideTime(delta, false);
       return framing.update(camera, target, space, height, { ...insets, right }, dt);
     },
-    settle({ camera, target, width, height }) {
+    settle({ camera, target, height }) {
       space.setDistance(camera.position.distanceTo(target), height);
-      words.current?.place(space, camera, width, height, insets);
     },
   });
 
   return (
     <>
+      <SpaceWords insets={insets} />
       {!isEditing && hasDrawn && <DotLayer />}
       <Guests at="space" />
     </>

@@ -14,8 +14,8 @@ export interface PlotInsets {
 
 /** Keeps a rotation space in view: what is looked at and from how far glide; what the user turned and zoomed stays. */
 export interface SpaceCamera {
-  /** Looks from now on at `share` of the way from the middle of the space to `centre`. */
-  aim(centre: Readonly<Vec3>, share: number): void;
+  /** Looks from now on at a place of the space. */
+  aim(centre: Readonly<Vec3>): void;
   /** Goes back to the first look at the next update. */
   reset(): void;
   /** From how far it usually looks, as far as it has glided there. */
@@ -38,12 +38,14 @@ export interface SpaceCamera {
   ): boolean;
 }
 
-type SeenSpace = Pick<SpaceScene, 'ballRadius' | 'outline' | 'isFlat'>;
+type SeenSpace = Pick<SpaceScene, 'ballRadius' | 'outline' | 'isFlat' | 'asked'>;
 
-/** Half turns: so much of the disc of swings is in view, or more where the limit goes further. */
-const DISC = 1.04;
-/** Between a shape and the edge of what is free. */
-const MARGIN = 1.05;
+/** Half turns: so much around the middle is in view at least, or small limits would look like large ones; without a limit, so much. */
+const LEAST = 0.3;
+const WITHOUT_LIMIT = 0.77;
+/** Between the limit and the edge of the free part of the view: room for the names of axes. Between the edge and what was asked. */
+const MARGIN = 1.24;
+const ASKED_MARGIN = 1.12;
 /** s: how slowly the glide follows. */
 const GLIDE = 0.09;
 const HALF = (FOV * Math.PI) / 360;
@@ -59,10 +61,13 @@ export function createSpaceCamera(): SpaceCamera {
   let isFresh = true;
   let isChanged = false;
   let isGliding = false;
+  /** Since the camera was aimed: the distance that the farthest of the poses that were asked takes. */
+  let askedDistance = 0;
   return {
-    aim(centre, share) {
-      goal.fromArray(centre).multiplyScalar(share);
+    aim(centre) {
+      goal.fromArray(centre);
       isChanged = isGliding = true;
+      askedDistance = 0;
     },
     reset() {
       isFresh = true;
@@ -74,16 +79,22 @@ export function createSpaceCamera(): SpaceCamera {
       return isFresh;
     },
     update(camera, target, space, height, insets, dt) {
+      direction.subVectors(camera.position, target).normalize();
+      const wanted = isFresh ? 0 : ASKED_MARGIN * distanceTo(space.asked, goal, direction, camera, height, insets);
+      if (wanted > Math.max(distance, askedDistance, camera.position.distanceTo(target))) {
+        askedDistance = wanted;
+        isChanged = isGliding = true;
+      }
       if (isFresh) {
         direction.copy(space.isFlat ? FLAT_EYE : SOLID_EYE);
         distance = usualDistance(space, goal, direction, camera, height, insets);
+        askedDistance = 0;
         target.copy(goal);
         camera.position.copy(target).addScaledVector(direction, distance);
         stretch = 1;
         isFresh = isChanged = isGliding = false;
       } else if (isChanged) {
-        direction.subVectors(camera.position, target).normalize();
-        const next = usualDistance(space, goal, direction, camera, height, insets);
+        const next = Math.max(askedDistance, usualDistance(space, goal, direction, camera, height, insets));
         stretch *= next / distance;
         distance = next;
         isChanged = false;
@@ -101,21 +112,37 @@ export function createSpaceCamera(): SpaceCamera {
   };
 }
 
-/** From how far the room of rotations has its usual size, and a shape that is larger still fits between the insets. */
+/** From how far a limit fills the free part of the view, but for a margin; or the room of rotations where there is no limit. */
 function usualDistance(
   { ballRadius, outline, isFlat }: SeenSpace,
   target: THREE.Vector3,
   direction: THREE.Vector3,
-  { aspect, up }: THREE.PerspectiveCamera,
+  camera: THREE.PerspectiveCamera,
   height: number,
   insets: PlotInsets,
 ): number {
+  const least = (outline.length > 0 ? LEAST : WITHOUT_LIMIT) * ballRadius;
+  const around = isFlat
+    ? distanceTo(circleSegments(least, 0, 1, 24), NOWHERE, direction, camera, height, insets)
+    : least / Math.sin(Math.atan(Math.min(...freeSlopes(camera, height, insets))));
+  return Math.max(around, MARGIN * distanceTo(outline, target, direction, camera, height, insets));
+}
+
+const NOWHERE = new THREE.Vector3();
+
+/** From how far all points are in the free part of the view. */
+const distanceTo = (
+  points: ArrayLike<number>,
+  target: THREE.Vector3,
+  direction: THREE.Vector3,
+  camera: THREE.PerspectiveCamera,
+  height: number,
+  insets: PlotInsets,
+): number => fitDistance(points, target, direction, camera.up, freeSlopes(camera, height, insets));
+
+/** Tangents of half the angles, across and upright, that nothing lies over. */
+function freeSlopes({ aspect }: THREE.PerspectiveCamera, height: number, insets: PlotInsets): [number, number] {
   const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
-  const slope = Math.tan(HALF);
   const wide = Math.max(0.3 * aspect, aspect - (insets.right ?? 0) / height);
-  const distanceTo = (points: ArrayLike<number>) =>
-    fitDistance(points, target, direction, up, [slope * wide, slope * free]);
-  if (isFlat) return Math.max(distanceTo(circleSegments(DISC * ballRadius, 0, 1, 24)), MARGIN * distanceTo(outline));
-  const usual = (ballRadius * 0.77 * Math.min(Math.max(1, 1 / wide), 1.3)) / Math.sin(HALF);
-  return Math.max(usual, MARGIN * distanceTo(outline));
+  return [Math.tan(HALF) * wide, Math.tan(HALF) * free];
 }

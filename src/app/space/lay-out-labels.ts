@@ -1,0 +1,170 @@
+import type * as THREE from 'three';
+import { DEGREE } from '../../core/math';
+import type { ChartKind } from '../../core/space';
+import { axisNames } from '../drawing/axis-names';
+import { chartRadius } from '../drawing/chart-scale';
+import type { SpaceScene } from '../drawing/space-scene';
+import { project, textWidth } from '../stage/label';
+import { createScreenHull } from './screen-hull';
+import type { PlotInsets } from './space-camera';
+
+/** A word of a plot: text and middle, CSS pixels of the view; hidden where no place is free. */
+export interface LaidLabel {
+  text: string;
+  x: number;
+  y: number;
+  isShown: boolean;
+}
+
+/** The words of a rotation space where they are free of each other, of the dots and, but for the dots' own words, of the limit. */
+export interface LabelLayout {
+  /** At the end of each axis, and at a right angle on it. */
+  readonly ends: readonly LaidLabel[];
+  readonly quarters: readonly LaidLabel[];
+  readonly hinge: readonly LaidLabel[];
+  readonly now: LaidLabel;
+  readonly asked: LaidLabel;
+  /** Places all words for a frame; allocates nothing but texts. */
+  lay(space: LabelledSpace, camera: THREE.Camera, width: number, height: number, insets: PlotInsets): void;
+}
+
+export type LabelledSpace = Pick<
+  SpaceScene,
+  'asked' | 'held' | 'isApart' | 'angle' | 'isFlat' | 'chart' | 'ballRadius' | 'quarterRadius' | 'hingeEnds' | 'outline'
+>;
+
+/** px: height of a word; room around a word; radius of a dot with its rings. */
+export const WORD_HEIGHT = 16;
+const GAP = 2;
+export const DOT = 9;
+/** Degrees between the places on an axis at which its name may stand; ticks stand at every second of them. */
+const STEP = 15;
+const UPRIGHT = 2;
+const MOST = 12;
+/** Where a word may stand beside a point, from the best place on: px from the point to the nearest corner of the word, and on which side. */
+const BESIDE = [
+  [1, -1],
+  [1, 1],
+  [-1, -1],
+  [-1, 1],
+] as const;
+
+const label = (): LaidLabel => ({ text: '', x: 0, y: 0, isShown: false });
+
+export function createLabelLayout(): LabelLayout {
+  const ends = [label(), label(), label()];
+  const quarters = [label(), label(), label()];
+  const hinge = [label(), label()];
+  const now = label();
+  const asked = label();
+  const surface = createScreenHull();
+  /** Taken boxes, four numbers each: left, top, right, bottom. */
+  const taken = new Float64Array(4 * MOST);
+  let count = 0;
+  let radiiOf: ChartKind | null = null;
+  /** Chart units of each place on an axis, the nearest first. */
+  const radii = new Float64Array(180 / STEP);
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+
+  const take = (x: number, y: number, halfWidth: number, halfHeight: number) => {
+    taken.set([x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight], 4 * count++);
+  };
+  const isFree = (x: number, y: number, halfWidth: number, halfHeight: number): boolean => {
+    if (x - halfWidth < left || x + halfWidth > right || y - halfHeight < top || y + halfHeight > bottom) return false;
+    for (let i = 0; i < 4 * count; i += 4)
+      if (
+        x - halfWidth < taken[i + 2] + GAP &&
+        x + halfWidth > taken[i] - GAP &&
+        y - halfHeight < taken[i + 3] + GAP &&
+        y + halfHeight > taken[i + 1] - GAP
+      )
+        return false;
+    return true;
+  };
+  /** Shows a word with its middle at a place if the place is free; `avoidsSurface` also of the limit. */
+  const put = (word: LaidLabel, text: string, x: number, y: number, avoidsSurface: boolean): boolean => {
+    const half = textWidth(text) / 2;
+    const tall = WORD_HEIGHT / 2;
+    word.isShown = isFree(x, y, half, tall) && !(avoidsSurface && surface.meets(x, y, half, tall));
+    if (!word.isShown) return false;
+    word.text = text;
+    word.x = x;
+    word.y = y;
+    take(x, y, half, tall);
+    return true;
+  };
+  /** Beside a point, on the first side that is free. */
+  const putBeside = (word: LaidLabel, text: string, x: number, y: number): void => {
+    const half = textWidth(text) / 2;
+    for (const away of [DOT + GAP + 1, 2 * DOT, 3 * DOT])
+      for (const [right, down] of BESIDE)
+        if (put(word, text, x + right * (away + half), y + down * (away - 2 + WORD_HEIGHT / 4), false)) return;
+  };
+
+  return {
+    ends,
+    quarters,
+    hinge,
+    now,
+    asked,
+    lay(space, camera, width, height, insets) {
+      count = 0;
+      left = 4;
+      right = width - 4;
+      top = insets.top + 4;
+      bottom = height - Math.max(20, insets.bottom + 4);
+      if (radiiOf !== space.chart) {
+        radiiOf = space.chart;
+        for (let i = 0; i < radii.length; i++) radii[i] = chartRadius(radiiOf, (i + 1) * STEP * DEGREE);
+      }
+      surface.set(space.outline, camera, width, height);
+      const [hx, hy, hz] = space.held;
+      let at = project(camera, width, height, hx, hy, hz);
+      const [heldX, heldY] = [at.x, at.y];
+      at = project(camera, width, height, space.asked[0], space.asked[1], space.asked[2]);
+      const [askedX, askedY] = [at.x, at.y];
+      take(heldX, heldY, DOT, DOT);
+      if (space.isApart) take(askedX, askedY, DOT, DOT);
+      asked.isShown = false;
+      if (space.isApart) {
+        putBeside(asked, 'asked', askedX, askedY);
+        putBeside(now, 'held', heldX, heldY);
+      } else putBeside(now, space.isFlat ? 'now' : `now ${Math.round((space.angle * 180) / Math.PI)}°`, heldX, heldY);
+      for (let i = 0; i < 2; i++) {
+        hinge[i].isShown = false;
+        const end = space.hingeEnds[i];
+        if (!end) continue;
+        at = project(camera, width, height, end.at[0], end.at[1], end.at[2]);
+        putBeside(hinge[i], end.text, at.x, at.y);
+      }
+      const names = axisNames(space.chart);
+      for (let axis = 0; axis < 3; axis++) {
+        ends[axis].isShown = quarters[axis].isShown = false;
+        if (space.isFlat && axis === UPRIGHT) continue;
+        const shown = placeEnd(axis);
+        if (shown > 90) placeAt(quarters[axis], axis, space.quarterRadius, '90°', axis === UPRIGHT ? 18 : 0);
+      }
+
+      /** Puts the name of an axis as far out as there is room. Returns at how many degrees; 0 for nowhere. */
+      function placeEnd(axis: number): number {
+        for (const side of [1, -1])
+          for (let degrees = 180; degrees >= STEP; degrees -= STEP) {
+            const isTick = degrees % (2 * STEP) === 0;
+            const minus = side < 0 ? '−' : '';
+            const text = isTick ? `${names[axis]} ${minus}${degrees}°` : `${minus}${names[axis]}`;
+            const r = side * radii[degrees / STEP - 1] * (degrees === 180 ? 1.055 : 1);
+            if (placeAt(ends[axis], axis, r, text, 0)) return degrees;
+          }
+        return 0;
+      }
+
+      /** Puts a word at a place on an axis, px aside; below or above the axis where the axis runs level. */
+      function placeAt(word: LaidLabel, axis: number, r: number, text: string, aside: number): boolean {
+        const { x, y, z } = project(camera, width, height, axis === 0 ? r : 0, axis === 1 ? r : 0, axis === 2 ? r : 0);
+        if (z >= 1) return false;
+        const off = axis === UPRIGHT ? 0 : 11;
+        return put(word, text, x + aside, y + off, true) || (off !== 0 && put(word, text, x + aside, y - off, true));
+      }
+    },
+  };
+}
