@@ -146,6 +146,9 @@ export interface LimitSurface {
 /** How a limit stands out: as a body; as a veil round another body; or, where much is drawn in it, as a thin outline without glass. */
 export type LimitTone = 'body' | 'veil' | 'outline';
 
+/** How strong the front wall of a body's glass is in each theme, and the back wall as a share of the front wall. */
+export const GLASS = { dark: 0.105, light: 0.11, backShare: 0.66 };
+
 /** Of the glass of a body: how strong the glass of a veil is. */
 export const VEIL = 0.4;
 
@@ -178,9 +181,9 @@ export function createLimitSurface(hides = true): LimitSurface {
   const paint = () => {
     if (!palette) return;
     const isBody = tone === 'body';
-    const alpha = (palette.isDark ? 0.105 : 0.13) * (isBody ? 1 : VEIL);
+    const alpha = GLASS[palette.isDark ? 'dark' : 'light'] * (isBody ? 1 : VEIL);
     for (const [mesh, share, fresnel] of [
-      [back, 0.66, 0.12],
+      [back, GLASS.backShare, 0.12],
       [front, 1, 0.34],
     ] as const) {
       // One pane is to be as strong as both walls of a body.

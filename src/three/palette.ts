@@ -50,7 +50,7 @@ export const lightPalette: ScenePalette = {
   background: '#f6f7f9',
   text: '#161a22',
   line: '#7b8699',
-  sample: '#0072b2',
+  sample: '#00548a',
   limitFill: '#008560',
   limitLine: '#006b4d',
   violation: '#b86a00',

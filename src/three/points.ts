@@ -18,6 +18,9 @@ export interface PointCloud {
   dispose(): void;
 }
 
+/** Opacity of a point, and how far the farthest ones fade into the background: on a light one colours have less room. */
+export const POINTS = { opacity: 0.92, fade: { dark: 0.25, light: 0.07 } };
+
 const vertexShader = /* glsl */ `
 attribute float aFrame;
 uniform float uSize;
@@ -29,7 +32,7 @@ varying float vDepth;
 void main() {
   vec4 p = modelViewMatrix * vec4(position, 1.);
   bool isBright = aFrame <= uSeen && aFrame >= uRange.x && aFrame <= uRange.y;
-  vAlpha = isBright ? .92 : .26;
+  vAlpha = isBright ? ${POINTS.opacity} : .26;
   vDepth = clamp((-p.z - uDepth.x) / (uDepth.y - uDepth.x), 0., 1.);
   gl_Position = projectionMatrix * p;
   gl_PointSize = uSize * mix(1.3, .62, vDepth);
@@ -85,7 +88,7 @@ export function createPointCloud(): PointCloud {
     setPalette(palette) {
       uniforms.uColor.value.set(palette.sample);
       uniforms.uFog.value.set(palette.background);
-      uniforms.uFade.value = palette.isDark ? 0.5 : 0.22;
+      uniforms.uFade.value = POINTS.fade[palette.isDark ? 'dark' : 'light'];
     },
     setSeen(frame) {
       uniforms.uSeen.value = frame;
