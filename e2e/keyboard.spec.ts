@@ -150,6 +150,7 @@ test.describe('by keyboard alone', () => {
       await keyboard.press('0');
       await expect(status, 'framed again').toHaveText(first);
       await keyboard.press('ArrowRight');
+      await expect(status).not.toHaveText(first);
       const turned = (await status.textContent())!;
       await keyboard.press('-');
       await keyboard.press('-');

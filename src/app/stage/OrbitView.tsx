@@ -1,7 +1,6 @@
 import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
@@ -92,16 +91,15 @@ function Inside({
     invalidate();
   }, [scene, palette, invalidate]);
   useShownView(name, track);
-  /** Where the camera looks from, as a unit vector, while it is framed again without being turned; null at other times. */
-  const direction = useRef<THREE.Vector3 | null>(null);
+  /** Whether the camera is framed again without being turned. */
+  const keeps = useRef(false);
   const frame = useCallback(
     (keepsDirection = false) => {
-      const eye = camera.current;
-      direction.current = keepsDirection && eye ? eye.position.clone().sub(orbit.target).normalize() : null;
+      keeps.current = keepsDirection;
       framing.current?.look.reset();
       invalidate();
     },
-    [camera, orbit, framing, invalidate],
+    [framing, invalidate],
   );
   useEffect(() => onReframe(frame), [frame]);
   useOrbit(view, { canTurn: label !== null, canZoom, onOrbit });
@@ -127,13 +125,15 @@ function Inside({
     eye.aspect = width / height;
     eye.setViewOffset(width, height, seen.right / 2, ((insets?.bottom ?? 0) - (insets?.top ?? 0)) / 2, width, height);
     const { isFresh } = now.look;
+    // Where the camera looks from now, as a unit vector.
+    const kept = isFresh && keeps.current ? eye.position.clone().sub(orbit.target).normalize() : null;
     const goesOn = now.update(seen, delta);
     if (goesOn === null) return;
-    const kept = isFresh ? direction.current : null;
     if (kept) {
-      eye.position.copy(orbit.target).addScaledVector(kept, eye.position.distanceTo(orbit.target));
-      direction.current = null;
+      const distance = eye.position.distanceTo(orbit.target);
+      eye.position.copy(orbit.target).addScaledVector(kept, distance);
     }
+    keeps.current = false;
     if (name) keepCamera(cameraOf(name), eye.position, orbit.target, now.look.usual, isFresh && !kept);
     eye.lookAt(orbit.target);
     eye.updateMatrixWorld();
