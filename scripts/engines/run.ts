@@ -27,6 +27,7 @@ const judges: readonly Judge[] = [
   { file: 'src/formats/code/shader.test.ts', tools: { Chromium: null, glslang: 'glslangValidator' } },
   { file: 'scripts/engines/blender.test.ts', tools: { Blender: 'blender' } },
   { file: 'scripts/engines/blender-limits.test.ts', tools: { Blender: 'blender' } },
+  { file: 'scripts/engines/blender-baked.test.ts', tools: { Blender: 'blender' } },
   { file: 'scripts/engines/godot.test.ts', tools: { 'Godot’s own physics': 'godot3-server' } },
   {
     file: 'scripts/engines/robots.test.ts',

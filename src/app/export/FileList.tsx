@@ -30,7 +30,8 @@ export function FileList({ files, archive }: FileListProps) {
       {archive && files.length > 1 && (
         <li className="row">
           <Icon name="file" size={14} />
-          <span className="cut">All {files.length} files in one</span>
+          <span className="cut">{archive}</span>
+          <span className="quiet">all {files.length} files</span>
           <div className="spacer" />
           <button
             type="button"

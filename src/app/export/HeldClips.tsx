@@ -26,12 +26,15 @@ const EASES = [0, 4, 8, 16, 32].map((frames) => ({
 
 /** What a format does with the character that is shown. */
 function formatWords(format: MotionFormat, state: LimberState): string {
-  if (format === 'bvh')
-    return isOfFbx(state)
-      ? 'A file for each clip. FBX can be read here, and not written: its motion goes out as BVH.'
-      : 'A file for each clip, with the channels, units and rate of its own file.';
-  if (format === 'csv') return 'A table for each clip: angles of every joint, frame by frame.';
   const rig = rigFileOf(state);
+  if (format === 'bvh') {
+    if (isOfFbx(state))
+      return 'A file for each clip. FBX can be read here, and not written: its motion goes out as BVH.';
+    return rig
+      ? 'A file for each clip: the skeleton and its motion, without the skin.'
+      : 'A file for each clip, with the channels, units and rate of its own file.';
+  }
+  if (format === 'csv') return 'A table for each clip: angles of every joint, frame by frame.';
   return rig
     ? `A copy of ${rig.name} with one animation more for each clip. Its skin, materials and animations stay as they are.`
     : 'One file with an animation for each clip: the skeleton, and the body that is grown on it.';

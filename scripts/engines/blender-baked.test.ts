@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Matrix4, Quaternion, Vector3 } from 'three';
+import { expect, it } from 'vitest';
+import { bakeClip, fitJointLimits } from '../../src/core';
+import { createTransforms, frameTransforms } from '../../src/core/clip';
+import { seeded } from '../../src/core/testing/random';
+import { bakeIntoRig, readRig } from '../../src/rigs';
+import { type Making, makeGlb } from '../../src/rigs/testing/made-gltf';
+import { turnOf } from '../../src/rigs/turn-of';
+import { blenderVersion } from './blender';
+
+const SCRIPT = fileURLToPath(new URL('baked.py', import.meta.url));
+/** m and rad. */
+const AGREES = 1e-4;
+const version = blenderVersion();
+const random = seeded(77);
+const turn = new Quaternion(random(), random(), random(), 1).normalize().toArray();
+
+const ARMATURES: Record<string, Making['armature']> = {
+  'as it is': {},
+  'turned and moved': { rotation: [...turn], translation: [1, 2, 3] },
+  'scaled to a hundredth and turned': { rotation: [...turn], scale: [0.01, 0.01, 0.01] },
+  mirrored: { scale: [-1, 1, 1] },
+};
+
+/** Places and rows of rotations by bone and frame. */
+type Played = Record<string, [place: number[], rows: number[][]][]>;
+
+function play(bytes: Uint8Array, animation: string, frames: number): Played {
+  const folder = mkdtempSync(join(tmpdir(), 'limber-baked-'));
+  const [file, answer] = ['baked.glb', 'answer.json'].map((name) => join(folder, name));
+  writeFileSync(file, bytes);
+  const args = ['-b', '--python-exit-code', '3', '--python', SCRIPT, '--', file, animation, '60', `${frames}`, answer];
+  execFileSync('blender', args, { stdio: 'pipe' });
+  return JSON.parse(readFileSync(answer, 'utf8')) as Played;
+}
+
+/** From Blender's world, Z up, to ours. */
+const toOurs = new Matrix4().makeRotationX(-Math.PI / 2);
+const rotationOf = (rows: number[][]): Quaternion => {
+  const matrix = new Matrix4().set(...([...rows[0], 0, ...rows[1], 0, ...rows[2], 0, 0, 0, 0, 1] as Sixteen));
+  return turnOf(matrix.premultiply(toOurs))!;
+};
+/** rad: what turns one rotation into another. */
+function apart(a: Quaternion, b: Quaternion): number {
+  const { x, y, z } = a.clone().normalize().multiply(b.clone().normalize().invert());
+  return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));
+}
+type Sixteen = Parameters<Matrix4['set']>;
+
+it.skipIf(!version).each(Object.keys(ARMATURES))(
+  'Blender plays a rig %s, held and written into its file, as our forward kinematics have it',
+  { timeout: 120_000 },
+  async (name) => {
+    const bytes = makeGlb({ armature: ARMATURES[name] });
+    const [clip] = (await readRig(bytes, 'made.glb')).clips;
+    const third = { ...clip, frameCount: 30, rotations: clip.rotations.slice(0, 120 * clip.skeleton.names.length) };
+    const { clip: held, report } = bakeClip(clip, fitJointLimits(third), { ease: 6 });
+    expect(report.changedFrames).toBeGreaterThan(10);
+    const out = await bakeIntoRig(bytes, 'made.glb', [{ name: 'held', clip: held, own: clip.name }]);
+    const played = play(out, 'held', held.frameCount);
+    const ours = createTransforms(held.skeleton);
+    const starts: [mine: Quaternion, theirs: Quaternion][] = [];
+    let [far, turned] = [0, 0];
+    for (let f = 0; f < held.frameCount; f++) {
+      frameTransforms(held, f, ours.positions, ours.rotations);
+      for (const [j, joint] of held.skeleton.names.entries()) {
+        const [place, rows] = played[joint][f];
+        const at = new Vector3(...place).applyMatrix4(toOurs);
+        far = Math.max(far, at.distanceTo(new Vector3().fromArray(ours.positions, 3 * j)));
+        // Blender's bones have axes of their own: what a bone has turned since the first frame is the same whatever they are.
+        const [mine, theirs] = [new Quaternion().fromArray(ours.rotations, 4 * j), rotationOf(rows)];
+        starts[j] ??= [mine.clone().invert(), theirs.clone().invert()];
+        turned = Math.max(turned, apart(mine.multiply(starts[j][0]), theirs.multiply(starts[j][1])));
+      }
+    }
+    expect({ far: far < AGREES, turned: turned < AGREES }, `${far} m, ${turned} rad`).toEqual({
+      far: true,
+      turned: true,
+    });
+  },
+);
