@@ -6,7 +6,7 @@ import { prefersLessMotion } from '../../state/frame/motion';
 import { isStill } from '../../state/frame/playback';
 import { forgetReady } from '../../state/limits/fit-ahead';
 import { store } from '../../state/store';
-import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
+import { adjustLesson, beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
 import { setEditView, viewState } from '../page/view-state';
 import { useLimber } from '../ui/use-limber';
 import { mendAddress } from './address';
@@ -103,6 +103,9 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
     stage(chapter, beat);
     return stopLooking;
   }, [chapter, beat, rotations]);
+  useLayoutEffect(() => {
+    if (rotations && open.isAnswered) adjustLesson(beat.guess?.settings ?? {});
+  }, [beat, open.isAnswered, rotations]);
   useEffect(() => {
     // A chapter that is come to from behind begins with its last beat.
     if (store.getState().work.settings.beat > chapter.beats.length) changeSettings({ beat: open.number });

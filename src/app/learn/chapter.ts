@@ -126,6 +126,7 @@ export interface Guess {
   /** Where the figure goes then. */
   knobs?: Knobs;
   scene?: Readonly<Record<string, number>>;
+  settings?: Partial<Settings>;
   /** In place of those of the beat. */
   controls?: readonly Control[];
   readings?: readonly LiveNumber[];

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { containsRotation, projectRotation, type Quat, type Vec3, violationAngle } from '../../core';
+import {
+  classifyJoints,
+  containsRotation,
+  projectRotation,
+  type Quat,
+  toAnatomical,
+  type Vec3,
+  violationAngle,
+} from '../../core';
+import { anatomyOf } from '../../core/anatomy';
 import { parseBvh } from '../../core/clip';
 import { fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
@@ -11,12 +20,15 @@ import {
   length,
   multiply,
   readQuat,
+  readVec3,
   rotateVector,
   rotationFromVector,
   shortRotationVector,
   times,
 } from '../../core/math';
-import { randomVector, seeded } from '../../core/testing/random';
+import { randomRotation, randomVector, seeded } from '../../core/testing/random';
+import { defaultSettings } from '../../state/settings';
+import { axisOf, sideCurves } from '../drawing/side-curves';
 import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
 import { coverDots } from './figures/double-cover';
 import { sweepOnce } from './figures/one-sweep';
@@ -221,5 +233,205 @@ describe('bring it back inside', async () => {
       if (!containsRotation(limit, asked))
         expect(distance(from, exact)).toBeLessThanOrEqual(distance(from, swept) + 1e-6);
     }
+  });
+});
+
+const JOINTS = clip.skeleton.parents.length;
+const at = (joint: number, frame: number): Quat => readQuat(clip.rotations, frame * JOINTS + joint);
+const fitted = (joint: number, options = {}) => fitJoint([clip], joint, resolveFitOptions(options));
+
+describe('a clip becomes a cloud', () => {
+  test('frames, samples and flips of the left shoulder are as many as is told', () => {
+    expect(clip.frameCount).toBe(5177);
+    const { limit, cloud } = fitted(SHOULDER);
+    expect(limit.sampleCount).toBe(1582);
+    // On the map no two kept ones lie nearer than 2.9°.
+    const { points } = cloud.parts[0];
+    const dots = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
+    for (let i = 0; i < dots.length; i += 10)
+      for (let j = i + 1; j < dots.length; j++) expect(distance(dots[i], dots[j]) / DEGREE).toBeGreaterThan(2.86);
+    let flips = 0;
+    for (let frame = 1; frame < clip.frameCount; frame++) {
+      const [a, b] = [at(SHOULDER, frame - 1), at(SHOULDER, frame)];
+      if (a.reduce((sum, x, k) => sum + x * b[k], 0) < 0) flips++;
+    }
+    expect(flips).toBe(6);
+  });
+
+  test('the mean of 170° one way and 170° the other is half a turn: no rotation has smaller squares', () => {
+    const [one, other] = [170, -170].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
+    const squares = (q: Quat) => angleBetween(q, one) ** 2 + angleBetween(q, other) ** 2;
+    const mean = rotationFromVector([Math.PI, 0, 0]);
+    expect(angleBetween(mean, one) / DEGREE).toBeCloseTo(10, 6);
+    const random = seeded(3);
+    for (let i = 0; i < 2000; i++) {
+      const q = rotationFromVector(randomVector(random, Math.PI));
+      expect(squares(q)).toBeGreaterThanOrEqual(squares(mean) - 1e-9);
+    }
+  });
+});
+
+describe('wrap the cloud', async () => {
+  const { isTrueShoulder, haar } = await evenly();
+  const shareOf = (joint: number, shape: string) => {
+    const { limit } = fitted(joint, { shape });
+    return (100 * haar.filter((q) => containsRotation(limit, q)).length) / haar.length;
+  };
+
+  test.each([
+    ['box', 18],
+    ['oriented-box', 23],
+    ['k-dop', 12],
+    ['convex-hull', 9],
+    ['ellipsoid', 16],
+    ['distance-field', 1.3],
+  ] as const)('%s: the left shoulder may have %d %% of all rotations', (shape, share) => {
+    expect(Math.abs(shareOf(SHOULDER, shape) - share)).toBeLessThan(0.8);
+  });
+
+  test('for the left wrist the tilted box is the tighter one', () => {
+    const wrist = jointOf('LeftHand');
+    expect(shareOf(wrist, 'oriented-box')).toBeLessThan(shareOf(wrist, 'box'));
+  });
+
+  test('the shoulder can do 13 % of all rotations', () => {
+    expect(Math.abs((100 * haar.filter(isTrueShoulder).length) / haar.length - 13)).toBeLessThan(0.8);
+  });
+});
+
+/** Rotations spread evenly (seed 11), and what the left shoulder of the made clip can do, grown by the padding. */
+async function evenly() {
+  const { trueRegionContains } = await import('../../core/study');
+  const truth = JSON.parse(readFileSync('public/clips/range-of-motion.truth.json', 'utf8')).LeftArm;
+  const random = seeded(11);
+  const haar = Array.from({ length: 20_000 }, () => randomRotation(random));
+  return { haar, isTrueShoulder: (q: Quat): boolean => trueRegionContains(truth, q, 0.05) };
+}
+
+describe('which limit to trust', () => {
+  const learnFrom = (isHidden: (frame: number) => boolean): number => {
+    const frames = Array.from({ length: clip.frameCount }, (_, frame) => frame);
+    const shown = frames.filter((frame) => !isHidden(frame));
+    const rotations = new Float32Array(4 * JOINTS * shown.length);
+    shown.forEach((frame, i) =>
+      rotations.set(clip.rotations.subarray(4 * JOINTS * frame, 4 * JOINTS * (frame + 1)), 4 * JOINTS * i),
+    );
+    const { ranges: _, ...whole } = clip;
+    const rest = { ...whole, frameCount: shown.length, rotations, rootPositions: new Float32Array(3 * shown.length) };
+    const { limit } = fitJoint([rest], SHOULDER, resolveFitOptions({ shape: 'k-dop' }));
+    const hidden = frames.filter(isHidden);
+    return hidden.filter((frame) => containsRotation(limit, at(SHOULDER, frame))).length / hidden.length;
+  };
+
+  test('every fifth frame hidden says nothing; long stretches say 94 %', () => {
+    expect(Math.round(100 * learnFrom((frame) => frame % 5 === 2))).toBe(100);
+    const each = [0, 1, 2, 3, 4].map((block) =>
+      learnFrom((frame) => Math.floor((5 * frame) / clip.frameCount) === block),
+    );
+    expect(Math.round((100 * each.reduce((sum, x) => sum + x)) / 5)).toBe(94);
+  });
+});
+
+describe('bring it back inside, softly', async () => {
+  const { yieldOf } = await import('./chapters/08-bring-it-back-inside');
+
+  test('a sweep of clamps seldom ends at the nearest pose, and mostly too far in (seed 2)', () => {
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
+    const { shape } = limit.parts[0];
+    if (shape.kind !== 'k-dop') throw new Error('Not a k-DOP.');
+    const random = seeded(2);
+    let [off, all] = [0, 0];
+    for (let i = 0; i < 400; i++) {
+      const v = randomVector(random);
+      const pull = times(v, ((100 + 40 * random()) * DEGREE) / length(v));
+      const asked = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pull)));
+      if (containsRotation(limit, asked)) continue;
+      const exact = limitVector(limit, 0, projectRotation(limit, asked), [0, 0, 0]);
+      const swept = sweepOnce(shape.slabs, pull);
+      all++;
+      if (distance(exact, swept) > 2 * DEGREE) off++;
+    }
+    expect(off / all).toBeGreaterThan(0.6);
+  });
+
+  test('the truly nearest pose is nearer by less than a degree, up to 140° (seed 4)', () => {
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
+    const random = seeded(4);
+    for (let i = 0; i < 12; i++) {
+      const v = randomVector(random);
+      const asked = multiply(limit.reference, rotationFromVector(times(v, (140 * DEGREE) / length(v))));
+      if (containsRotation(limit, asked)) continue;
+      let best = projectRotation(limit, asked);
+      const first = angleBetween(asked, best);
+      let step = 0.1;
+      for (let k = 0; k < 1500; k++) {
+        const next = multiply(best, rotationFromVector(randomVector(random, step)));
+        if (containsRotation(limit, next) && angleBetween(asked, next) < angleBetween(asked, best)) best = next;
+        if (k % 150 === 149) step *= 0.6;
+      }
+      expect((first - angleBetween(asked, best)) / DEGREE).toBeLessThan(1);
+    }
+  });
+
+  test('softening yields as much as is told', () => {
+    const { softening } = { softening: { radius: 0.1, falloff: 1 } };
+    const yields = (beyond: number) => yieldOf(beyond * DEGREE, softening.radius, softening.falloff) / DEGREE;
+    expect(yields(30)).toBeCloseTo(2.75, 1);
+    expect(yields(10)).toBeCloseTo(1, 1);
+    expect(yields(90)).toBeCloseTo(5.3, 1);
+    expect(yields(1e4)).toBeLessThanOrEqual(5.73);
+    expect(defaultSettings.softeningRadius).toBe(softening.radius);
+    expect(defaultSettings.softeningFalloff).toBe(softening.falloff);
+  });
+});
+
+describe('past half a turn', () => {
+  test('about y the shoulder goes from −90° to 73°; the nearer side steps, the blend and the rate limit do not', () => {
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
+    const curves = sideCurves(limit, axisOf(limit, 1), 360);
+    const nearer = curves.find(({ policy }) => policy === 'nearer')!;
+    expect(Math.max(...nearer.answers) / DEGREE).toBeCloseTo(73, 0);
+    expect(Math.min(...nearer.answers) / DEGREE).toBeCloseTo(-90, -0.5);
+    expect(nearer.answers[180] / DEGREE).toBeCloseTo(-90, -0.5);
+    const stepOf = (policy: string) => curves.find((curve) => curve.policy === policy)!.largestStep / DEGREE;
+    for (const policy of ['short-way', 'nearer']) expect(stepOf(policy)).toBeGreaterThan(100);
+    for (const policy of ['blend', 'rate-limit']) expect(stepOf(policy)).toBeLessThan(10);
+  });
+});
+
+describe('swing and twist', async () => {
+  const { SPLIT, WHOLE } = await import('./figures/SwingThenTwist');
+
+  test('a turn of 70° that leans by 22.5° is a swing of 64.0° after a twist of 30.0°', () => {
+    expect(WHOLE / DEGREE).toBeCloseTo(70, 9);
+    expect(SPLIT.twist / DEGREE).toBeCloseTo(30, 1);
+    expect(SPLIT.swing / DEGREE).toBeCloseTo(64, 1);
+    // 2·atan(sin λ tan θ/2) of the twist.
+    expect(SPLIT.twist).toBeCloseTo(2 * Math.atan(Math.sin(22.5 * DEGREE) * Math.tan(35 * DEGREE)), 9);
+    const together = multiply(rotationFromVector(SPLIT.s), rotationFromVector(SPLIT.t));
+    expect(angleBetween(together, [0, 0, 0, 1]) / DEGREE).toBeCloseTo(70, 6);
+  });
+
+  test('the knee needs one number, 137° from end to end; the forearm two; the upper arm three', () => {
+    const types = classifyJoints(clip);
+    const needs = (name: string) => types[jointOf(name)]?.degreesOfFreedom;
+    expect([needs('LeftLeg'), needs('LeftForeArm'), needs('LeftArm')]).toEqual([1, 2, 3]);
+    const [from, to] = types[jointOf('LeftLeg')]!.interval!;
+    expect((to - from) / DEGREE).toBeCloseTo(137, 0);
+  });
+});
+
+describe('joints that know each other', () => {
+  test('with a straight knee the thigh comes up to 89°, with a bent one to 125°', () => {
+    const anatomy = anatomyOf(clip.skeleton);
+    const [hip, knee] = [jointOf('LeftUpLeg'), jointOf('LeftLeg')];
+    let [straight, bent] = [0, 0];
+    for (let frame = 0; frame < clip.frameCount; frame++) {
+      const [thigh, shank] = [hip, knee].map((joint) => toAnatomical(anatomy[joint], at(joint, frame))[0] / DEGREE);
+      if (Math.abs(shank) < 10) straight = Math.max(straight, thigh);
+      if (shank > 60) bent = Math.max(bent, thigh);
+    }
+    expect(straight).toBeCloseTo(88.5, 0);
+    expect(bent).toBeCloseTo(124.6, 0);
   });
 });

@@ -1,13 +1,13 @@
 import { type Clip, containsRotation, type JointLimit, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
-import { haarBallPoints, readQuat } from '../../core/math';
+import { haarBallPoints, haarBallShare, readQuat } from '../../core/math';
 import { compareWithTruth, type TrueRegion, trueRegionContains } from '../../core/study';
 import { cloudFacts } from './measure';
 import { keptFor } from './now';
 import { whenFree } from './when-free';
 
 /** Rotations that a volume is counted by: a few per cent of noise. */
-const POINTS = 2048;
+const POINTS = 4096;
 const SEED = 7;
 /** rad: of the balls around samples whose union is the room that the samples take; as evidence has it. */
 const BALL = 0.1;
@@ -16,8 +16,10 @@ const TOLERANCE = 0.05;
 
 /** What is told of a limit by the rotations around its samples. */
 export interface RegionSize {
-  /** Volume admitted ÷ volume of the balls around the samples. */
+  /** Of all rotations, those that it admits. */
   share: number;
+  /** Volume of the balls around the samples ÷ volume admitted. */
+  tightness: number;
   outside: number;
   /** Share of what is admitted that the joint can't do; null where the truth is not known. */
   wrong: number | null;
@@ -45,8 +47,16 @@ export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: 
   return room ? remember(room) : (lastRooms.get(limit.joint) ?? null);
 }
 
-/** How many times the room that samples take a limit has. */
-export const timesIn = (room: RegionSize | null): string => (room ? `${room.share.toFixed(1)}×` : '…');
+/** Whether the room is still that of the limit before. */
+export const isRoomPending = (limit: JointLimit | null, truth: TrueRegion | null): boolean =>
+  limit === null || !roomsOf(limit).has(truth);
+
+/** The share of all rotations that a limit admits: "18 %", "1.3 %". */
+export function shareIn(room: RegionSize | null): string {
+  if (!room) return '…';
+  const share = 100 * room.share;
+  return `${share.toFixed(share < 10 ? 1 : 0)} %`;
+}
 
 function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize {
   const { rotations, mean, spread } = cloudFacts(clip, cloud);
@@ -64,5 +74,6 @@ function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: Tr
   const outside = rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
   const isTrue = truth && ((rotation: Quat) => trueRegionContains(truth, rotation, TOLERANCE));
   const wrong = isTrue ? compareWithTruth(limit, isTrue, points).falseAccepts : null;
-  return { share: admitted / Math.max(1, near), outside, wrong };
+  const share = (admitted / POINTS) * haarBallShare(radius);
+  return { share, tightness: near / Math.max(1, admitted), outside, wrong };
 }

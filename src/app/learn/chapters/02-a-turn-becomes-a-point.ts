@@ -64,7 +64,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'The books on this [axis](axis) show what a [dot](dot) there means. The dot has reached the skin, at 180°. Now the book turns on by ten degrees more.',
+        'The books on this [axis](axis) show what a [dot](dot) there stands for. The dot has reached the skin, at 180°. Now the book turns on by ten degrees more.',
       ],
       without: ['books'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
@@ -103,7 +103,7 @@ export const aTurnBecomesAPoint: Chapter = {
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'dot', label: 'the turn', look: 'dot', colour: 'sample' },
-    { id: 'books', label: 'what a dot there means', look: 'area', colour: 'text-2' },
+    { id: 'books', label: 'what a dot there stands for', look: 'area', colour: 'text-2' },
     { id: 'ball', label: 'all rotations', look: 'area', colour: 'text-3' },
     { id: 'other', label: 'the other one', look: 'dot', colour: 'axis-x' },
     { id: 'shell', label: 'a whole turn', look: 'area', colour: 'axis-x' },

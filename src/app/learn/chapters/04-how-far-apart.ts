@@ -106,7 +106,7 @@ export const howFarApart: Chapter = {
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the mean of the angles](angles) faces away. Angles of three turns in a row are not places, so their mean may be anywhere. For most pairs of poses it is mild; here it is not.',
+          '**177°**: [the average of the angles](angles) faces away. Angles of three turns in a row are not places, so their average may be anywhere. For most pairs of poses it is mild; here it is not.',
         controls: [
           {
             knob: 'way',
@@ -122,7 +122,7 @@ export const howFarApart: Chapter = {
         readings: [
           { label: 'from A to B', part: 'a', read: () => whole(angleBetween(...FRAME_POSES) / DEGREE) },
           {
-            label: 'from halfway to the mean of angles',
+            label: 'from halfway to the average',
             part: 'angles',
             read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), MEAN_OF_ANGLES) / DEGREE),
           },
@@ -140,7 +140,7 @@ export const howFarApart: Chapter = {
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'left', label: 'q v', look: 'line', colour: 'axis-x' },
     { id: 'both', label: 'q v q⁻¹', look: 'line', colour: 'sample' },
-    { id: 'angles', label: 'mean of the angles', look: 'dot', colour: 'violation-fill' },
+    { id: 'angles', label: 'average of the angles', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },

@@ -1,56 +1,111 @@
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter } from '../chapter';
+import type { Chapter, FigureOf } from '../chapter';
+import { MeanOfTwo } from '../figures/MeanOfTwo';
 import { cloudFacts, flips } from '../measure';
 
 // What draws curves is of use to this chapter alone.
 const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'), 'CurveStrip');
 
+const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'] };
+
 export const aClipBecomesACloud: Chapter = {
-  heading: 'Play a clip, keep each pose as a dot, and you see all a joint has done',
+  heading: 'Keep each pose as a dot, and you see all that a joint has done',
   beats: [
     {
       text: [
-        'Motion capture writes down a rotation per joint and *frame*, here {frames} frames. Each becomes a dot; the [moving one](now) is that of this moment, with its [last moments](path) behind it. Dots that nearly fall together say nothing new, so one of them stays: a [*sample*](samples). The {joint} has {samples}. Together they are its *cloud*, in its *rotation space*.',
-        'Two things must be put right first. A rotation counts from somewhere: the file’s own zero may be no pose at all. So we count from a *reference*, such as the mean pose. And the file may flip from q to −q between two frames, here {flips} times. *Unrolling* takes, frame by frame, the one that is nearer to the last.',
+        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. Play it. The [white dot](now) is the pose right now, trailing its [last second](path).',
       ],
+      plays: true,
+      readings: [{ label: 'frame', part: 'now', read: ({ live }) => count(live.frame) }],
+    },
+    {
+      text: [
+        'All dots together are the [*cloud*](samples) of the joint, in its *rotation space*. Near-copies add nothing to a limit. So a dot is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
+      ],
+      plays: true,
+      guess: {
+        ask: 'Limber’s own clip has 5,177 dots of the left shoulder. How many stay?',
+        answers: ['About 5,000', 'About 1,600', 'About 200'],
+        right: 1,
+        reply:
+          '**1,582**. How often a pose came up is forgotten on purpose: a limit asks how far a joint goes, not how often.',
+        controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
+        readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
+      },
+    },
+    {
+      text: [
+        'What is the *mean* of rotations? The pose whose squared distances to all of them add up to the least. Try two: one turned [170° one way](one), one [170° the other](other).',
+      ],
+      without: ['now', 'path', 'samples'],
+      figure: { main: 'own', inset: null, Own: MeanOfTwo },
+      guess: {
+        ask: 'Where is their mean?',
+        answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
+        right: 1,
+        reply:
+          'On the [skin](mean). Both are 10° from half a turn, and 170° from no turn at all. The mean of the numbers, 0°, is about as wrong as one can be.',
+        readings: [
+          { label: 'from the mean to either', part: 'mean', read: () => '10°' },
+          { label: 'from no turn to either', part: 'one', read: () => '170°' },
+        ],
+      },
+    },
+    {
+      text: [
+        'In the file, “no rotation” may be a pose nobody could stand in. So we count from a *reference*, here the mean of all frames. The [cloud](samples) moves to the middle.',
+      ],
+      without: ['one', 'other', 'mean'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals the logarithm of the inverse of r times q at time t',
-        note: 'r is the reference, q the joint in frame t, log the map of the page before.',
+        note: 'r is the reference, q the joint in frame t; log makes an arrow of a rotation.',
       },
-      tryIt:
-        'Count from the identity, and the whole cloud shifts off the middle: that is not how the body stands. Then look at the raw [curves](curves) under the figure, and at how they jump.',
-      controls: [
-        { setting: 'reference', label: 'Counted from', isList: true },
-        { setting: 'curves', part: 'curves' },
-        { setting: 'sampleSpacing', part: 'samples' },
-      ],
+      controls: [{ setting: 'reference', label: 'Counted from', isList: true, part: 'samples' }],
       readings: [
-        { label: 'frames', read: ({ clip }) => count(clip.frameCount) },
-        { label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) },
         {
-          label: 'the farthest from the reference',
+          label: 'from the middle to the farthest dot',
           part: 'samples',
           read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
         },
-        { label: 'flips in the file', part: 'curves', read: (now) => count(flips(now)) },
       ],
     },
+    {
+      text: [
+        'And the file may flip from q to −q between two frames: the other dot of the same pose. *Unrolling* takes, frame by frame, the one that lies nearer to the last. Look at the [curves](curves) of x, y, z and w.',
+      ],
+      without: ['one', 'other', 'mean'],
+      figure: { ...SPACE, Strip: CurveStrip },
+      settings: { curves: 'raw' },
+      plays: true,
+      guess: {
+        ask: 'What does the arm do at a flip?',
+        answers: ['It leaps', 'It turns back', 'Nothing'],
+        right: 2,
+        reply:
+          'Nothing: same pose, other dot. Only the [curves](curves) leap, {flips} times in this joint. Unrolled, even a range past 180° stays in one piece.',
+        settings: { curves: 'unrolled' },
+        controls: [{ setting: 'curves', part: 'curves' }],
+        readings: [{ label: 'flips in the file', part: 'curves', read: (now) => count(flips(now)) }],
+      },
+    },
   ],
-  know: null,
+  know: 'a clip is a cloud of dots, counted from a pose that makes sense.',
   parts: [
-    { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
-    { id: 'path', label: 'the last moments', look: 'line', colour: 'text-2' },
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
-    { id: 'curves', label: 'x y z w over time', look: 'line', colour: 'axis-x' },
+    { id: 'path', label: 'the last second', look: 'line', colour: 'text-2' },
+    { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
+    { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
+    { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
+    { id: 'mean', label: 'mean', look: 'dot', colour: 'text-1' },
+    { id: 'curves', label: 'x y z w over time', look: 'line', colour: 'text-2' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
-  terms: ['frame', 'sample', 'cloud', 'rotation space', 'reference', 'Unrolling'],
-  figure: { main: 'space', inset: 'character', hides: ['limit'], Strip: CurveStrip },
+  terms: ['frame', 'sample', 'cloud', 'rotation space', 'mean', 'reference', 'Unrolling'],
+  figure: SPACE,
   settings: { limits: false },
-  plays: true,
 };

@@ -2,10 +2,10 @@ import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { HeldOutFigure } from '../figures/HeldOutFigure';
 import { BLOCKS, type HeldOutLimit, heldOutBlock, holdOutBlock } from '../figures/held-out';
-import { roomOf, timesIn } from '../room-of';
+import { isRoomPending, roomOf } from '../room-of';
 
 const TrustStrip = lazyRoom('The evidence', () => import('../figures/TrustStrip'), 'TrustStrip');
 
@@ -20,14 +20,82 @@ const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
   return held ? tell(held) : '…';
 };
 
+const BLOCK: Control = {
+  knob: 'block',
+  part: 'samples',
+  label: 'Hidden fifth',
+  initial: FIRST_BLOCK,
+  min: 1,
+  max: BLOCKS,
+  step: 1,
+  show: (value) => `${value} of ${BLOCKS}`,
+};
+const COVERAGE: LiveNumber = {
+  label: 'of the hidden frames let in',
+  part: 'samples',
+  read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
+  warns: (now) => (found(now)?.inside ?? 1) < 0.95,
+};
+const SHOWN: LiveNumber = {
+  label: 'of the frames it learned from',
+  part: 'learned',
+  read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
+};
+const WORST: LiveNumber = {
+  label: 'the worst is beyond by',
+  part: 'stopped',
+  read: (now) => told(now, ({ worst }) => degrees(worst, 1)),
+};
+const TIGHTNESS: LiveNumber = {
+  label: 'tightness',
+  part: 'learned',
+  read: (now) =>
+    told(now, ({ limit }) => {
+      const room = now.cloud && roomOf(now.clip, now.cloud, limit, null);
+      return room ? `${percent(room.tightness)} %` : '…';
+    }),
+  isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
+};
+
+const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'], inSpace: HeldOutFigure };
+const studied = shapeKinds.filter((kind) => shapeFamilies[kind].isStudied);
+
 export const whichLimitToTrust: Chapter = {
   heading: 'Trust a limit for what it says of frames it has never seen',
   beats: [
     {
       text: [
-        'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the [part you hid](samples). How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',
-        'The other half is *tightness*: how little room the [surface](learned) needs for it. More padding saves orange dots, and lets in more that nobody did. In the [plot](evidence), each line is one shape as its padding grows. **Up and to the right is better**, and no shape is best at both.',
+        'A limit that holds all it was shown proves little; so does a limit that allows everything. So [hide a fifth](samples) of the clip, [learn from the rest](learned), and ask about the hidden part.',
       ],
+      controls: [BLOCK],
+      readings: [SHOWN],
+    },
+    {
+      text: [
+        'There are two ways to hide a fifth: every fifth frame, or one long stretch. Say you hide every fifth frame.',
+      ],
+      guess: {
+        ask: 'Of the left shoulder of Limber’s own clip, how many of the hidden frames does the k-DOP let in?',
+        answers: ['100 %', '94 %', '80 %'],
+        right: 0,
+        reply:
+          '**100 %**, and it means nothing: the neighbours of a frame are its near-copies. Hide long stretches, each in turn, and it is **94 %**.',
+        controls: [BLOCK],
+        readings: [COVERAGE],
+      },
+    },
+    {
+      text: [
+        'The share let in is the *coverage*. Each [orange dot](stopped) is a real pose that this limit would have stopped. Fifths differ: some hold poses seen nowhere else.',
+      ],
+      controls: [BLOCK],
+      readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
+    },
+    {
+      text: [
+        '*Tightness* is the other half: the room around the [samples](samples) ÷ the room the [limit](learned) allows. In the [plot](evidence), each line is one shape as its padding grows. Up and to the right is better.',
+      ],
+      figure: { ...SPACE, Strip: TrustStrip, isStripTall: true },
       formula: {
         math: [
           'mrow',
@@ -41,71 +109,31 @@ export const whichLimitToTrust: Chapter = {
           ['mfrac', '"taken', '"allowed'],
         ],
         says: 'C equals the hidden frames inside over all that are hidden; T equals the room taken by the samples over the room allowed',
-        note: 'Coverage counts hidden frames, tightness compares rooms. The plot hides each fifth in turn.',
+        note: 'Coverage counts hidden frames, tightness compares rooms: what lies within 5.7° of a sample counts as taken.',
       },
-      tryIt:
-        'Hide each fifth in turn: some hold poses that no other has. Then find the least padding with which hardly a dot is orange, and see what tightness it costs.',
-      controls: [
-        {
-          setting: 'shape',
-          part: 'learned',
-          only: shapeKinds.filter((kind) => shapeFamilies[kind].isStudied),
-        },
-        { setting: 'padding', part: 'learned' },
-        {
-          knob: 'block',
-          part: 'samples',
-          label: 'Hidden fifth',
-          initial: FIRST_BLOCK,
-          min: 1,
-          max: BLOCKS,
-          step: 1,
-          show: (value) => `${value} of ${BLOCKS}`,
-        },
-      ],
-      readings: [
-        {
-          label: 'of the hidden frames let through',
-          part: 'stopped',
-          read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
-          warns: (now) => (found(now)?.inside ?? 1) < 0.95,
-        },
-        {
-          label: 'of the frames it learned from',
-          part: 'learned',
-          read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
-        },
-        {
-          label: 'the worst is beyond by',
-          part: 'stopped',
-          read: (now) => told(now, ({ worst }) => degrees(worst, 1)),
-        },
-        {
-          label: 'the room the samples take',
-          part: 'learned',
-          read: (now) =>
-            told(now, ({ limit }) => (now.cloud ? timesIn(roomOf(now.clip, now.cloud, limit, null)) : '…')),
-        },
-      ],
+      controls: [{ setting: 'shape', part: 'learned', only: studied }, { setting: 'padding', part: 'learned' }, BLOCK],
+      readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
+      guess: {
+        ask: 'A box has coverage 97 %, tightness 17 %; a hull 90 % and 35 %. Which is better?',
+        answers: ['The box', 'The hull', 'It depends on what a mistake costs'],
+        right: 2,
+        reply:
+          'It depends. A game forgives an odd pose sooner than a stuck arm; a robot does not. Pick the coverage you need, then take the tightest that has it.',
+        readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS, SHOWN, WORST],
+      },
     },
   ],
-  know: null,
+  know: 'trust coverage on unseen stretches, and pay for it in room.',
   parts: [
     { id: 'samples', label: 'hidden fifth, lit', look: 'dot', colour: 'sample' },
-    { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
-    { id: 'evidence', label: 'coverage and tightness', look: 'line', colour: 'text-3' },
+    { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'evidence', label: 'coverage and tightness', look: 'line', colour: 'text-2' },
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   terms: ['coverage', 'tightness'],
-  figure: {
-    main: 'space',
-    inset: 'character',
-    hides: ['limit'],
-    inSpace: HeldOutFigure,
-    Strip: TrustStrip,
-    isStripTall: true,
-  },
+  figure: SPACE,
   settings: {},
   getReady: ({ clip, joint, settings }) => [() => holdOutBlock(clip, joint, FIRST_BLOCK, settings)],
+  knobs: { block: FIRST_BLOCK },
 };

@@ -4,7 +4,7 @@ import { projectShortWay } from '../../../state/frame/short-way';
 import { adjustLesson } from '../../../state/work/lesson';
 import { turnAxes } from '../../drawing/axis-names';
 import { degrees } from '../../ui/format';
-import type { Chapter, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
 import { curvesOf, findCurves } from '../figures/side-now';
 import { turnFromReference } from '../measure';
@@ -30,14 +30,86 @@ const intoCharts = (axes: readonly number[], v: Readonly<Vec3>): Vec3 =>
 
 const curveNow = (now: Now) => curvesOf(now)?.find(({ policy }) => policy === now.knobs.way) ?? null;
 
+const ASKED: Control = {
+  knob: 'asked',
+  label: 'Asked turn',
+  part: 'now',
+  initial: 150 * DEGREE,
+  min: 0,
+  max: 360 * DEGREE,
+  step: DEGREE,
+  show: (value) => degrees(value),
+};
+const WAYS: Control = {
+  knob: 'way',
+  label: 'Way back',
+  initial: 'nearer',
+  choices: [
+    { value: 'short-way', label: 'Short way' },
+    { value: 'nearer', label: 'Nearer side' },
+    { value: 'blend', label: 'Blend' },
+    { value: 'rate-limit', label: 'Rate limit' },
+  ],
+};
+const ABOUT: Control = {
+  knob: 'axis',
+  label: 'About',
+  initial: FIRST_AXIS,
+  choices: turnAxes.map((value) => ({ value, label: value })),
+};
+const HELD: LiveNumber = {
+  label: 'held, about the axis',
+  part: 'now',
+  read: (now) => {
+    const curve = curveNow(now);
+    return curve ? degrees(curve.answers[Math.round(Number(now.knobs.asked) / DEGREE)]) : '…';
+  },
+};
+const STEP: LiveNumber = {
+  label: 'largest step for one degree',
+  part: 'curves',
+  read: (now) => {
+    const curve = curveNow(now);
+    return curve ? degrees(curve.largestStep, 1) : '…';
+  },
+  warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
+};
+const PLACE: LiveNumber = { label: 'asked there', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? '…'}°` };
+
+const BODY: FigureOf = { main: 'character', inset: 'space' };
+const CURVES: FigureOf = { ...BODY, Strip: SideCurves, isStripTall: true };
+
 export const pastHalfATurn: Chapter = {
   heading: 'Turn on past half way, and the way back changes sides',
   beats: [
     {
       text: [
-        'Turn the joint on and on. First the [limit](limit) holds it at one end. Past some angle the other end is nearer, and the [held pose](now) wants to be over there. If it goes at once, the arm *jumps*.',
-        'There are four ways to live with that. The first takes **the short way round** from the reference, whatever is near; it jumps at 180°. The second takes **the nearer side**, and jumps where both are equally far. The third *blends*: close to that border it mixes both ends, so the arm sweeps across. The fourth is a *rate limit*: the held pose may turn so fast and no faster. It lags, but it works for every shape.',
+        'Turn the joint on and on about one line. [Asked](now) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, the left shoulder of Limber’s own clip may go from −90° to 73°. You ask for more: 180°.',
       ],
+      controls: [ASKED],
+      readings: [],
+      guess: {
+        ask: 'Which end is nearer now?',
+        answers: ['73°', '−90°', 'Both alike'],
+        right: 1,
+        reply: '−90°, by the other way round: 90° away, against 107°. So the [held arm](now) wants to be over there.',
+        knobs: { asked: Math.PI },
+        readings: [HELD],
+      },
+    },
+    {
+      text: [
+        'Ask for a little more, degree by degree. The [white curve](curves) tells where the arm is held. Where both ends are equally near, the curve is steep: the arm *jumps* there.',
+      ],
+      figure: CURVES,
+      controls: [ASKED],
+      readings: [HELD, STEP, PLACE],
+    },
+    {
+      text: [
+        'There are four ways to live with it: go **the short way round** from the reference; go to **the nearer side**; *blend* both ends near the border; or set a *rate limit*, so fast and no faster.',
+      ],
+      figure: CURVES,
       formula: {
         math: [
           'mrow',
@@ -60,70 +132,39 @@ export const pastHalfATurn: Chapter = {
         says: 'w equals one half of the larger of zero and one minus d two minus d one, over a quarter of the distance from p one to p two',
         note: 'The share of the farther end p₂ in the blend; d₁ and d₂ say how far both ends are.',
       },
-      tryIt:
-        'Pull the asked turn slowly from 0° to 360°, once for each of the four ways. Where does the arm jump? Watch the steep parts of the [curves](curves).',
-      controls: [
-        {
-          knob: 'way',
-          label: 'Way back',
-          initial: 'nearer',
-          choices: [
-            { value: 'short-way', label: 'Short way' },
-            { value: 'nearer', label: 'Nearer side' },
-            { value: 'blend', label: 'Blend' },
-            { value: 'rate-limit', label: 'Rate limit' },
-          ],
-        },
-        {
-          knob: 'asked',
-          label: 'Asked turn',
-          initial: 150 * DEGREE,
-          min: 0,
-          max: 360 * DEGREE,
-          step: DEGREE,
-          show: (value) => degrees(value),
-        },
-        {
-          knob: 'axis',
-          label: 'About',
-          initial: FIRST_AXIS,
-          choices: turnAxes.map((value) => ({ value, label: value })),
-        },
+      controls: [ASKED],
+      readings: [HELD],
+      guess: {
+        ask: 'Which two never jump?',
+        answers: ['Short way and nearer side', 'Blend and rate limit', 'None'],
+        right: 1,
+        reply:
+          'The last two. What is always nearest has to jump somewhere; what never jumps is not always nearest. The rate limit lags, but works for every shape.',
+        controls: [WAYS, ASKED, ABOUT],
+        readings: [HELD, STEP, PLACE],
+      },
+    },
+    {
+      text: [
+        'Best is not to go there. Put the reference in the middle of the [range](limit), and poses beyond 180° hardly come up. Experts call the border, where two answers are equally near, the *cut locus*.',
       ],
-      readings: [
-        { label: 'asked', part: 'now', read: ({ knobs }) => degrees(Number(knobs.asked)) },
-        {
-          label: 'held, about the axis',
-          part: 'now',
-          read: (now) => {
-            const curve = curveNow(now);
-            return curve ? degrees(curve.answers[Math.round(Number(now.knobs.asked) / DEGREE)]) : '…';
-          },
-        },
-        {
-          label: 'largest step for one degree',
-          part: 'curves',
-          read: (now) => {
-            const curve = curveNow(now);
-            return curve ? degrees(curve.largestStep, 1) : '…';
-          },
-          warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
-        },
-        { label: 'where it steps', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? '…'}°` },
-      ],
+      figure: CURVES,
+      controls: [{ setting: 'reference', label: 'Counted from', isList: true }, WAYS, ASKED],
+      readings: [HELD, STEP, PLACE],
     },
   ],
-  know: null,
+  know: '“nearest” has a border, and you choose what happens there.',
   parts: [
+    { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'asked, and held', look: 'dot', colour: 'text-1' },
-    { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
-    { id: 'curves', label: 'held against asked', look: 'line', colour: 'sample' },
+    { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
-  terms: ['jumps', 'blends', 'rate limit'],
-  figure: { main: 'character', inset: 'space', Strip: SideCurves, isStripTall: true },
+  terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
+  figure: BODY,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => [() => limit && findCurves(limit, FIRST_AXIS)],
+  knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS },
   apply(now) {
     const { way, asked } = now.knobs;
     const vector = axisNow(now).map((x) => x * Number(asked)) as Vec3;

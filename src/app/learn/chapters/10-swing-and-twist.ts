@@ -1,8 +1,13 @@
+import { stageJoint } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
-import type { Chapter, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { EllipticalSwing } from '../figures/EllipticalSwing';
 import { clampSwing, ellipseOf, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
+import { SPLIT, SwingThenTwist, WHOLE } from '../figures/SwingThenTwist';
+import { jointThatNeeds } from '../joint-that-needs';
 import { turnJointBy } from '../turn-joint';
+
+const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
 function ellipseNow({ knobs, limit, state }: Now): { ellipse: SwingEllipse; x: number; y: number } {
   const { chart } = state.work.settings;
@@ -17,79 +22,180 @@ const newton = (now: Now) => {
   return clampSwing(ellipse.chart, ellipse.a, ellipse.b, x, y, 2)[0];
 };
 
+const SPACE: FigureOf = { main: 'space', inset: 'character' };
+const DISK: FigureOf = { ...SPACE, Strip: EllipticalSwing, isStripTall: true };
+const SIZE: Control = {
+  knob: 'size',
+  part: 'ellipse',
+  label: 'Size of the ellipse',
+  initial: '120x60',
+  choices: [
+    { value: 'joint', label: 'This joint' },
+    { value: '120x60', label: '120° × 60°' },
+    { value: '180x60', label: '180° × 60°' },
+  ],
+};
+const ASKED: LiveNumber = {
+  label: 'of swing asked for',
+  part: 'asked',
+  read: ({ knobs }) => degrees(Math.hypot(Number(knobs.askedX), Number(knobs.askedY)), 1),
+};
+const BACK: LiveNumber = { label: 'back to the ellipse', part: 'ways', read: (now) => degrees(newton(now).angle, 1) };
+const STEPS: LiveNumber = {
+  label: 'steps of Newton’s method',
+  part: 'ways',
+  read: (now) => String(newton(now).answer.iterations),
+};
+const NEEDS: LiveNumber = {
+  label: 'numbers it needs',
+  part: 'hinge',
+  read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
+};
+const SPAN: LiveNumber = {
+  label: 'from end to end',
+  part: 'hinge',
+  read: (now) => {
+    const interval = typeNow(now)?.interval;
+    return interval ? degrees(interval[1] - interval[0]) : 'no one angle';
+  },
+};
+
 export const swingAndTwistChapter: Chapter = {
   heading: 'Where a bone points and how it rolls can be limited apart',
   beats: [
     {
       text: [
-        'Where a bone points is its *swing*; how it rolls about itself is its *twist*. Each rotation is one twist, and then one swing. So both can have a limit of their own. On the body, swings fill a [cone](cone). In the plot they are a [flat patch](limit), and the twist is an arc on a [dial](twist).',
-        'Often the patch is an [ellipse](ellipse). Which point of its rim is nearest to a [swing outside](asked)? The exact formula is a *quartic*, an equation with a fourth power; it loses digits when the ellipse is flat. *Newton’s method* steps there, each step far better than the last. A *correction* starts at the last frame’s answer and follows you.',
-        'And which map? The exponential one is true along lines from the middle. The *quaternion vector*, twice the x, y, z of the quaternion, is just as quick to reach.',
+        'Where a bone points is its [*swing*](swing); how it rolls about itself is its [*twist*](roll). First roll the bone, then swing it into place: every rotation splits like this.',
       ],
+      figure: { main: 'own', inset: null, Own: SwingThenTwist },
       formula: {
         math: ['mrow', 'q', '=', ['msub', 'q', '"swing'], ['msub', 'q', '"twist']],
         says: 'q equals q swing times q twist',
-        note: 'The twist is the part of q about the bone, made unit again; the swing is what is left.',
+        note: 'The twist is the part of q about the bone, made unit again; the swing is what is left. At a swing of 180° every twist fits.',
       },
-      tryIt:
-        'Drag the grey dot in the ellipse, or move it by arrow keys. The arm goes with it, and stops at the cone. Flatten the ellipse and see which of the [three ways](ways) needs more steps.',
-      controls: [
-        {
-          knob: 'size',
-          part: 'ellipse',
-          label: 'Size of the ellipse',
-          initial: 'joint',
-          choices: [
-            { value: 'joint', label: 'This joint' },
-            { value: '120x60', label: '120° × 60°' },
-            { value: '180x60', label: '180° × 60°' },
-          ],
-        },
-        {
-          setting: 'chart',
-          label: 'Chart of the swing',
-          only: ['exponential-map', 'quaternion-vector'],
-          short: { 'exponential-map': 'Exponential', 'quaternion-vector': 'Quaternion' },
-        },
-        { knob: 'steps', label: 'Steps', initial: 2, min: 1, max: 3, step: 1, show: String },
-      ],
+      play: { knob: 'split', from: 0, to: 2, seconds: 3.2 },
+      controls: [{ action: 'again', label: 'Again' }],
       readings: [
-        {
-          label: 'of swing asked for',
-          part: 'asked',
-          read: ({ knobs }) => degrees(Math.hypot(Number(knobs.askedX), Number(knobs.askedY)), 1),
-        },
-        { label: 'back to the ellipse', part: 'ways', read: (now) => degrees(newton(now).angle, 1) },
-        { label: 'Newton steps', part: 'ways', read: (now) => String(newton(now).answer.iterations) },
-        {
-          label: 'beyond the joint’s limit',
-          part: 'limit',
-          read: ({ live, joint }) => degrees(live.askedViolation[joint], 1),
-          warns: ({ live, joint }) => live.askedViolation[joint] > 0.001,
-        },
+        { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) },
+        { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) },
+        { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) },
       ],
     },
+    {
+      text: [
+        'All directions that the bone may point to fill a [*cone*](cone) on the body. Seen from its tip, the cone is a flat [patch](limit). The twist is one number, so its limit is an [arc](twist) on a dial.',
+      ],
+      without: ['swing', 'roll'],
+      settings: { shape: 'k-dop' },
+      plays: true,
+    },
+    {
+      text: [
+        'Often the patch is an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked) it.',
+      ],
+      without: ['swing', 'roll'],
+      figure: DISK,
+      knobs: { size: '120x60' },
+      readings: [ASKED],
+      guess: {
+        ask: 'Is the nearest point of the rim on the line to the middle?',
+        answers: ['Yes', 'No'],
+        right: 1,
+        reply:
+          'No. The [way back](ways) meets the rim at a right angle. Only on a circle is it the line to the middle. Drag the dot and see.',
+        controls: [SIZE],
+        readings: [ASKED, BACK],
+      },
+    },
+    {
+      text: [
+        'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go but loses digits. *Newton’s method* closes in by steps. A *correction* starts from the last answer and follows you.',
+      ],
+      without: ['swing', 'roll'],
+      figure: DISK,
+      scene: { methods: 1 },
+      controls: [
+        SIZE,
+        { knob: 'steps', label: 'Steps of the correction', initial: 2, min: 1, max: 3, step: 1, show: String },
+      ],
+      readings: [ASKED, BACK, STEPS],
+    },
+    {
+      text: [
+        'Some joints do less. A cloud that is a line makes a [*hinge*](hinge): one axis, one *interval*. A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
+      ],
+      without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'ways'],
+      figure: { main: 'character', inset: 'space' },
+      settings: { split: 'none' },
+      plays: true,
+      knobs: { kind: '1' },
+      readings: [SPAN],
+      guess: {
+        ask: 'How many numbers does the forearm need?',
+        answers: ['One', 'Two', 'Three'],
+        right: 1,
+        reply:
+          'Two: the elbow bends, and the forearm rolls. The knee of Limber’s own clip needs one, **137°** from end to end. An interval is found by its largest gap, so it may run through 180°, and the rest pose may lie outside.',
+        knobs: { kind: '2' },
+        controls: [
+          {
+            knob: 'kind',
+            label: 'A joint that needs',
+            initial: '2',
+            choices: [
+              { value: '1', label: 'One' },
+              { value: '2', label: 'Two' },
+              { value: '3', label: 'Three' },
+            ],
+          },
+        ],
+        readings: [NEEDS, SPAN],
+      },
+    },
   ],
-  know: null,
+  know: 'pointing and rolling can be limited apart, and some joints need only one of them.',
   parts: [
+    { id: 'swing', label: 'swing', look: 'line', colour: 'axis-z' },
+    { id: 'roll', label: 'twist', look: 'line', colour: 'angle' },
+    { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },
     { id: 'limit', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'twist', label: 'twists allowed', look: 'line', colour: 'limit-line' },
-    { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },
     { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'dot', colour: 'text-3' },
-    { id: 'ways', label: 'three ways back', look: 'line', colour: 'violation-fill' },
+    { id: 'ways', label: 'the way back', look: 'line', colour: 'violation-fill' },
+    { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
   sources: [
     {
       title: 'van den Bergen, Rotational joint limits in quaternion space',
       url: 'https://github.com/dtecta/motion-toolkit',
     },
+    { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
-  terms: ['swing', 'twist', 'quartic', 'Newton’s method', 'correction', 'quaternion vector'],
-  figure: { main: 'space', inset: 'character', Strip: EllipticalSwing, isStripTall: true },
+  terms: [
+    'swing',
+    'twist',
+    'cone',
+    'ellipse',
+    'quartic',
+    'Newton’s method',
+    'correction',
+    'hinge',
+    'interval',
+    'degrees of freedom',
+    'ball joint',
+  ],
+  figure: SPACE,
   settings: { split: 'swing-twist', shape: 'ellipsoid' },
-  knobs: { askedX: 1.3, askedY: 0.8 },
+  borrowsJoint: true,
+  knobs: { size: '120x60', steps: 2, split: 2, kind: '', askedX: 1.3, askedY: 0.8 },
   apply(now) {
+    const kind = Number(now.knobs.kind);
+    if (kind > 0) {
+      stageJoint(jointThatNeeds(now.state, kind));
+      return;
+    }
+    if (now.state.work.settings.shape !== 'ellipsoid') return;
     const { ellipse, x, y } = ellipseNow(now);
     turnJointBy(now, swingVector(ellipse, x, y));
   },

@@ -1,6 +1,6 @@
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter } from '../chapter';
+import type { Chapter, Control, LiveNumber } from '../chapter';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -13,73 +13,100 @@ const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
   return lost === null ? '—' : `${(100 * lost).toFixed(1)} %`;
 };
 
+const TARGET: Control = {
+  knob: 'target',
+  part: 'engine',
+  label: 'Target',
+  initial: 'jolt',
+  isList: true,
+  choices: [
+    { value: 'jolt', label: 'Jolt' },
+    { value: 'physx', label: 'PhysX' },
+    { value: 'mjcf', label: 'MuJoCo' },
+    { value: 'urdf', label: 'URDF' },
+    { value: 'unity', label: 'Unity' },
+    { value: 'unreal', label: 'Unreal' },
+    { value: 'godot', label: 'Godot' },
+    { value: 'blender', label: 'Blender' },
+    { value: 'usd', label: 'USD' },
+  ],
+};
+const COVER: Control = {
+  knob: 'cover',
+  part: 'engine',
+  label: 'Keeps',
+  initial: 0.85,
+  min: 0.5,
+  max: 1,
+  step: 0.01,
+  show: (value) => `${(100 * value).toFixed(0)} %`,
+};
+const isPending = (): boolean => learnView.getState().loss === '…';
+const STOPPED: LiveNumber = {
+  label: 'of the frames stopped',
+  part: 'engine',
+  read: () => share('rejected'),
+  isPending,
+};
+const LET_IN: LiveNumber = {
+  label: 'of its room wrongly let in',
+  part: 'engine',
+  read: () => share('wronglyAdmitted'),
+  isPending,
+};
+const LOST: LiveNumber = { label: 'of the limit’s room lost', part: 'learned', read: () => share('lost'), isPending };
+const STORED: LiveNumber = {
+  label: 'numbers in your own limit',
+  part: 'learned',
+  read: ({ limit }) => count(limit ? numbersOf(limit) : 0),
+};
+
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
   beats: [
     {
       text: [
-        'A limit is a handful of numbers, so it can move: into a game engine, a robot simulator, a shader, a page of your own. Few of them know all shapes. Most hold a *swing cone* and a range of twist, and no more. So the [best of their kind](engine) is fitted to the [limit](learned).',
-        'Then two things can go wrong. The engine **stops what was seen**, or it **lets in what was not**. Both are counted before anything leaves, joint by joint. As code or as a limits file nothing is lost.',
-        'That is all there is to it: a reference, a split, a chart, a shape, and some give. You have met them one by one. Now bring a clip of your own.',
+        'A [limit](learned) is a small recipe: a reference to count from, a split into swing and twist or none, a chart, a shape, and some give. You have met them one by one.',
       ],
-      formula: {
-        math: [
-          'mtable',
-          ['mtr', ['mtd', '"limit\u2009', '=', '"\u2009reference', '+', '"split', '+', '"chart']],
-          ['mtr', ['mtd', '+', '"\u2009shape', '+', '"softening']],
-        ],
-        says: 'A limit is a reference, plus a split, plus a chart, plus a shape, plus softening',
-        note: 'Every limit on these pages is one choice of each.',
+      readings: [STORED],
+      figure: { main: 'space', inset: 'character' },
+      plays: true,
+    },
+    {
+      text: [
+        'Few engines support every shape. Most offer a *swing cone* and a range of twist. So Limber fits [the closest limit the engine can express](engine) to [what was learned](learned).',
+      ],
+      controls: [TARGET],
+      readings: [STORED],
+    },
+    {
+      text: [
+        'Two things can go wrong: the engine **stops what was seen**, or **lets in what was not**. Both are counted before anything leaves. As code or as a limits file nothing is lost.',
+      ],
+      controls: [TARGET],
+      readings: [STOPPED],
+      guess: {
+        ask: 'MuJoCo’s ball joint has one angle for all directions. How much room does it take, in the median joint of Limber’s own clip?',
+        answers: ['The same', '1.5×', '3.8×'],
+        right: 2,
+        reply:
+          '**3.8×**. Jolt’s cone takes **1.15×**: it stops **0.24 %** of frames, and **26 %** of what it allows was not learned.',
+        controls: [TARGET, COVER],
+        readings: [STOPPED, LET_IN, LOST],
       },
-      tryIt:
-        'Change the target and see how its surface differs from yours. Let it keep more or less of the limit: how much is wrongly let in, and how much lost? What was seen is kept either way. Then open the export.',
-      controls: [
-        {
-          knob: 'target',
-          part: 'engine',
-          label: 'Target',
-          initial: 'jolt',
-          isList: true,
-          choices: [
-            { value: 'jolt', label: 'Jolt' },
-            { value: 'physx', label: 'PhysX' },
-            { value: 'mjcf', label: 'MuJoCo' },
-            { value: 'urdf', label: 'URDF' },
-            { value: 'unity', label: 'Unity' },
-            { value: 'unreal', label: 'Unreal' },
-            { value: 'godot', label: 'Godot' },
-            { value: 'blender', label: 'Blender' },
-            { value: 'usd', label: 'USD' },
-          ],
-        },
-        {
-          knob: 'cover',
-          part: 'engine',
-          label: 'Keeps',
-          initial: 0.85,
-          min: 0.5,
-          max: 1,
-          step: 0.01,
-          show: (value) => `${(100 * value).toFixed(0)} %`,
-        },
-        { action: 'export', label: 'Open the export' },
+    },
+    {
+      text: [
+        'What you know better, you change: push the surface, drag a corner, move or delete samples. Each change is a step on top of the fit. Now bring a clip of your own.',
       ],
-      readings: [
-        { label: 'of the clip’s frames stopped', part: 'engine', read: () => share('rejected') },
-        { label: 'of its room wrongly let in', part: 'engine', read: () => share('wronglyAdmitted') },
-        { label: 'of the limit’s room lost', part: 'learned', read: () => share('lost') },
-        {
-          label: 'numbers in your own limit',
-          part: 'learned',
-          read: ({ limit }) => count(limit ? numbersOf(limit) : 0),
-        },
-      ],
+      controls: [TARGET, COVER, { action: 'export', label: 'Open the export' }],
+      readings: [STOPPED, LET_IN, LOST, STORED],
     },
   ],
-  know: null,
+  know: 'that is all there is to it.',
   parts: [
     { id: 'learned', label: 'learned', look: 'area', colour: 'limit-line' },
-    { id: 'engine', label: 'what the target enforces', look: 'area', colour: 'violation-fill' },
+    { id: 'engine', label: 'what the target enforces', look: 'area', colour: 'axis-x' },
   ],
   sources: [
     { title: 'MuJoCo, joints', url: 'https://mujoco.readthedocs.io/en/stable/XMLreference.html#body-joint' },
@@ -88,5 +115,5 @@ export const takeItWithYou: Chapter = {
   terms: ['swing cone'],
   figure: { main: 'own', inset: 'character', Own: TargetFigure },
   settings: {},
-  plays: true,
+  knobs: { target: 'jolt', cover: 0.85 },
 };

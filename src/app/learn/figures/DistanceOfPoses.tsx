@@ -21,14 +21,14 @@ export function DistanceOfPoses() {
   const step = open?.number ?? 1;
   if (step === 2)
     return (
-      <div className="learn-pair">
+      <div className="learn-views">
         <BeatView create={createFarBooks} aim={() => facing(0.75, 1.95)} label="Camera on the books" index={2} />
         <BeatView create={createFarDots} aim={() => MAP} label="Camera on the map" />
       </div>
     );
   if (step === 3)
     return (
-      <div className="learn-pair is-even">
+      <div className="learn-views is-even">
         <BeatView create={createTurned} aim={() => facing(0.95, 1)} label="Camera on the book" index={2} />
         <FourNumbers />
       </div>
@@ -167,7 +167,7 @@ const createHalfway = () =>
       books.push({
         at: [0, -1.05],
         turn: MEAN_OF_ANGLES,
-        word: { text: 'mean of the angles', colour: 'violation-fill' },
+        word: { text: 'average of the angles', colour: 'violation-fill' },
       });
     return books;
   });

@@ -3,6 +3,7 @@ import { DEGREE } from '../../../core/math';
 import { degrees, signed } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
+import { useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
 import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
 
@@ -24,6 +25,10 @@ export function EllipticalSwing() {
   const of = `${size} ${chart}`;
   const begun = previous.current?.of === of ? previous.current : undefined;
   const clamps = clampSwing(chart, a, b, x, y, steps, begun);
+  const open = useBeatHere();
+  const isTold = open?.parts.some(({ id }) => id === 'ways') ?? false;
+  const hasMethods = (open?.scene.methods ?? 0) > 0;
+  const told = clamps.slice(0, isTold ? (hasMethods ? clamps.length : 1) : 0);
   const follow = (nextX: number, nextY: number) => {
     previous.current = { of, x: clamps[2].answer.x, y: clamps[2].answer.y };
     const length = Math.hypot(nextX, nextY);
@@ -35,38 +40,40 @@ export function EllipticalSwing() {
       <Disk
         ellipse={ellipse}
         asked={{ x, y }}
-        answers={clamps.map(({ method, answer }) => ({ ...answer, kind: METHOD_SIGNS[method] }))}
+        answers={told.map(({ method, answer }) => ({ ...answer, kind: METHOD_SIGNS[method] }))}
         onMove={(nextX, nextY) => follow(...fromChart(chart, nextX, nextY))}
         onNudge={(dx, dy) => follow(asked.x + dx, asked.y + dy)}
       />
-      <table className="learn-table number" data-part="ways">
-        <caption className="visually-hidden">Three ways to the nearest point</caption>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Iterations</th>
-            <th scope="col">Error</th>
-            <th scope="col">Turned by</th>
-          </tr>
-        </thead>
-        <tbody>
-          {clamps.map(({ method, answer, angle: turned }) => (
-            <tr key={method}>
-              <th scope="row">
-                <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-                  <Sign kind={METHOD_SIGNS[method]} />
-                </svg>
-                {method}
-              </th>
-              <td>{answer.iterations || '—'}</td>
-              <td>
-                <Power value={answer.error} />
-              </td>
-              <td>{degrees(turned, 2)}</td>
+      {hasMethods && (
+        <table className="learn-table number" data-part="ways">
+          <caption className="visually-hidden">Three ways to the nearest point</caption>
+          <thead>
+            <tr>
+              <th scope="col">Method</th>
+              <th scope="col">Iterations</th>
+              <th scope="col">Error</th>
+              <th scope="col">Turned by</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {clamps.map(({ method, answer, angle: turned }) => (
+              <tr key={method}>
+                <th scope="row">
+                  <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
+                    <Sign kind={METHOD_SIGNS[method]} />
+                  </svg>
+                  {method}
+                </th>
+                <td>{answer.iterations || '—'}</td>
+                <td>
+                  <Power value={answer.error} />
+                </td>
+                <td>{degrees(turned, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }

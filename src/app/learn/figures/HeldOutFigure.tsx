@@ -11,7 +11,7 @@ import { outlineOf } from '../../drawing/outline-of';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
-import { useFinds } from '../learn-view';
+import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type HeldOutLimit, heldOutBlock } from './held-out';
 
@@ -28,15 +28,16 @@ export function HeldOutFigure() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
   const finds = useFinds();
+  const isMarked = useBeatHere()?.parts.some(({ id }) => id === 'stopped') ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
     const found = clip && heldOutBlock(clip, joint, block, settings);
     if (!found || !figure) return;
     markFrames(found.range);
-    figure.show(found);
+    figure.show(found, isMarked);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, block, settings, palette, invalidate, finds]);
+  }, [figure, clip, joint, block, settings, palette, invalidate, finds, isMarked]);
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -50,9 +51,10 @@ function createHeldOutFigure() {
   const style = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
   let shown: HeldOutLimit | null = null;
+  let hasMarks = false;
   const mark = () => {
     markers.begin();
-    if (shown) {
+    if (shown && hasMarks) {
       const step = Math.max(1, Math.ceil(shown.stopped.length / MOST));
       for (let i = 0; i < shown.stopped.length; i += step) {
         limitVector(shown.limit, 0, shown.stopped[i], at);
@@ -63,8 +65,9 @@ function createHeldOutFigure() {
   };
   return {
     object,
-    show(next: HeldOutLimit) {
+    show(next: HeldOutLimit, isMarked: boolean) {
       shown = next;
+      hasMarks = isMarked;
       surface.setOutline(outlineOf(next.limit.parts[0].shape), false);
     },
     setPalette(palette: ScenePalette) {

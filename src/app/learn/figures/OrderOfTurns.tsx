@@ -16,7 +16,7 @@ export function OrderOfTurns() {
   const open = useBeatHere();
   if (open?.scene.pair)
     return (
-      <div className="learn-pair">
+      <div className="learn-views">
         <BeatView create={createEndings} aim={() => facing(0.7, 1.95)} label="Camera on the books" index={2} />
         <BeatView create={createOrders} aim={aimAtOrders} label="Camera on the map" />
       </div>

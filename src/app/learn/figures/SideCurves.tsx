@@ -12,7 +12,7 @@ export function SideCurves() {
   const curves = curvesOf({ limit, knobs: set });
   const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
   return (
-    <div className="learn-sides" data-part="curves">
+    <div className="learn-sides" data-part="curves" data-way={String(set.way ?? '')}>
       {curves && <SidePlot curves={curves} asked={asked} range={ROUND} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
+import { learnView } from '../learn-view';
 import { readNow } from '../now';
 import { sweepOnce } from './one-sweep';
 
@@ -53,8 +54,9 @@ function createSweepFigure() {
       markers.setHalo(palette.background);
     },
     update(answers: Answers | null) {
-      object.visible = answers !== null;
-      if (!answers) return;
+      const isThere = learnView.getState().beat?.parts.some(({ id }) => id === 'sweep') ?? false;
+      object.visible = answers !== null && isThere;
+      if (!answers || !isThere) return;
       const { asked, swept } = answers;
       line.set([...asked, ...swept]);
       markers.begin();

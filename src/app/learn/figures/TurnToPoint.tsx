@@ -38,7 +38,7 @@ const turnedIn = ({ knobs }: BeatMoment): Turned => ({
 /** A book that is turned, and beside it the map where each turn is a dot. */
 export function TurnToPoint() {
   return (
-    <div className="learn-pair">
+    <div className="learn-views">
       <BeatView
         create={createDesk}
         aim={({ turn = 0, rise = 0, desk = 0 }) => ({ turn: turn + desk, rise: rise + 0.6 * desk, radius: 0.98 })}

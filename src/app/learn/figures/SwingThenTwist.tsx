@@ -1,0 +1,56 @@
+import type { Quat, Vec3 } from '../../../core';
+import { DEGREE, multiply, rotationFromVector, shortRotationVector, swingTwist, times } from '../../../core/math';
+import { BeatView, facing } from './BeatView';
+import { createBookRow, type ShownBook } from './book-row';
+
+/** The bone of a book: its length. */
+const BONE: Vec3 = [0, 1, 0];
+const LEAN = 22.5 * DEGREE;
+/** rad: the turn that is split. */
+export const WHOLE = 70 * DEGREE;
+/** Unit: its axis leans towards the bone. */
+const AXIS: Vec3 = [Math.cos(LEAN) * Math.SQRT1_2, Math.sin(LEAN), Math.cos(LEAN) * Math.SQRT1_2];
+
+function split() {
+  const whole = rotationFromVector(times(AXIS, WHOLE));
+  const swing: Quat = [0, 0, 0, 1];
+  const twist: Quat = [0, 0, 0, 1];
+  swingTwist(whole, BONE, swing, twist);
+  const [s, t] = [swing, twist].map((q) => shortRotationVector(q));
+  return { s, t, swing: Math.hypot(...s), twist: Math.hypot(...t) };
+}
+
+/** Both parts of the turn, rad. */
+export const SPLIT = split();
+
+/** A turn in two parts: the book rolls about its length, and is then swung into place. */
+export function SwingThenTwist() {
+  return <BeatView create={createSplit} aim={() => facing(2.6, 1.35)} label="Camera on the books" />;
+}
+
+const part = (done: number, step: number): number => Math.min(1, Math.max(0, done - step));
+
+const createSplit = () =>
+  createBookRow(({ knobs }): ShownBook[] => {
+    const done = Number(knobs.split);
+    const roll = rotationFromVector(times(SPLIT.t, part(done, 0)));
+    const swung = multiply(rotationFromVector(times(SPLIT.s, part(done, 1))), rotationFromVector(SPLIT.t));
+    return [
+      { at: [-1.75, 0], turn: [0, 0, 0, 1], word: { text: 'start', colour: 'text-2' } },
+      {
+        at: [0, 0],
+        turn: roll,
+        lines: [{ axis: BONE, colour: 'angle', angle: SPLIT.twist * part(done, 0) }],
+        word: { text: 'first the twist', colour: 'angle' },
+      },
+      {
+        at: [1.75, 0],
+        turn: done > 1 ? swung : null,
+        lines:
+          done > 1
+            ? [{ axis: times(SPLIT.s, 1 / SPLIT.swing), colour: 'axis-z', angle: SPLIT.swing * part(done, 1) }]
+            : [],
+        word: { text: 'then the swing', colour: 'axis-z' },
+      },
+    ];
+  });
