@@ -65,6 +65,9 @@ async function turnTo(page: Page, number: number, step = 1): Promise<void> {
       .click();
 }
 
+/** Asks to be shown what a guess is about. */
+const shown = (page: Page) => text(page).getByRole('button', { name: 'Show me' }).click();
+
 test.describe('every control does what it says in chapter', () => {
   sharePage('?still=coarse&frame=560&joint=LeftArm&shape=ellipsoid&learn=1&view=bones');
 
@@ -97,18 +100,21 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
-    await turnTo(page, 5);
-    await retells(page, 'farthest from the reference', () =>
-      tools(page).getByLabel('Counted from').selectOption('identity'),
-    );
+    await turnTo(page, 5, 2);
+    await shown(page);
+    await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
+    await turnTo(page, 5, 4);
+    await retells(page, 'the farthest dot', () => tools(page).getByLabel('Counted from').selectOption('identity'));
     expect((await setting(page)).reference).toBe('identity');
+    await turnTo(page, 5, 5);
+    await shown(page);
+    await expect.poll(() => setting(page).then(({ curves }) => curves)).toBe('unrolled');
     await choice(page, 'Raw').check();
     await expect.poll(() => setting(page).then(({ curves }) => curves)).toBe('raw');
-    await retells(page, 'samples kept', () => slider(page, 'Spacing').fill('0.2'));
   });
 
   test('6: every shape wraps the cloud', async ({ page }) => {
-    await turnTo(page, 6);
+    await turnTo(page, 6, 5);
     for (const [name, shape] of [
       ['Box', 'box'],
       ['Oriented', 'oriented-box'],
@@ -121,34 +127,45 @@ test.describe('every control does what it says in chapter', () => {
       await retells(page, 'numbers stored', () => choice(page, name).check());
       expect((await setting(page)).shape).toBe(shape);
     }
-    await retells(page, 'the room the samples take', () => slider(page, 'Padding').fill('0.2'));
+    await retells(page, 'of all rotations', () => slider(page, 'Padding').fill('0.2'));
+    await turnTo(page, 6, 2);
+    await expect(told(page, 'of all rotations')).toHaveText('18 %');
+    await shown(page);
+    await expect(told(page, 'of all rotations')).toHaveText('23 %');
   });
 
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
-    await turnTo(page, 8);
-    await retells(page, 'one sweep moves it', () => slider(page, 'Pull').fill('2.6'));
+    await turnTo(page, 8, 2);
+    await shown(page);
+    await retells(page, 'one sweep moves it', () => slider(page, 'Pull').fill('2.3'));
     const pulled = await own(page);
     expect(pulled.askedViolation).toBeGreaterThan(0.5);
     expect(pulled.heldViolation).toBeLessThan(1e-6);
-    await tools(page).getByRole('switch', { name: 'Softening' }).click();
+    await turnTo(page, 8, 4);
+    await shown(page);
     await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.03);
     await slider(page, 'Give').fill('0.3');
     await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.2);
   });
 
   test('10: three ways lead into an ellipse', async ({ page }) => {
-    await turnTo(page, 10);
+    await turnTo(page, 10, 4);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
-    // The joint's own ellipse lies elsewhere than the made ones, once it is fitted.
-    await expect(page.getByRole('slider', { name: 'Asked swing' })).toHaveAttribute('aria-busy', 'false');
-    await turns(page, 'asked', () => choice(page, '180° × 60°').check());
-    await choice(page, 'Quaternion').check();
-    await expect.poll(() => setting(page).then(({ chart }) => chart)).toBe('quaternion-vector');
-    await slider(page, 'Steps').fill('3');
+    await retells(page, 'steps of Newton', () => choice(page, '180° × 60°').check());
+    await slider(page, 'Steps of the correction').fill('3');
     await expect(page.getByRole('row', { name: /Correction 3/ })).toBeVisible();
     await turns(page, 'asked', () => page.getByRole('slider', { name: 'Asked swing' }).press('ArrowUp'));
-    expect((await setting(page)).learn).toBe(10);
+  });
+
+  test('10: joints need one number, two or three', async ({ page }) => {
+    await turnTo(page, 10, 5);
+    const hinge = (await snapshot(page)).joint;
+    await shown(page);
+    await expect(told(page, 'numbers it needs')).toHaveText('2');
+    expect((await snapshot(page)).joint).not.toBe(hinge);
+    await choice(page, 'Three').check();
+    await expect(told(page, 'numbers it needs')).toHaveText('3');
   });
 
   test('11: the chart of the grid has a gimbal lock or none', async ({ page }) => {
@@ -161,7 +178,8 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 9);
+    await turnTo(page, 9, 3);
+    await shown(page);
     await turns(page, 'asked', () => choice(page, 'twist').check());
     await choice(page, 'y').check();
     await slider(page, 'Asked turn').fill('3.07');
@@ -180,58 +198,54 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('12: the arms reach and look', async ({ page }) => {
-    await turnTo(page, 12);
+    await turnTo(page, 12, 3);
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     await tools(page).getByLabel('Solver').selectOption('ccd');
     await expect.poll(() => setting(page).then(({ solver }) => solver)).toBe('ccd');
-    await choice(page, 'Look').check();
+    await turnTo(page, 12, 5);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
-    await choice(page, 'Reach').check();
+    await turnTo(page, 12, 4);
     const box = (await page.locator('.learn-own .view-track').boundingBox())!;
     for (const [x, y] of [
       [0.65, 0.4],
       [0.35, 0.45],
     ] as const) {
       await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
-      await expect(told(page, 'target of the small arm')).toHaveText('reached');
+      await expect(told(page, 'its target is')).toHaveText('reached');
       await expect(told(page, 'of 15 joints')).toHaveText('15');
     }
     // The ring is under the pointer now: the words that name it light up.
     await page.mouse.move(box.x + box.width * 0.35 + 1, box.y + box.height * 0.45);
-    await expect(page.getByRole('article').getByRole('button', { name: 'ring of the small arm' })).toHaveClass(
-      /is-lit/,
-    );
+    await expect(text(page).getByRole('button', { name: 'its target' })).toHaveClass(/is-lit/);
     await tools(page).getByRole('switch', { name: 'Show the cones' }).click();
     await expect.poll(() => knob(page, 'cones')).toBe(false);
   });
 
   test('7: the hidden frames judge the limit', async ({ page }) => {
-    await turnTo(page, 7);
-    await retells(page, 'of the hidden frames', () => slider(page, 'Hidden fifth').fill('4'));
+    await turnTo(page, 7, 4);
+    await shown(page);
+    await retells(page, 'coverage', () => slider(page, 'Hidden fifth').fill('4'));
     expect(await knob(page, 'block')).toBe(4);
-    await retells(page, 'the room the samples take', () => choice(page, 'Box').check());
+    await retells(page, 'tightness', () => choice(page, 'Box').check());
     expect((await setting(page)).shape).toBe('box');
-    await retells(page, 'the room the samples take', () => slider(page, 'Padding').fill('0.3'));
+    await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
     await expect(page.getByRole('img', { name: /^Kept in against tightness/ })).toBeVisible({ timeout: 90_000 });
   });
 
-  test('13: kinds of joints and pairs are told', async ({ page }) => {
-    await turnTo(page, 13);
-    await expect(told(page, 'numbers it needs')).toHaveText('1');
-    const hinge = (await snapshot(page)).joint;
-    await choice(page, 'A ball').check();
-    await expect(told(page, 'numbers it needs')).toHaveText('3');
-    expect((await snapshot(page)).joint).not.toBe(hinge);
+  test('13: pairs of joints are told', async ({ page }) => {
+    await turnTo(page, 13, 3);
+    await shown(page);
+    await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftUpLeg');
     await retells(page, 'how much both move as one', () => choice(page, 'Its twin').check());
     await expect(told(page, 'pairs tied')).toHaveText('not asked');
-    await tools(page).getByRole('button', { name: 'Learn what is tied' }).click();
+    await tools(page).getByRole('button', { name: 'Find what is tied' }).click();
     await expect(told(page, 'pairs tied')).toHaveText(/^\d+( %)?$/);
     await choice(page, 'Mine').check();
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
   });
 
   test('14: what an export loses is told', async ({ page }) => {
-    await turnTo(page, 14);
+    await turnTo(page, 14, 4);
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
     await retells(page, 'wrongly let in', () => tools(page).getByLabel('Target').selectOption('mjcf'));
     await expect(told(page, 'wrongly let in')).toHaveText(/%/);
@@ -241,19 +255,15 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 5);
+    await turnTo(page, 5, 4);
     await tools(page).getByLabel('Counted from').selectOption('identity');
-    await choice(page, 'Raw').check();
-    await slider(page, 'Spacing').fill('0.2');
-    await turnTo(page, 8);
-    await tools(page).getByRole('switch', { name: 'Softening' }).setChecked(true);
+    await turnTo(page, 8, 4);
+    await shown(page);
     await turnTo(page, 11);
     await tools(page).getByLabel('Chart of the grid').selectOption('exponential-map');
-    await turnTo(page, 9);
-    await choice(page, 'Rate limit').check();
-    await turnTo(page, 12);
+    await turnTo(page, 12, 3);
     await tools(page).getByLabel('Solver').selectOption('ccd');
-    await turnTo(page, 7);
+    await turnTo(page, 6, 5);
     await choice(page, 'Box').check();
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
@@ -278,7 +288,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('14 leads to the export', async ({ page }) => {
-    await turnTo(page, 14);
+    await turnTo(page, 14, 4);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
   });
@@ -337,13 +347,14 @@ test.describe('a chapter', () => {
   });
 
   test('is turned by arrows', async ({ page }) => {
-    await turnTo(page, 11);
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
+    await turnTo(page, 7);
+    await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('Wrap the cloud');
+    await expect(text(page)).toContainText('Padding pushes');
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
-    await turnTo(page, 6);
+    await turnTo(page, 6, 5);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
@@ -351,7 +362,7 @@ test.describe('a chapter', () => {
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
-    await turnTo(page, 6);
+    await turnTo(page, 6, 5);
     await choice(page, 'Hull').check();
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
@@ -417,7 +428,7 @@ test.describe('views of a chapter', DRAWN, () => {
     const corner = () => colours(page, '.space-plot .view-track');
     await page.mouse.move(4, 4);
     const all = await steady(page, corner);
-    await word(page, 'held pose').hover();
+    await word(page, 'held').hover();
     await expect.poll(corner).toBeLessThan(0.9 * all);
   });
 });

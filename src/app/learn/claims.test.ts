@@ -313,9 +313,8 @@ describe('which limit to trust', () => {
     const frames = Array.from({ length: clip.frameCount }, (_, frame) => frame);
     const shown = frames.filter((frame) => !isHidden(frame));
     const rotations = new Float32Array(4 * JOINTS * shown.length);
-    shown.forEach((frame, i) =>
-      rotations.set(clip.rotations.subarray(4 * JOINTS * frame, 4 * JOINTS * (frame + 1)), 4 * JOINTS * i),
-    );
+    for (const [i, frame] of shown.entries())
+      rotations.set(clip.rotations.subarray(4 * JOINTS * frame, 4 * JOINTS * (frame + 1)), 4 * JOINTS * i);
     const { ranges: _, ...whole } = clip;
     const rest = { ...whole, frameCount: shown.length, rotations, rootPositions: new Float32Array(3 * shown.length) };
     const { limit } = fitJoint([rest], SHOULDER, resolveFitOptions({ shape: 'k-dop' }));
