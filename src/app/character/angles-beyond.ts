@@ -1,9 +1,8 @@
 import { type AnatomicalJoint, type JointLimit, projectRotation, type Quat, toAnatomical } from '../../core';
 import { anatomicalNear, areTelling } from '../../core/anatomy';
 import { wrapAngle } from '../../core/math';
+import { listed, namedWays } from '../drawing/named-ways';
 
-/** Of the angle that has farthest to go back, the share that another must have to be named beside it. */
-const NAMED = 0.4;
 /** rad: what has less to go back is inside. */
 const INSIDE = 1e-3;
 
@@ -20,9 +19,8 @@ export function anglesBeyond(joint: AnatomicalJoint, limit: JointLimit, asked: R
   const ways = angles.map((angle, k) => wrapAngle(angle - held[k]));
   const most = Math.max(...ways.map(Math.abs));
   if (most < INSIDE) return '';
-  const named = [0, 1, 2].filter((k) => Math.abs(ways[k]) >= NAMED * most);
-  const names = named.map((k) => (ways[k] > 0 ? joint.axes[k].positive : joint.axes[k].negative).name);
+  const names = namedWays(joint, ways);
   if (names.length === 1) return names[0];
-  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const list = listed(names);
   return areTelling(joint, angles) ? `${list} together` : `a turn about an axis between ${list}`;
 }

@@ -3,6 +3,7 @@ import { modelOf, type Shape } from '../../core';
 import { DEGREE } from '../../core/math';
 import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
+import { anatomyFor, anatomyFor } from '../../state/clips/anatomy';
 import { isLent, toldOf } from '../../state/limits/edits';
 import { setEditView, useEditView } from '../page/view-state';
 import { count, degrees } from '../ui/format';
@@ -13,6 +14,7 @@ import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { addPose, chosenSamples, deleteSamples, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
+import { facingWords } from './facing';
 import { shapeHandles } from './handles';
 import { Narrowing } from './Narrowing';
 import { StepList } from './StepList';
@@ -177,21 +179,29 @@ function Brush() {
   );
 }
 
+const capitalized = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;
+
 function Handles() {
-  const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const joint = useLimber(({ clip, work }) => (clip && anatomyFor(clip)[work.selectedJoint]) ?? null);
+  const shape = limit?.parts[0]?.shape ?? null;
   const taken = useEditView((ui) => ui.handle);
   const handles = useMemo(() => (shape ? shapeHandles(shape) : []), [shape]);
   if (!shape || handles.length === 0) return null;
   const word = modelOf(shape).handles?.word;
   const index = handles.findIndex(({ key }) => key === taken);
+  const facing = joint && limit && handles[index] ? facingWords(joint, limit, 0, handles[index]) : null;
   const take = (step: number) => {
     const next = (Math.max(index, step > 0 ? -1 : 0) + step + handles.length) % handles.length;
-    setEditView({ handle: handles[next].key, moved: null, stopped: null });
+    const way = joint && limit ? facingWords(joint, limit, 0, handles[next]) : '';
+    setEditView({ handle: handles[next].key, moved: capitalized(`${word} ${next + 1}: ${way}`), stopped: null });
   };
   return (
     <>
       <IconButton label={`Previous ${word}`} icon="stepBack" size={14} onClick={() => take(-1)} />
-      <span className="number edit-which">{index < 0 ? `${handles.length}` : `${index + 1} of ${handles.length}`}</span>
+      <span className="number edit-which" title={facing ?? undefined}>
+        {index < 0 ? `${handles.length}` : `${index + 1} of ${handles.length}`}
+      </span>
       <IconButton label={`Next ${word}`} icon="stepOn" size={14} onClick={() => take(1)} />
       <button
         type="button"

@@ -13,10 +13,12 @@ import {
   removeStep,
   say,
 } from '../../state/actions';
+import { anatomyFor } from '../../state/clips/anatomy';
 import { learnedCloud, stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
 import { editView, setEditView } from '../page/view-state';
+import { facingWords } from './facing';
 import { type HandleWay, joinedWay, shapeHandles } from './handles';
 import { movedWords } from './step-words';
 
@@ -79,6 +81,8 @@ export function holdHandle(key: number): HeldHandle | null {
   let id = goesOn?.id ?? -1;
   let way: HandleWay = goesOn ?? { out: 0, across: 0 };
   const { word } = modelOf(shape).handles!;
+  const { clip } = store.getState();
+  const facing = clip ? facingWords(anatomyFor(clip)[joint], limit, 0, handle) : '';
   return {
     shape,
     handle,
@@ -96,7 +100,7 @@ export function holdHandle(key: number): HeldHandle | null {
         if (id < 0) id = addStep(joint, step);
         else changeStep(joint, id, step);
       }
-      tell(moved.stopped, movedWords(word, number, way.out, way.across));
+      tell(moved.stopped, `${movedWords(word, number, way.out, way.across)}, ${facing}`);
       return isMoved;
     },
     drop() {

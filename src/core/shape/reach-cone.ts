@@ -1,7 +1,6 @@
 import earcut from 'earcut';
 import { cross, dot, type Points, unit, type Vec3 } from '../math';
 import { exactly, groups, notUnit, objectForm, unitVector } from '../stored';
-import { leastWidth } from './edit-limits';
 import { largestHole, loopAround, loopAroundHole, meanDirection } from './fit-loop';
 import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeRegion } from './model';
 
@@ -141,7 +140,7 @@ function coneHolding(directions: Vec3[], centre: Vec3, padding: number): { cone:
 }
 
 /** The cone with its centre inside. */
-function centred(cone: ReachCone): ReachCone {
+export function centred(cone: ReachCone): ReachCone {
   return findNearest(cone, cone.centre) ? cone : { ...cone, centre: deepestOf(cone, directionsOf(cone.loop)) };
 }
 
@@ -184,7 +183,7 @@ export const reachCone: ShapeFamily<never, ReachCone> = {
   onlyChart: 'exponential-map',
 };
 
-function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
+export function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
   const middle = swingTo(centre[0], centre[1], centre[2], [0, 0, 0]);
   return Array.from({ length: loop.length / 3 }, (_, key) => {
     const position = swingTo(loop[3 * key], loop[3 * key + 1], loop[3 * key + 2], [0, 0, 0]);
@@ -194,7 +193,7 @@ function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
 }
 
 /** Beyond half a turn a swing comes round the other side: vertices stay short of it, rad. */
-const FARTHEST_VERTEX = 0.98 * Math.PI;
+export const FARTHEST_VERTEX = 0.98 * Math.PI;
 
 /** The cone with a vertex of its loop moved in the plane of swings, unless the loop would cross itself. */
 function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<ReachCone> {
@@ -211,32 +210,6 @@ function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<Re
   if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
   const shape = centred(makeCone(cone.centre, vertices));
   return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
-}
-
-/**
- * The cone stretched in the plane of swings from the side that stays, until it reaches `by` (rad) further along a direction, or less far.
- *
- * @param along unit, two numbers count.
- * @returns null where the cone can't become so thin, or would come round the sphere.
- */
-export function stretchCone(cone: ReachCone, along: Readonly<Vec3>, by: number): ReachCone | null {
-  const places = vertexHandles(cone).map(({ position }) => position);
-  const heights = places.map((p) => p[0] * along[0] + p[1] * along[1]);
-  const [least, most] = [Math.min(...heights), Math.max(...heights)];
-  if (most + by - least < leastWidth) return null;
-  const grow = by / (most - least);
-  const at = (p: Readonly<Vec3>, height: number): Vec3 => {
-    const out = (height - least) * grow;
-    return [p[0] + out * along[0], p[1] + out * along[1], 0];
-  };
-  const moved = places.map((p, i) => at(p, heights[i]));
-  const vertices = moved.map((p) => swung(p[0], p[1]));
-  const isFar = moved.some((p) => Math.hypot(p[0], p[1]) > FARTHEST_VERTEX);
-  if (isFar || crossesItself(vertices)) return null;
-  const [x, y, z] = cone.centre;
-  const middle = swingTo(x, y, z, [0, 0, 0]);
-  const to = at(middle, middle[0] * along[0] + middle[1] * along[1]);
-  return centred(makeCone(swung(to[0], to[1]), vertices));
 }
 
 // What the last `findNearest` found: the nearest point of the loop, and how far the direction stands from it, as a sine where it can be told by one.
@@ -301,7 +274,7 @@ function findNearest({ loop, normals }: ReachCone, [x, y, z]: Vec3): boolean {
 }
 
 /** Where a swing by the rotation vector (x, y, 0) takes z. */
-function swung(x: number, y: number, out: Vec3 = [0, 0, 0]): Vec3 {
+export function swung(x: number, y: number, out: Vec3 = [0, 0, 0]): Vec3 {
   const angle = Math.sqrt(x * x + y * y);
   const scale = angle < 1e-12 ? 1 : Math.sin(angle) / angle;
   out[0] = scale * y;
@@ -311,7 +284,7 @@ function swung(x: number, y: number, out: Vec3 = [0, 0, 0]): Vec3 {
 }
 
 /** The rotation vector of the smallest swing of z to the unit direction (x, y, z); about x where they oppose. */
-function swingTo(x: number, y: number, z: number, out: Vec3): Vec3 {
+export function swingTo(x: number, y: number, z: number, out: Vec3): Vec3 {
   const sine = Math.sqrt(x * x + y * y);
   out[2] = 0;
   if (sine < 1e-12 && z < 0) {
@@ -329,12 +302,12 @@ const directionsOf = (loop: readonly number[]): Vec3[] =>
   Array.from({ length: loop.length / 3 }, (_, i) => loop.slice(3 * i, 3 * i + 3) as Vec3);
 
 /** The cone of a loop of unit directions, counter-clockwise around `centre`. */
-function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
+export function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
   const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length])));
   return { kind: 'reach-cone', dimension: 2, centre, loop: vertices.flat(), normals };
 }
 
-function crossesItself(vertices: Vec3[]): boolean {
+export function crossesItself(vertices: Vec3[]): boolean {
   const count = vertices.length;
   const next = (i: number) => vertices[(i + 1) % count];
   for (let i = 0; i < count; i++) {
