@@ -3,7 +3,7 @@ import { modelOf, type Shape } from '../../core';
 import { DEGREE } from '../../core/math';
 import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
-import { anatomyFor, anatomyFor } from '../../state/clips/anatomy';
+import { anatomyFor } from '../../state/clips/anatomy';
 import { isLent, toldOf } from '../../state/limits/edits';
 import { setEditView, useEditView } from '../page/view-state';
 import { count, degrees } from '../ui/format';
