@@ -34,7 +34,12 @@ export const isArranged = (next: LimberState, before: LimberState): boolean => {
 
 /** What limits are fitted with, in a word. */
 export const fitKey = ({ work }: { work: Pick<Work, 'settings' | 'chosen' | 'roleChoices' | 'takes'> }): string =>
-  JSON.stringify([fitOptionsOf(work.settings), ownOptions(work.settings, work.chosen), fillOrder(work)]);
+  JSON.stringify([
+    fitOptionsOf(work.settings),
+    ownOptions(work.settings, work.chosen),
+    work.settings.sidesAlike,
+    fillOrder(work),
+  ]);
 
 /** Whose limits of people are asked for, in a word. */
 export const humanKey = ({ work: { settings, roleChoices } }: Pick<LimberState, 'work'>): string =>

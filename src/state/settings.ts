@@ -134,6 +134,12 @@ export const settingTable = {
     unit: '°',
     unitSize: DEGREE,
   }),
+  sidesAlike: toggle({
+    label: 'Both sides alike',
+    help: 'Each joint is fitted to the samples of both sides, its twin’s mirrored: left and right have one limit.',
+    group: 'fit',
+    default: false,
+  }),
   posesApart: toggle({
     label: 'Poses apart',
     help: 'Learn from poses apart from the motion too, such as a T-pose in the first frame.',

@@ -95,6 +95,8 @@ export interface FitOrder {
   own: OwnOptions;
   /** The joint that is fitted first and told of at once, so that the page can follow a drag. */
   joint: number;
+  /** Whether each joint and its twin are fitted to the samples of both sides; a pair with two models is not. Left out where they are not. */
+  sidesAlike?: boolean;
   /** Null where no limit is filled up. */
   fill: FillOrder | null;
 }

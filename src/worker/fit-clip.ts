@@ -1,4 +1,6 @@
 import type { Clip, JointLimit, JointType } from '../core';
+import { jointMirror, sidesAlikeInSteps } from '../core/anatomy';
+import { mirrorJoint } from '../core/clip';
 import { fillStrip, fitJointInSteps, type JointCloud, type JointFit, sharedRoom } from '../core/limit';
 import { type Steps, saying } from '../core/math';
 import { classifyJointInSteps } from '../core/study';
@@ -18,7 +20,7 @@ const types = new WeakMap<Clip, JointType[]>();
  */
 export function* fitClip(
   clip: Clip,
-  { options, own, joint: first }: Omit<FitOrder, 'fill'>,
+  { options, own, joint: first, sidesAlike = false }: Omit<FitOrder, 'fill'>,
   tell: (first: FitWord) => void,
   fill?: (fit: JointFit) => FitWord,
 ): Generator<number, FitAnswer> {
@@ -30,8 +32,26 @@ export function* fitClip(
   const fills: FitAnswer['fills'] = [];
   const strips = new Uint8Array(jointCount * clip.frameCount);
   const room = sharedRoom();
+  const optionsOf = (joint: number) => own[joint] ?? options;
+  const alone = (joint: number) => fitJointInSteps([clip], joint, optionsOf(joint), room);
+  const alike = new Map<number, JointFit>();
+  /** The fit of a joint: with its twin's, where both are fitted to both. */
+  const fitOf = function* (joint: number): Steps<JointFit> {
+    const known = alike.get(joint);
+    if (known) return known;
+    const other = sidesAlike ? mirrorJoint(clip.skeleton, joint) : -1;
+    const isPair =
+      other >= 0 && other !== joint && JSON.stringify(optionsOf(joint)) === JSON.stringify(optionsOf(other));
+    if (!isPair) return yield* alone(joint);
+    const [a, b] = joint < other ? [joint, other] : [other, joint];
+    const fits = [yield* alone(a), yield* alone(b)];
+    const mirror = { toTwin: jointMirror(clip.skeleton, a, b), toOwn: jointMirror(clip.skeleton, b, a) };
+    const pair = yield* sidesAlikeInSteps(fits[0], fits[1], mirror, clip);
+    alike.set(a, pair.own).set(b, pair.twin);
+    return alike.get(joint)!;
+  };
   const fitted = function* (joint: number): Steps<FitWord> {
-    const { cloud, limit } = yield* fitJointInSteps([clip], joint, own[joint] ?? options, room);
+    const { cloud, limit } = yield* fitOf(joint);
     yield;
     return fill ? fill({ cloud, limit }) : { cloud, limit, learned: limit, fill: null };
   };

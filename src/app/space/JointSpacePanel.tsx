@@ -141,6 +141,10 @@ function SampleCount() {
   const isNever = useLimber((state) => isRigid(state.fit, state.work.selectedJoint));
   const profile = useLimber((state) => state.work.settings.profile);
   const giver = useLimber(giverHere);
+  // Samples of both sides are in no order of time.
+  const isAlike = useLimber(
+    ({ fit, work }) => work.settings.sidesAlike && fit?.clouds[work.selectedJoint]?.inTime === false,
+  );
   if (!limit) return null;
   if (lack) {
     return (
@@ -165,7 +169,8 @@ function SampleCount() {
   return (
     <span className="quiet number">
       {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
-      {count(limit.sampleCount)} samples{edits}
+      {count(limit.sampleCount)} samples{isAlike && ' of both sides'}
+      {edits}
     </span>
   );
 }

@@ -18,3 +18,4 @@ export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation } from './mi
 export { mirrorSigns } from './mirror-signs';
 export type { Movement } from './movements';
 export type { Norm } from './norms';
+export { sidesAlikeInSteps } from './sides-alike';

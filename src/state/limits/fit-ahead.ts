@@ -20,7 +20,14 @@ export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
   if (key === fitKey({ work })) return fitted;
   if (key === ready?.key) return ready.answer;
   // What is lost or fails here is told of when it is truly asked for.
-  const order = { options: fitOptionsOf(settings), own: {}, joint: work.selectedJoint, fill: fillOrder(alike) };
+  const { sidesAlike } = settings;
+  const order = {
+    options: fitOptionsOf(settings),
+    own: {},
+    joint: work.selectedJoint,
+    sidesAlike,
+    fill: fillOrder(alike),
+  };
   const answer = await worker.fit(order, () => {}).catch(() => null);
   if (answer) store.setState({ ready: { key, answer } });
   return answer;

@@ -48,7 +48,11 @@ export async function refit(): Promise<void> {
   show(null);
   try {
     const fill = fillOrder(work);
-    const fitting = worker.fit({ options, own, joint: selectedJoint, fill }, showFirst, show);
+    const fitting = worker.fit(
+      { options, own, joint: selectedJoint, sidesAlike: settings.sidesAlike, fill },
+      showFirst,
+      show,
+    );
     const [answer] = await Promise.all([fitting, hasEdits(work.edits) && fetchEdits()]);
     if (!answer) return;
     showWhole(answer);
