@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { DEGREE, readQuat } from '../../core/math';
 import { beginOpenGesture, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { moveAsSeen } from '../stage/drag-space';
@@ -16,6 +17,7 @@ import {
   heldHandles,
   poleHandles,
   selectHandle,
+  turnedAsSeen,
   useSelectedHandle,
 } from './handles';
 import { moveOfKey } from './move-keys';
@@ -24,12 +26,14 @@ import { bodyTaker, gazeTaker } from './reach-takers';
 const AXES = ['x', 'y', 'z'] as const;
 /** m that an arrow key moves; with Shift, five times that. */
 const NUDGE = 0.01;
+/** rad that an arrow key turns the end with Alt; with Shift, five times that. */
+const TURN = 2 * DEGREE;
 /** ms: arrow keys that follow each other sooner are one step of undo. */
 const NUDGE_PAUSE = 800;
 
 /**
  * Handles over the character: buttons that can be dragged, nudged with the arrow keys (Page Up and Down for depth),
- * pinned (P) and let go (Delete). What differs between states is form as well as colour. While joints are turned by hand,
+ * turned at their end (Alt), pinned (P) and let go (Delete). What differs between states is form as well as colour. While joints are turned by hand,
  * the handles that are held are shown.
  */
 export function ReachLayer({ mode }: { mode: 'pose' | 'ik' | 'look-at' }) {
@@ -74,14 +78,25 @@ export function ReachLayer({ mode }: { mode: 'pose' | 'ik' | 'look-at' }) {
     button.focus({ preventScroll: true });
   };
 
+  /** Key strokes of one kind that follow each other soon are one step of undo. */
+  const beginStroke = (id: string) => {
+    const now = performance.now();
+    const last = lastNudge.current;
+    if (last.id !== id || now - last.time > NUDGE_PAUSE) beginOpenGesture();
+    lastNudge.current = { id, time: now };
+  };
+
   const onKeyDown = (event: KeyboardEvent, handle: Handle) => {
     const { live } = store.getState();
     const move = moveOfKey(event, NUDGE, 5);
-    if (move && live && camera.current) {
-      const now = performance.now();
-      const last = lastNudge.current;
-      if (last.id !== handle.id || now - last.time > NUDGE_PAUSE) beginOpenGesture();
-      lastNudge.current = { id: handle.id, time: now };
+    if (move && live && camera.current && event.altKey) {
+      if (!handle.turnTo || handle.end === undefined) return;
+      beginStroke(`turn ${handle.id}`);
+      const [right, up, away] = move.map((way) => (way / NUDGE) * TURN);
+      const now = readQuat(live.worldRotations, handle.end);
+      handle.turnTo(turnedAsSeen(camera.current, now, away || right, -up, away !== 0));
+    } else if (move && live && camera.current) {
+      beginStroke(handle.id);
       selectHandle(handle.id);
       handle.selectJoint();
       const from = handle.wanted(live, [0, 0, 0]);
@@ -129,7 +144,7 @@ export function ReachLayer({ mode }: { mode: 'pose' | 'ik' | 'look-at' }) {
             type="button"
             aria-label={handle.label}
             aria-describedby={`handle-${handle.id}`}
-            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown PageUp PageDown P Delete"
+            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown PageUp PageDown Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown P Delete"
             onClick={() => selectHandle(handle.id)}
             onFocus={() => selectHandle(handle.id)}
             onKeyDown={(event) => onKeyDown(event, handle)}

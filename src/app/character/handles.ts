@@ -1,8 +1,22 @@
-import type { Clip, Vec3 } from '../../core';
-import { cross, DEGREE, distance, dot, length, plus, readVec3, subtract } from '../../core/math';
+import type * as THREE from 'three';
+import type { Clip, Quat, Vec3 } from '../../core';
+import {
+  cross,
+  DEGREE,
+  distance,
+  dot,
+  length,
+  multiply,
+  normalize,
+  plus,
+  readQuat,
+  readVec3,
+  rotationFromVector,
+  subtract,
+} from '../../core/math';
 import type { Gaze, IkChain } from '../../core/solve';
 import { glanceTo, lookTo } from '../../state/actions/direct-gaze';
-import { pointChain } from '../../state/actions/poles';
+import { pointChain, turnEnd } from '../../state/actions/pose-limb';
 import { pinChain, pullChain, releaseChain } from '../../state/actions/pulls';
 import { say, selectJoint } from '../../state/actions/select';
 import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/frame/gaze';
@@ -10,10 +24,10 @@ import type { LiveFrame } from '../../state/frame/live';
 import { type ChainChoices, chainEnd, handlesOf, type Pulls, reachReports } from '../../state/frame/reach';
 import { store } from '../../state/store';
 import { useViewState, viewState } from '../page/view-state';
-import { distanceAlong, pictureDepth, pointAt } from '../stage/drag-space';
+import { distanceAlong, moveAsSeen, pictureDepth, pointAt } from '../stage/drag-space';
 import { type GripPlace, steadied } from '../stage/grip';
 import { project } from '../stage/label';
-import type { Drag } from '../ui/drag';
+import { type Drag, SLOWEST } from '../ui/drag';
 import { degrees } from '../ui/format';
 
 /** Id of the handle of the gaze; the others have the ids of their chains. */
@@ -45,12 +59,18 @@ export interface Handle {
   moveTo(target: Vec3): void;
   pin(isPinned: boolean): void;
   release(): void;
+  /** The joint that can be turned at the handle; without, none can. */
+  readonly end?: number;
+  /** Turns that joint: worldFromLocal. */
+  turnTo?(rotation: Readonly<Quat>): void;
   /** A joint that shows what the handle does; called when a drag begins. */
   selectJoint(): void;
 }
 
 /** px: less is a click. */
 const SLOP = 3;
+/** px for each radian that an end is turned by while Alt is held. */
+const TURN_PIXELS = 2 * SLOWEST;
 /** m and rad: less than this counts as arrived. */
 const NEAR = 0.005;
 const NEAR_ANGLE = DEGREE;
@@ -71,6 +91,8 @@ function chainHandle(chain: IkChain): Handle {
   return {
     id,
     label,
+    // What is pulled beyond its last joint turns that joint.
+    ...(chain.effectorOffset ? {} : { end: chain.joints[chain.joints.length - 1], turnTo: (to) => turnEnd(id, to) }),
     canPin: true,
     wanted(live, out) {
       const pull = store.getState().work.pulls[id];
@@ -201,7 +223,8 @@ export const heldHandles = (clip: Clip, choices: ChainChoices, pulls: Pulls): Ha
   handlesFor('ik', clip, choices).filter(({ id }) => pulls[id]);
 
 /**
- * Drags a handle, itself or along one of its axes, or the body by it.
+ * Drags a handle, itself or along one of its axes, or the body by it. While Alt is held the joint at its end is turned instead, with Shift
+ * about the line of sight.
  *
  * @param axis 0 to 2 to keep to an axis of the world; null for the plane that faces the camera
  * @param click it was pressed and let go of, and moved nothing
@@ -219,12 +242,29 @@ export function handleDrag(at: GripPlace, handle: Handle, axis: number | null, c
   const depth = pictureDepth(camera, start);
   const startAlong = axis === null ? 0 : distanceAlong(at, start, axis);
   if (startAlong === null) return null;
+  /** Where the pointer was last, px, and how far it went while it turned the end. */
+  const last = [at.x, at.y];
+  const skipped = [0, 0];
+  /** worldFromLocal of the end; null while the end is moved. */
+  let rotation: Quat | null = null;
   selectHandle(handle.id);
   return steadied({
     slop: SLOP,
     begin: () => handle.selectJoint(),
     move(event) {
-      const now = at.after(event);
+      const place = at.after(event);
+      const way = [place.x - last[0], place.y - last[1]];
+      last[0] = place.x;
+      last[1] = place.y;
+      if (event.altKey && handle.turnTo && handle.end !== undefined) {
+        rotation ??= readQuat(store.getState().live!.worldRotations, handle.end);
+        rotation = turnedAsSeen(camera, rotation, way[0] / TURN_PIXELS, way[1] / TURN_PIXELS, event.shiftKey);
+        handle.turnTo(rotation);
+        for (let k = 0; k < 2; k++) skipped[k] += way[k];
+        return;
+      }
+      rotation = null;
+      const now = { ...place, x: place.x - skipped[0], y: place.y - skipped[1] };
       if (axis === null) pointAt({ ...now, x: now.x + offsetX, y: now.y + offsetY }, depth, target);
       else {
         const along = distanceAlong(now, start, axis);
@@ -237,6 +277,21 @@ export function handleDrag(at: GripPlace, handle: Handle, axis: number | null, c
     commit: () => say(handleWords(handle)),
     click,
   });
+}
+
+/**
+ * A rotation (worldFromLocal) after a turn as the camera sees it, rad: what is near goes to the right and down, or, where it rolls, round
+ * to the right.
+ */
+export function turnedAsSeen(
+  camera: THREE.Camera,
+  rotation: Readonly<Quat>,
+  right: number,
+  down: number,
+  isRoll: boolean,
+): Quat {
+  const turn = moveAsSeen(camera, [0, 0, 0], isRoll ? [0, 0, right] : [down, right, 0], [0, 0, 0]);
+  return normalize(multiply(rotationFromVector(turn), rotation));
 }
 
 /** "Left hand at 32, 145, 20 cm; 25 cm out of reach": what a screen reader says after a move. */

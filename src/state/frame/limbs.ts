@@ -1,11 +1,14 @@
 import { type Clip, createIkSolver, type IkSolver, type Skeleton } from '../../core';
 import type { IkChain, SelfContact } from '../../core/solve';
 import type { Settings } from '../settings';
+import type { ManualRotations } from '../store';
 import { chainsOf, handlesOf } from './reach';
 import type { Scene } from './tick';
 
 /** Chains with their solvers, made when they are first pulled. */
-export interface LimbSolve extends Pick<Scene, 'projector' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
+export interface LimbSolve
+  extends Pick<Scene, 'projector' | 'manual' | 'chainChoices'>,
+    Pick<Settings, 'solver' | 'reachWith'> {
   clip: Clip;
   /** What keeps limbs out of the body; null for nothing. */
   contact: SelfContact | null;
@@ -42,7 +45,7 @@ export function limbOf(limbs: LimbSolve, scene: Scene, handle: string): Limb | n
 
 /** Those that are known, where they are still the scene's; or else new ones. */
 export function limbsFor(
-  { clip, projector, chainChoices, settings: { solver, reachWith } }: Scene,
+  { clip, projector, manual, chainChoices, settings: { solver, reachWith } }: Scene,
   bones: Skeleton,
   contact: SelfContact | null,
   known: LimbSolve | null,
@@ -54,13 +57,29 @@ export function limbsFor(
     known.projector === projector &&
     known.chainChoices === chainChoices &&
     known.solver === solver &&
-    known.reachWith === reachWith;
-  return isSame ? known : { clip, bones, contact, projector, chainChoices, solver, reachWith, byHandle: new Map() };
+    known.reachWith === reachWith &&
+    (reachWith === 'limb' || areSameJoints(known.manual, manual));
+  if (isSame) return known;
+  return { clip, bones, contact, projector, manual, chainChoices, solver, reachWith, byHandle: new Map() };
+}
+
+const areSameJoints = (a: ManualRotations, b: ManualRotations): boolean =>
+  a === b || Object.keys(a).join() === Object.keys(b).join();
+
+/** A chain without the joints of the trunk that were turned by hand: they keep their turn. */
+function withoutTurned(chain: IkChain, own: IkChain, manual: ManualRotations): IkChain {
+  const isKept = chain.joints.map((joint) => own.joints.includes(joint) || !manual[joint]);
+  if (!isKept.includes(false)) return chain;
+  return {
+    ...chain,
+    joints: chain.joints.filter((_, i) => isKept[i]),
+    mobility: chain.mobility.filter((_, i) => isKept[i]),
+  };
 }
 
 function makeLimb(
   { bones, contact }: LimbSolve,
-  { clip, settings: { solver, reachWith }, chainChoices }: Scene,
+  { clip, settings: { solver, reachWith }, chainChoices, manual }: Scene,
   handle: string,
 ): Limb | null {
   const own = handlesOf(clip, chainChoices).find(({ id }) => id === handle);
@@ -69,7 +88,7 @@ function makeLimb(
     reachWith === 'extended' && !chainChoices[handle]
       ? chainsOf(clip).find(({ kind, id }) => kind === 'extended' && id.startsWith(`${handle}+`))
       : undefined;
-  const chain = longer ?? own;
+  const chain = longer ? withoutTurned(longer, own, manual) : own;
   const { mobility } = chain;
   const effectorOffset = chain.effectorOffset ?? undefined;
   // It begins where limits end, near what is wanted: it need not try from elsewhere.

@@ -167,6 +167,7 @@ export function createReach(): Reach {
     }
     for (const id in pulls) {
       const chain = limbOf(limbs, scene, id)?.chain;
+      if (chain && isPassing) layAnew(chain, live.held);
       const before = chain && isContinuous ? lieOf(chain) : null;
       // A joint that the hand has turned since begins there, and the end that rides along goes with the clip.
       if (before) lay(turningJoints(chain!), before.held, live.held, (j) => scene.manual[j] === turned?.[j]);
@@ -246,6 +247,19 @@ export function createReach(): Reach {
       sum += report.residual;
     }
     return sum;
+  }
+
+  /** Lets a chain that has lost or won joints lie as it lay; joints that were not its own are where they are. */
+  function layAnew(chain: IkChain, held: Float32Array): void {
+    const old = lies.get(chain.id);
+    if (!old || lieOf(chain)) return;
+    const lie = { ...old, ...newLie(chain), stuckFor: old.stuckFor };
+    chain.joints.forEach((joint, i) => {
+      const was = old.joints.indexOf(joint);
+      const [from, at] = was < 0 ? [held, joint] : [old.held, was];
+      for (let k = 0; k < 4; k++) lie.held[4 * i + k] = from[4 * at + k];
+    });
+    lies.set(chain.id, lie);
   }
 
   /** How a chain lies; null where it does not, or is not the chain that it was. */
