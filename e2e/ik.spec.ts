@@ -160,6 +160,46 @@ test.describe('bones', () => {
     await release(page);
   });
 
+  test('within one drag Alt turns the hand, and the pole then turns the elbow while the hand stays', async ({
+    page,
+  }) => {
+    const turnOf = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!.held;
+    await drag(page, 'Left hand', [
+      [-5, -20],
+      [-5, -20],
+    ]);
+    const before = await snapshot(page);
+    const box = (await handle(page, 'Left hand').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.keyboard.down('Alt');
+    await page.mouse.move(x + 25, y + 5, { steps: 3 });
+    const turned = await snapshot(page);
+    expect(reachOf(turned, 'left-hand').target).toEqual(reachOf(before, 'left-hand').target);
+    expect(turnOf(turned, 'LeftHand')).not.toEqual(turnOf(before, 'LeftHand'));
+    await page.keyboard.up('Alt');
+    await page.mouse.move(x + 26, y + 5);
+    // A pixel more is a pixel more: what the pointer went with Alt held does not count.
+    const [a, b] = [reachOf(before, 'left-hand').target, reachOf(await snapshot(page), 'left-hand').target];
+    expect(Math.hypot(...a.map((at, k) => at - b[k]))).toBeLessThan(0.02);
+    await page.mouse.up();
+    await settled(page);
+    const held = await snapshot(page);
+    expect(turnOf(held, 'LeftHand')).toEqual(turnOf(turned, 'LeftHand'));
+
+    await drag(page, 'Left elbow pole', [
+      [0, -25],
+      [0, -25],
+    ]);
+    await page.mouse.up();
+    await settled(page);
+    const swivelled = await snapshot(page);
+    expect(turnOf(swivelled, 'LeftArm')).not.toEqual(turnOf(held, 'LeftArm'));
+    expect(reachOf(swivelled, 'left-hand').residual).toBeLessThan(1e-3);
+    expect(worstHeld(swivelled)).toBeLessThan(1e-6);
+    for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Control+z');
+    expect((await snapshot(page)).reach).toEqual([]);
+  });
+
   test('a pull holds while the clip plays', async ({ page }) => {
     await drag(page, 'Left hand', [
       [-5, -25],
