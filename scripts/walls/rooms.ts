@@ -23,7 +23,7 @@ export const floors: readonly (readonly Room[])[] = [
   [{ path: 'src/core/limit' }],
   [{ path: 'src/core/ties' }],
   [{ path: 'src/core/pose' }],
-  [{ path: 'src/core/solve' }, { path: 'src/core/anatomy' }],
+  [{ path: 'src/core/solve' }, { path: 'src/core/anatomy' }, { path: 'src/core/points' }],
   [{ path: 'src/core/carry' }, { path: 'src/core/bake' }],
   [{ path: 'src/core/limits-file', packages: ['valibot'] }],
   [{ path: 'src/core/edit', packages: ['valibot'] }],
