@@ -1,6 +1,7 @@
 import { type Clip, skeletonProblem } from '../clip';
-import { conjugate, multiply, normalize, readQuat } from '../math';
+import { readQuat } from '../math';
 import { alignSkeletons } from './align';
+import { carryRotation } from './carry-limit';
 import type { Figure } from './figure';
 import { retargetClip } from './retarget';
 import { exactCarries } from './same-figure';
@@ -28,10 +29,10 @@ export function carryPose(rotations: ArrayLike<number>, source: Figure, target: 
   if (2 * found.length >= Math.min(joints, source.skeleton.names.length)) {
     const isKnown = Array.from({ length: joints }, () => false);
     const isSame = skeletonProblem(source.skeleton, target.skeleton) === null;
-    for (const { from, to, turn, parentTurn } of found) {
-      const own = readQuat(rotations, from);
-      out.set(isSame ? own : normalize(multiply(conjugate(parentTurn), multiply(own, turn))), 4 * to);
-      isKnown[to] = true;
+    for (const carry of found) {
+      const own = readQuat(rotations, carry.from);
+      out.set(isSame ? own : carryRotation(carry, own), 4 * carry.to);
+      isKnown[carry.to] = true;
     }
     return { rotations: out, isKnown };
   }

@@ -7,7 +7,7 @@ export { carryTie } from './carry-tie';
 export { clipOn } from './clip-on';
 export { denserClip } from './denser-clip';
 export { type Figure, figureProblem } from './figure';
-export { type KeyPose, keyedClip } from './keyed-clip';
+export { keyedClip } from './keyed-clip';
 export { neckOf, trunkOf } from './match-joints';
 export { mirrorPose } from './mirror-pose';
 export { neverInside } from './never-inside';

@@ -18,6 +18,8 @@ const { getState } = store;
 
 /** rad: less is no change by limits. */
 const CHANGED = 0.5 * (Math.PI / 180);
+/** What programs put before all names of a rig: "mixamorig:". */
+const NAMESPACE = /^.*:/;
 /** Joints that are told by name. */
 const MOST_NAMES = 3;
 
@@ -83,7 +85,10 @@ function tell(name: string, left: number, of: string): void {
   const { clip, live } = getState();
   if (!clip || !live) return;
   const held = clip.skeleton.names
-    .map((joint, i) => ({ joint, by: angleBetween(readQuat(live.asked, i), readQuat(live.held, i)) }))
+    .map((joint, i) => ({
+      joint: joint.replace(NAMESPACE, ''),
+      by: angleBetween(readQuat(live.asked, i), readQuat(live.held, i)),
+    }))
     .filter(({ by }) => by > CHANGED)
     .sort((a, b) => b.by - a.by);
   const words: string[] = [];
