@@ -14,6 +14,7 @@ import { parseBvh } from '../../core/clip';
 import { fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
   angleBetween,
+  cross,
   DEGREE,
   distance,
   dot,
@@ -30,9 +31,12 @@ import { randomRotation, randomVector, seeded } from '../../core/testing/random'
 import { defaultSettings } from '../../state/settings';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
+import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
+import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { straightLimb } from './figures/straight-limb';
+import { ringAxes } from './figures/ThreeRings';
 import { swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
 import { gapOf, levelFirst, uprightFirst } from './figures/two-orders';
@@ -432,5 +436,44 @@ describe('joints that know each other', () => {
     }
     expect(straight).toBeCloseTo(88.5, 0);
     expect(bent).toBeCloseTo(124.6, 0);
+  });
+});
+
+describe('other maps', async () => {
+  const { roomOfArrow, roomOfVector } = await import('./chapters/11-other-maps');
+
+  test('true room at an angle is what finite differences of the charts say', () => {
+    for (let degrees = 2; degrees <= 175; degrees += 3) {
+      const angle = degrees * DEGREE;
+      const arrow: Vec3 = [0.6 * angle, 0.8 * angle, 0];
+      expect(Math.abs(stretchAt('exponential-map', arrow) - roomOfArrow(angle))).toBeLessThan(1e-4);
+      const vector = times(arrow, (2 * Math.sin(angle / 2)) / angle);
+      const room = roomOfVector(angle);
+      expect(Math.abs(stretchAt('quaternion-vector', vector) / room - 1)).toBeLessThan(1e-3);
+    }
+    expect(roomOfArrow(110 * DEGREE)).toBeCloseTo(0.73, 2);
+    expect(roomOfArrow(Math.PI)).toBeCloseTo(0.41, 2);
+    expect(roomOfVector(110 * DEGREE)).toBeCloseTo(1.7, 1);
+  });
+
+  test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {
+    for (let middle = 0; middle <= 90; middle += 5) {
+      const [outer, between, inner] = ringAxes(25, middle);
+      const room = Math.abs(dot(cross(outer, between), inner));
+      expect(room).toBeCloseTo(Math.abs(Math.cos(middle * DEGREE)), 9);
+    }
+    const [outer, , inner] = ringAxes(25, 90);
+    expect(Math.abs(dot(outer, inner))).toBeCloseTo(1, 9);
+  });
+
+  test('14 Greenlands fit into Africa, and on the map they look alike', () => {
+    expect(Math.round(AFRICA / GREENLAND)).toBe(14);
+    const widthOf = (outline: [number, number][]) =>
+      Math.max(...outline.map(([x]) => x)) - Math.min(...outline.map(([x]) => x));
+    const small = widthOf(capOutline(GREENLAND_LATITUDE, capRadius(GREENLAND)));
+    const large = widthOf(capOutline(0, capRadius(AFRICA)));
+    expect(small / large).toBeGreaterThan(0.75);
+    // At the equator it is as small as it is.
+    expect(widthOf(capOutline(0, capRadius(GREENLAND))) / large).toBeLessThan(0.28);
   });
 });

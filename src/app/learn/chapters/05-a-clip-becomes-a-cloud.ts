@@ -59,7 +59,7 @@ export const aClipBecomesACloud: Chapter = {
       without: ['one', 'other', 'mean'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
-        says: 'x at time t equals the logarithm of the inverse of r times q at time t',
+        says: 'x at time t equals log of the inverse of r times q at time t',
         note: 'r is the reference, q the joint in frame t; log makes an arrow of a rotation.',
       },
       controls: [{ setting: 'reference', label: 'Counted from', isList: true, part: 'samples' }],

@@ -2,9 +2,12 @@ import type { Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
 import { angleBetween, DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import type { Chapter, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import { ChartSheet } from '../figures/ChartSheet';
 import { LOCKED } from '../figures/chart-grid';
 import { GimbalLock, gridAt } from '../figures/GimbalLock';
+import { SchoolMap } from '../figures/SchoolMap';
+import { ThreeRings } from '../figures/ThreeRings';
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
 
@@ -39,15 +42,57 @@ function bends({ clip, cloud }: Now): { least: number; most: number } | null {
   return most > 0 ? kept : null;
 }
 
+const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
+
+const RADIUS: Control = {
+  knob: 'radius',
+  label: 'Angle',
+  part: 'grid',
+  initial: 110,
+  min: 0,
+  max: 179,
+  step: 1,
+  show: (value) => `${Math.round(value)}°`,
+};
+const REACH: Control = {
+  knob: 'reach',
+  label: 'Reach',
+  initial: FIRST_REACH,
+  min: 20 * DEGREE,
+  max: 110 * DEGREE,
+  step: DEGREE,
+  show: (value) => `±${degrees(value)}`,
+};
+const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
+
+/** The true room of one unit of the exponential map, and of the quaternion vector, at an angle; rad. */
+export const roomOfArrow = (angle: number): number => (angle < 1e-6 ? 1 : ((2 * Math.sin(angle / 2)) / angle) ** 2);
+export const roomOfVector = (angle: number): number => 1 / Math.cos(angle / 2);
+
 export const otherMaps: Chapter = {
   heading: 'Every map of rotations stretches something, and Euler angles tear',
   beats: [
     {
       text: [
-        'Nobody can flatten a globe without stretching it. Rotations are no different: a *chart* gives each one three numbers, and every chart stretches some places and squeezes others. The figure draws the straight [grid](grid) of a chart as the exponential map sees it. Your [samples](samples) lie among its lines, in the [ball](ball) you know.',
-        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. When two of those axes fall together, two numbers do one job, and none is left for the third way. That is *gimbal lock*; the [orange dots](locked) show where. In z–y–z order the lock sits at rest itself. Turn the frame by 90° and it lies a quarter turn away. It moves; it never goes.',
-        'A chart that stretches makes near poses far, and far poses near. A limit that is learned there leans the same way.',
+        'Nobody can flatten a globe without stretching it. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Both are drawn as round land here.)',
       ],
+      figure: { main: 'own', inset: null, Own: SchoolMap },
+      play: { knob: 'slid', from: 0, to: 1, seconds: 1.8, waits: true },
+      guess: {
+        ask: 'How many Greenlands fit into Africa?',
+        answers: ['2', '5', '14'],
+        right: 2,
+        reply: '**14**. A *chart* of rotations gives each of them three numbers, and it stretches too.',
+      },
+    },
+    {
+      text: [
+        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: green parts of the [sheet](grid) keep their room, yellow and orange parts lose it.',
+      ],
+      without: ['greenland', 'africa'],
+      figure: SHEET,
+      settings: { chart: 'exponential-map' },
+      knobs: { reach: 110 * DEGREE },
       formula: {
         math: [
           'mrow',
@@ -56,25 +101,64 @@ export const otherMaps: Chapter = {
           ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
         ],
         says: 'V equals the square of twice the sine of half theta, over theta',
-        note: 'How much true room one unit of the exponential map stands for, at an angle θ: 1 in the middle, 0.4 at half a turn.',
+        note: 'The true room of one unit at an angle θ: 1 in the middle, 0.4 at half a turn.',
       },
-      tryIt:
-        'Take each chart in turn and watch the inset: it is the same clip each time. Then widen the reach, and see which grid runs together first.',
-      controls: [
-        { setting: 'chart', label: 'Chart of the grid', isList: true },
-        {
-          knob: 'reach',
-          label: 'Reach',
-          initial: FIRST_REACH,
-          min: 20 * DEGREE,
-          max: 110 * DEGREE,
-          step: DEGREE,
-          show: (value) => `±${degrees(value)}`,
-        },
+      controls: [RADIUS],
+      readings: [{ label: 'true room in one unit', part: 'grid', read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
+    },
+    {
+      text: [
+        'The *quaternion vector* takes twice x, y, z as they are. It needs no arctangent, and squeezes the other way: near half a turn, many poses crowd at the rim of the [sheet](grid).',
       ],
+      without: ['greenland', 'africa'],
+      figure: SHEET,
+      settings: { chart: 'quaternion-vector' },
+      knobs: { reach: 110 * DEGREE },
+      controls: [RADIUS],
+      readings: [{ label: 'true room in one unit', part: 'grid', read: (now) => roomOfVector(radius(now)).toFixed(2) }],
+    },
+    {
+      text: [
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings, one inside the other: [outer](outer), [middle](middle), [inner](inner).',
+      ],
+      without: ['greenland', 'africa', 'grid', 'ball'],
+      figure: { main: 'own', inset: null, Own: ThreeRings },
+      play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
+      guess: {
+        ask: 'Turn the middle ring until outer and inner axis fall together. In how many ways can you still turn?',
+        answers: ['Three', 'Two', 'One'],
+        right: 1,
+        reply: 'Two. Two numbers then do one job, and none is left for the third way. That is *gimbal lock*.',
+        controls: [
+          {
+            knob: 'middle',
+            label: 'Middle ring',
+            part: 'middle',
+            initial: 90,
+            min: 0,
+            max: 90,
+            step: 1,
+            show: (value) => `${Math.round(value)}°`,
+          },
+        ],
+        readings: [
+          {
+            label: 'what is left of the room',
+            part: 'inner',
+            read: ({ knobs }) => Math.abs(Math.cos(Number(knobs.middle) * DEGREE)).toFixed(2),
+          },
+        ],
+      },
+    },
+    {
+      text: [
+        'In z–y–z order the lock sits at rest itself; the [orange dots](locked) show where, among your [samples](samples). Turn the frame by 90°, and it lies a quarter turn away. It moves; it never goes.',
+      ],
+      without: ['greenland', 'africa', 'outer', 'middle', 'inner'],
+      controls: [{ setting: 'chart', label: 'Chart of the grid', isList: true }, REACH],
       readings: [
-        { label: 'least true room per unit', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
-        { label: 'most', part: 'grid', read: (now) => grid(now).stretch[1].toFixed(2) },
+        { label: 'smallest volume factor', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
+        { label: 'largest', part: 'grid', read: (now) => grid(now).stretch[1].toFixed(2) },
         {
           label: 'gimbal lock',
           part: 'locked',
@@ -82,7 +166,7 @@ export const otherMaps: Chapter = {
           warns: (now) => grid(now).stretch[0] < LOCKED,
         },
         {
-          label: 'what 10° between samples measure',
+          label: '10° apart in truth, in this chart',
           part: 'samples',
           read: (now) => {
             const found = bends(now);
@@ -92,12 +176,17 @@ export const otherMaps: Chapter = {
       ],
     },
   ],
-  know: null,
+  know: 'choose the map before the shape, for a torn map tears the limit.',
   parts: [
+    { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
+    { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
     { id: 'grid', label: 'grid of the chart', look: 'line', colour: 'axis-y' },
-    { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
+    { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-2' },
+    { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
+    { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
+    { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
     { id: 'locked', label: 'an axis is lost', look: 'dot', colour: 'violation-fill' },
-    { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-3' },
+    { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
   ],
   sources: [
     {
@@ -106,8 +195,9 @@ export const otherMaps: Chapter = {
     },
     { title: 'Gimbal lock', url: 'https://en.wikipedia.org/wiki/Gimbal_lock' },
   ],
-  terms: ['chart', 'Euler angles', 'gimbal lock'],
+  terms: ['chart', 'exponential map', 'logarithm', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: 'space', Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
   getReady: ({ settings }) => [() => gridAt(settings.chart, FIRST_REACH)],
+  knobs: { slid: 0, radius: 110, middle: 30, reach: FIRST_REACH },
 };

@@ -83,12 +83,12 @@ function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array
 }
 
 /** Whether a chart of one vector per rotation ends before a point: its ball is all there is. */
-function isOutside(chart: ChartKind, [x, y, z]: Readonly<Vec3>): boolean {
+export function isOutside(chart: ChartKind, [x, y, z]: Readonly<Vec3>): boolean {
   const { span, radius } = charts[chart];
   return span === Number.POSITIVE_INFINITY && Math.hypot(x, y, z) > radius - H;
 }
 
-function shortWay(q: Quat): Vec3 {
+export function shortWay(q: Quat): Vec3 {
   const sign = q[3] < 0 ? -1 : 1;
   return rotationVector([sign * q[0], sign * q[1], sign * q[2], sign * q[3]]);
 }

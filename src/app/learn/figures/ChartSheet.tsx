@@ -1,0 +1,121 @@
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { type ChartKind, charts } from '../../../core/space';
+import { isStill, requestFrame } from '../../../state/frame/playback';
+import { store } from '../../../state/store';
+import { circleSegments } from '../../../three/circle';
+import { createLines } from '../../../three/lines';
+import { createRimShell } from '../../../three/rim-shell';
+import { useLimber } from '../../ui/use-limber';
+import { type BeatScene, BeatView } from './BeatView';
+import { isOutside, shortWay, stretchAt } from './chart-grid';
+import { createPaintedLines } from './painted-lines';
+
+/** Lines of the sheet each way. */
+const LINES = 21;
+/** How much of what is missing a frame goes. */
+const SHARE = 0.22;
+/** Nearer than this the sheet is there; radii of the ball. */
+const THERE = 1e-3;
+
+interface Sheet {
+  /** LINES² points, radii of the ball; NaN outside the chart. */
+  points: Float32Array;
+  /** The true room of one unit of the chart, there. */
+  room: Float32Array;
+}
+
+const sheets = new Map<string, Sheet>();
+
+/** One sheet of the straight grid of a chart, its third number 0, as the exponential map sees it: found once. */
+function sheetOf(chart: ChartKind, reach: number): Sheet {
+  const key = `${chart} ${reach}`;
+  let sheet = sheets.get(key);
+  if (sheet) return sheet;
+  if (sheets.size > 24) sheets.clear();
+  sheet = { points: new Float32Array(3 * LINES * LINES), room: new Float32Array(LINES * LINES) };
+  for (let i = 0; i < LINES; i++) {
+    for (let j = 0; j < LINES; j++) {
+      const at = (k: number) => -reach + (2 * reach * k) / (LINES - 1);
+      const v: Vec3 = [at(i), at(j), 0];
+      const n = LINES * i + j;
+      const [x, y, z] = isOutside(chart, v) ? [Number.NaN, 0, 0] : shortWay(charts[chart].toRotation(v));
+      // Upright is z in charts, and y here.
+      sheet.points.set([x / Math.PI, z / Math.PI, -y / Math.PI], 3 * n);
+      sheet.room[n] = Number.isNaN(x) ? 1 : stretchAt(chart, v);
+    }
+  }
+  sheets.set(key, sheet);
+  return sheet;
+}
+
+/** From much room to none. */
+const colourFor = (room: number): string =>
+  room > 1.15
+    ? 'sample'
+    : room > 0.8
+      ? 'limit-line'
+      : room > 0.45
+        ? 'axis-y'
+        : room > 0.12
+          ? 'violation-fill'
+          : 'angle';
+
+/** One sheet of a chart, painted by how much true room its units stand for; it moves where the chart is another. */
+export function ChartSheet() {
+  // Another chart is another picture.
+  useLimber((state) => state.work.settings.chart);
+  return (
+    <BeatView create={createSheet} aim={() => ({ turn: 30, rise: 62, radius: 1.25 })} label="Camera on the sheet" />
+  );
+}
+
+function createSheet(): BeatScene {
+  const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
+  const circles = createLines({ width: 1, opacity: 0.3 }, circleSegments(1, 0, 2));
+  const lines = createPaintedLines({ width: 2, depthTest: false });
+  ball.object.name = 'ball';
+  lines.object.name = 'grid';
+  ball.object.renderOrder = -5;
+  let now: Float32Array | null = null;
+  return {
+    object: new THREE.Group().add(ball.object, circles.object, lines.object),
+    setPalette(palette) {
+      ball.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.03, palette.isDark ? 0.3 : 0.36);
+      circles.setColor(palette.line);
+      lines.setPalette(palette);
+    },
+    draw({ knobs }) {
+      const { points, room } = sheetOf(store.getState().work.settings.chart, Number(knobs.reach));
+      const share = isStill || !now ? 1 : SHARE;
+      now ??= points.slice();
+      let isMoving = false;
+      for (let i = 0; i < points.length; i++) {
+        const missing = points[i] - now[i];
+        // What was outside before, or is now, is there at once.
+        now[i] = Number.isNaN(missing) ? points[i] : now[i] + share * missing;
+        isMoving ||= Math.abs(points[i] - now[i]) > THERE;
+      }
+      if (isMoving) requestFrame();
+      lines.begin();
+      const add = (a: number, b: number) => {
+        const from = now!.subarray(3 * a, 3 * a + 3);
+        const to = now!.subarray(3 * b, 3 * b + 3);
+        const length = Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
+        // A longer step is no step but a change of sides.
+        if (length < 0.4) lines.add(colourFor(Math.min(room[a], room[b])), [...from, ...to]);
+      };
+      for (let i = 0; i < LINES; i++) {
+        for (let j = 0; j < LINES; j++) {
+          if (i + 1 < LINES) add(LINES * i + j, LINES * (i + 1) + j);
+          if (j + 1 < LINES) add(LINES * i + j, LINES * i + j + 1);
+        }
+      }
+      lines.end();
+      return [];
+    },
+    dispose() {
+      for (const part of [ball, circles, lines]) part.dispose();
+    },
+  };
+}
