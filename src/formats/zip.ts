@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import type { ExportFile } from './export-file';
 
 /** The time in the archive: the same files are the same bytes. No archive can tell an earlier one. */
@@ -11,4 +11,4 @@ export const zipOf = (files: readonly ExportFile[]): Uint8Array => {
 };
 
 const bytesOf = (content: ExportFile['content']): Uint8Array =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  typeof content === 'string' ? strToU8(content) : content;

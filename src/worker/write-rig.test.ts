@@ -102,8 +102,8 @@ describe.each(FILES)('%s as glTF', (path) => {
     }
     expect(seen).toBeGreaterThan(100);
     expect(most).toBeLessThan(1e-4);
-    // Where helpers carry it, the skin is a finger’s width off at most.
-    expect(all).toBeLessThan(0.05);
+    // Where helpers carry it, the skin is some centimetres off at most.
+    expect(all).toBeLessThan(0.1);
   });
 });
 
