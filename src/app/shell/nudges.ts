@@ -38,7 +38,7 @@ export const nudges: readonly Nudge[] = [
     isDue: isPulledBeyond,
     title: 'That is as far as it goes',
     detail:
-      'The limit holds the body back. Collars fill from green to amber as joints near theirs. Switch limits off to see what was asked.',
+      'The limit holds the body back. Rings fill green as joints near theirs, and turn amber at them. Switch limits off to see what was asked.',
     action: { label: 'Switch limits off', run: () => setSetting('limits', false) },
   },
   {
