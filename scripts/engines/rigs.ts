@@ -36,6 +36,10 @@ const REAL = [
 const turnedRig = (): string =>
   save('turned.glb', makeGlb({ armature: { rotation: X_UP, scale: [0.01, 0.01, 0.01], translation: [0, 0.1, 0.2] } }));
 
+/** A rig whose armature node mirrors, turns and scales. */
+const mirroredRig = (): string =>
+  save('mirrored.glb', makeGlb({ armature: { rotation: X_UP, scale: [-0.01, 0.01, 0.01], translation: [0.3, 0, 0.1] } }));
+
 /** The same GLB whose armature node, the one that holds the bones, is turned about x, and its root bone turned back, as Ybot.glb has it. */
 function withTurnedArmature(path: string, armature: string, root: string): string {
   const bytes = readFileSync(path);
@@ -66,6 +70,7 @@ export function importedRigs(): Rig[] {
     bundled,
     plain,
     turnedRig(),
+    mirroredRig(),
     skins,
     ...REAL,
     ...(xbot ? [withTurnedArmature(xbot, 'XBOT', 'mixamorig:Hips')] : []),

@@ -1,9 +1,10 @@
-import { type Matrix4, type Object3D, Quaternion } from 'three';
+import { Matrix4, type Object3D, Quaternion } from 'three';
 import { type JointNodes, originalOf } from './find-joints';
 import type { LoadedScene } from './load';
 import { turnOf } from './turn-of';
 
 const DEGREES = 180 / Math.PI;
+const MIRROR = new Matrix4().makeScale(-1, 1, 1);
 
 /**
  * Puts the bind pose in place of how the nodes stand, where most joints have one. Inverse bind matrices are known up to one
@@ -24,8 +25,12 @@ export function bindTurns(
   const add = (node: Object3D | undefined, inverse: Matrix4 | null | undefined) => {
     if (!node || !inverse) return;
     const owner = originalOf(node, twins);
-    const turn = bound.has(owner) ? null : turnOf(inverse);
-    if (turn) bound.set(owner, turn.invert());
+    if (bound.has(owner) || inverse.determinant() === 0) return;
+    const stood = inverse.clone().invert();
+    // A mirror is taken out of a turn as the nodes have the mirror, or else all turns between joints would be others.
+    if (stood.determinant() * owner.matrixWorld.determinant() < 0) stood.premultiply(MIRROR);
+    const turn = turnOf(stood);
+    if (turn) bound.set(owner, turn);
   };
   const size = (at: number) => meshes[at].geometry.attributes.position?.count ?? 0;
   for (const at of [...meshes.keys()].sort((a, b) => size(b) - size(a))) {

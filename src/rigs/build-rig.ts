@@ -36,6 +36,12 @@ export function buildRig(loaded: LoadedScene, options: BvhOptions = {}): Rig {
   scene.updateMatrixWorld(true);
   const nodes = findJoints(loaded);
   const notes = [...nodes.notes];
+  if (nodes.joints.every(isMirrored)) {
+    // What stands above the joints is no part of the figure, and other tools import the bones without it.
+    scene.scale.x *= -1;
+    scene.updateMatrixWorld(true);
+    notes.push('Its armature is mirrored; the figure is read without the mirror.');
+  }
   const resting = stanceOf(nodes);
   const localRest = localTurns(resting.turns, nodes.parents);
   const apart = bindTurns(loaded, nodes, resting.turns, localRest);
@@ -85,6 +91,8 @@ function refuseFar({ names, offsets, endSites, endSiteJoints }: Skeleton, most: 
   const name = plainName(names[at]).slice(0, 80);
   throw refuseRig('damaged', `It is damaged: ${joint >= 0 ? '' : 'the tip of '}“${name}” lies nowhere.`);
 }
+
+const isMirrored = ({ matrixWorld }: Object3D): boolean => matrixWorld.determinant() < 0;
 
 /** Where a joint is flat, as by a scale of zero, it turns with its parent. */
 function stanceOf({ joints, parents }: JointNodes): Stance {

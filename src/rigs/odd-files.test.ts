@@ -87,7 +87,7 @@ it('pictures that lie elsewhere, or are of a kind that can’t be read, are left
   expect(words).toMatch(/“packed”, which are KTX2/);
 });
 
-it('a mirrored armature, and one scaled to nothing, are said; all numbers stay finite', async () => {
+it('a mirrored armature, and one that is scaled to nothing, are said; all numbers stay finite', async () => {
   expect(await notes(undefined, { armature: { scale: [-1, 1, 1] } })).toMatch(/mirrored/);
   const { clips } = await read(undefined, { armature: { scale: [0, 0, 0] } });
   for (const clip of clips) {
