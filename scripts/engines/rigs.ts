@@ -38,7 +38,10 @@ const turnedRig = (): string =>
 
 /** A rig whose armature node mirrors, turns and scales. */
 const mirroredRig = (): string =>
-  save('mirrored.glb', makeGlb({ armature: { rotation: X_UP, scale: [-0.01, 0.01, 0.01], translation: [0.3, 0, 0.1] } }));
+  save(
+    'mirrored.glb',
+    makeGlb({ armature: { rotation: X_UP, scale: [-0.01, 0.01, 0.01], translation: [0.3, 0, 0.1] } }),
+  );
 
 /** The same GLB whose armature node, the one that holds the bones, is turned about x, and its root bone turned back, as Ybot.glb has it. */
 function withTurnedArmature(path: string, armature: string, root: string): string {

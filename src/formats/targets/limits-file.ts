@@ -4,7 +4,8 @@ import { type ExportTarget, fileStem } from './target';
 export const limitsFile: ExportTarget = {
   label: 'Limits file',
   group: 'limits',
-  summary: 'Everything, to the bit: opens here again, on any clip of the same skeleton.',
+  summary:
+    'Everything, to the bit: opens here and in the program, on every file of the same figure, and carried to other people.',
   regions: [],
   conventions: ['Right-handed, y up, metres, radians, quaternions x, y, z, w: see docs/limits-file.md.'],
   unchecked: null,
