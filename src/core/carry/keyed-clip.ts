@@ -1,6 +1,5 @@
 import type { Clip } from '../clip';
 import {
-  dot,
   inverseMultiply,
   length,
   multiply,
@@ -123,9 +122,8 @@ function waysBetween(
   });
 }
 
-/** The rate at a key between the mean rates around: their harmonic mean, and none where the way turns back. */
+/** The rate at a key between the mean rates around: their harmonic mean, which is none where the way turns straight back. */
 function rateAt(before: Vec3, after: Vec3): Vec3 {
   const [a, b] = [length(before), length(after)];
-  if (!(dot(before, after) > 0)) return NONE;
-  return times(plus(times(before, b), times(after, a)), 1 / (a + b));
+  return a + b === 0 ? NONE : times(plus(times(before, b), times(after, a)), 1 / (a + b));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
 import { worldTransforms } from '../clip/forward-kinematics';
-import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
+import { angleBetween, conjugate, multiply, readQuat, rotateVector, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { randomRotation, randomVector, seeded } from '../testing/random';
 import { mirrorPose } from './mirror-pose';
@@ -12,17 +12,18 @@ const OTHER_AXES = { axes: true, order: false, up: false, scale: 1 };
 const SEEDS = Array.from({ length: 12 }, (_, i) => 900 + i);
 
 /** A person whose joints' axes and rest have nothing to do with each other, left and right built alike. */
-function person(seed: number): Skeleton {
+function person(seed: number): { skeleton: Skeleton; facing: number } {
   const random = seeded(seed);
+  const facing = 6 * random();
   const { skeleton } = builtPerson({
     armsOut: 0.6 + random(),
     legsOut: 0.05 + 0.2 * random(),
-    facing: 6 * random(),
+    facing,
     seed,
     size: 0.6 + random(),
     fingers: seed % 2 === 0,
   });
-  return skeleton;
+  return { skeleton, facing };
 }
 
 /** The rest pose with every joint turned on by up to some rad, the root wherever. */
@@ -53,7 +54,7 @@ const twin = (name: string): string => name.replace(/Left|Right/, (side) => (sid
 
 describe.each(SEEDS)('a mirrored pose (seed %i)', (seed) => {
   const random = seeded(seed);
-  const skeleton = person(seed);
+  const { skeleton, facing } = person(seed);
   const pose = posed(skeleton, 1.2, random);
   const mirrored = mirrorPose(skeleton, pose);
 
@@ -77,6 +78,22 @@ describe.each(SEEDS)('a mirrored pose (seed %i)', (seed) => {
     }
   });
 
+  it('faces as before, however the body leans', () => {
+    const hips = skeleton.names.indexOf('Hips');
+    const lean = rotationFromVector(randomVector(random, 0.6));
+    const yaw = rotationFromVector([0, 6 * random(), 0]);
+    const standing = Float64Array.from(pose);
+    standing.set(multiply(multiply(yaw, lean), readQuat(skeleton.restRotations, hips)), 4 * hips);
+    const seen = mirrorPose(skeleton, standing);
+    // Where the rest pose looks, turned on with the hips, on the floor.
+    const ahead = (rotations: Float64Array) => {
+      const turn = multiply(readQuat(rotations, hips), conjugate(readQuat(skeleton.restRotations, hips)));
+      const [x, , z] = rotateVector(turn, [Math.sin(facing), 0, Math.cos(facing)]);
+      return Math.atan2(x, z);
+    };
+    expect(Math.abs(Math.sin((ahead(seen) - ahead(standing)) / 2))).toBeLessThan(1e-6);
+  });
+
   it('is the same in other axes of the joints', () => {
     const motion = { name: 'p', frameTime: 1, frameCount: 1, rootPositions: new Float32Array(3), notes: [] };
     const written = (rotations: Float64Array) =>
@@ -91,7 +108,7 @@ describe.each(SEEDS)('a mirrored pose (seed %i)', (seed) => {
 const apart = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => Math.hypot(...a.map((x, k) => x - b[k]));
 
 it('leaves alone what is on one side only, and goes by roles where names say nothing', () => {
-  const skeleton = person(931);
+  const { skeleton } = person(931);
   const random = seeded(931);
   const pose = posed(skeleton, 1, random);
   const hooked = { ...skeleton, names: skeleton.names.map((name) => (name === 'RightHand' ? 'Hook' : name)) };
