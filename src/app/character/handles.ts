@@ -109,7 +109,8 @@ function chainHandle(chain: IkChain): Handle {
     shortfall() {
       if (!store.getState().work.pulls[id]) return '';
       const report = reachReports().find((r) => r.handle === id);
-      return report && report.residual > NEAR ? `${distanceWords(report.residual)} out of reach` : '';
+      if (!report || report.residual <= NEAR) return '';
+      return `${distanceWords(report.residual)} ${report.touches ? 'blocked by body' : 'out of reach'}`;
     },
     moveTo: (target) => pullChain(id, target),
     pin: (isPinned) => pinChain(id, isPinned),

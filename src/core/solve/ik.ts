@@ -60,6 +60,8 @@ export interface IkOptions {
 export interface IkResult extends SolveResult {
   /** How many solves in a row, as far as this one was told, have found no way to the target; 0 when it was found. */
   stuckFor: number;
+  /** Whether the body itself is in the way of the solver's answer. */
+  touches: boolean;
 }
 
 /** Solves one chain again and again without allocating. @category Solving */
@@ -115,6 +117,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
     residual: Number.POSITIVE_INFINITY,
     message: '',
     stuckFor: 0,
+    touches: false,
   };
   const result = { ...nothing };
   const fail = (message: string): IkResult => Object.assign(result, nothing, { message });
@@ -196,6 +199,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
         returnToStart(state);
         slide(contact);
       }
+      result.touches = isTouching;
       result.residual = residual();
       result.status = result.residual <= tolerance ? 'reached' : 'nearest';
       result.message = '';

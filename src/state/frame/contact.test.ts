@@ -84,6 +84,9 @@ function drag(made: ReturnType<typeof character>, random: () => number, n: numbe
     found.longest = Math.max(found.longest, step - Math.hypot(...target.map((x, k) => x - start[k])) / STEPS);
     if (i > STEPS + REST - 10) found.atRest = Math.max(found.atRest, step);
     found.beyond = Math.max(found.beyond, ...live.heldViolation);
+    // What the body holds back is not said to be beyond limits.
+    if (live.reach[0].touches)
+      found.beyond = Math.max(found.beyond, ...chain.joints.map((j) => live.askedViolation[j]));
     last = end;
     // What overlapped before it was pulled may go on doing so.
     if (i % 5 === 0)

@@ -34,6 +34,8 @@ export interface ReachReport {
   residual: number;
   /** How many solves in a row have found no way, `IkResult.stuckFor`. */
   stuckFor: number;
+  /** Whether the body is in the way. */
+  touches: boolean;
 }
 
 const chainsFor = new WeakMap<Clip, IkChain[]>();

@@ -59,6 +59,8 @@ interface Lie {
   residual: number;
   /** How many solves in a row have found no way, `IkResult.stuckFor`. */
   stuckFor: number;
+  /** Whether the body is in the way; not kept in files. */
+  touches?: boolean;
 }
 
 /** rad/s: a limb whose nearest way changes glides over instead of leaping. */
@@ -129,7 +131,7 @@ export function createReach(): Reach {
       worldTransforms(bonesOf(scene, live), live.held, 0, live.rootPosition, joints, rotations);
       const { target } = wanted;
       for (let k = 0; k < 3; k++) live.rootPosition[k] += target[k] - joints[3 * joint + k];
-      live.reach.push({ handle: chain.id, chain, target, status: 'reached', residual: 0, stuckFor: 0 });
+      live.reach.push({ handle: chain.id, chain, target, status: 'reached', residual: 0, stuckFor: 0, touches: false });
     }
   }
 
@@ -141,8 +143,16 @@ export function createReach(): Reach {
       if (!limb || !lie) continue;
       lay(lie.joints, lie.held, live.held);
       lay(lie.joints, lie.asked, live.asked);
-      const { status, residual, stuckFor } = lie;
-      live.reach.push({ handle: id, chain: limb.chain, target: scene.pulls[id].target, status, residual, stuckFor });
+      const { status, residual, stuckFor, touches = false } = lie;
+      live.reach.push({
+        handle: id,
+        chain: limb.chain,
+        target: scene.pulls[id].target,
+        status,
+        residual,
+        stuckFor,
+        touches,
+      });
     }
   }
 
@@ -185,7 +195,7 @@ export function createReach(): Reach {
         const isFollowing = round > 0 || (isContinuous && before !== null);
         // Where there is no frame before, or none to come, it may begin at all other places; else at one a solve, which is quick.
         const tried = isFollowing && dt < Number.POSITIVE_INFINITY ? Math.max(1, before?.stuckFor ?? 0) : 0;
-        const { status, residual, stuckFor } = (settings.limits ? heldSolver(limb, scene, step) : free).solve(
+        const { status, residual, stuckFor, touches } = (settings.limits ? heldSolver(limb, scene, step) : free).solve(
           heldPose,
           target,
           tried,
@@ -195,15 +205,15 @@ export function createReach(): Reach {
         const { parents } = scene.clip.skeleton;
         if (turn) keepTurn(parents, live.held, end, turn, settings.limits ? scene.projector?.regions[end] : null);
         const report = live.reach.find((r) => r.chain === chain);
-        if (report) Object.assign(report, { status, residual, stuckFor });
-        else live.reach.push({ handle: id, chain, target, status, residual, stuckFor });
+        if (report) Object.assign(report, { status, residual, stuckFor, touches });
+        else live.reach.push({ handle: id, chain, target, status, residual, stuckFor, touches });
       }
       if (!isShared) break;
       const left = measure(scene, live);
       if (!(left < missing - NEARER)) break;
       missing = left;
     }
-    for (const { handle, chain, target, status, residual, stuckFor } of live.reach) {
+    for (const { handle, chain, target, status, residual, stuckFor, touches } of live.reach) {
       if (chain.kind === 'root') continue;
       const before = lieOf(chain);
       const lie = isPassing ? (before ?? newLie(chain)) : newLie(chain);
@@ -215,10 +225,11 @@ export function createReach(): Reach {
       lay(chain.joints, lie.held, live.asked);
       const { free } = limbOf(limbs, scene, handle)!;
       const { turn, pole = null } = pulls[handle];
-      if (settings.limits && status === 'nearest') free.solve(freePose, target, stuckFor, pole);
+      // What the body holds back, limits do not.
+      if (settings.limits && status === 'nearest' && !touches) free.solve(freePose, target, stuckFor, pole);
       if (turn) keepTurn(scene.clip.skeleton.parents, live.asked, chain.joints[chain.joints.length - 1], turn, null);
       take(chain.joints, live.asked, lie.asked);
-      Object.assign(lie, { status, residual, stuckFor });
+      Object.assign(lie, { status, residual, stuckFor, touches });
       busy.add(chain.id);
     }
     if (contact && isPassing) {
