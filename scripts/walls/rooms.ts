@@ -51,7 +51,7 @@ export const floors: readonly (readonly Room[])[] = [
   [appRoom('drawing', ...DRAWING)],
   [appRoom('guests', 'react')],
   [
-    appRoom('character', ...DRAWING),
+    appRoom('character', ...DRAWING, 'react-dom'),
     appRoom('compare', ...DRAWING),
     appRoom('edit', '@react-three/fiber', 'react', 'three'),
     appRoom('export', 'react'),
