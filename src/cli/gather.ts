@@ -84,7 +84,7 @@ export const posesApartOption: Record<string, Option> = {
   },
 };
 
-export const usesPosesApart = ({ values }: Call): boolean => values['poses-apart'] === true;
+const usesPosesApart = ({ values }: Call): boolean => values['poses-apart'] === true;
 
 /** A clip as commands learn from it. */
 export const learnedFrom = (call: Call) => (clip: Clip) => (usesPosesApart(call) ? clip : withoutPosesApart(clip));
