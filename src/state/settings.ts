@@ -135,8 +135,8 @@ export const settingTable = {
     unitSize: DEGREE,
   }),
   sidesAlike: toggle({
-    label: 'Both sides alike',
-    help: 'Each joint is fitted to the samples of both sides, its twin’s mirrored: left and right have one limit.',
+    label: 'Both sides',
+    help: 'Each joint is fitted to the samples of both sides, those of its twin mirrored: left and right get one limit.',
     group: 'fit',
     default: false,
   }),

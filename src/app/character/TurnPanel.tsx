@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { AnatomicalJoint, Vec3 } from '../../core';
-import type { AnatomicalAxis, AngleRange } from '../../core/anatomy';
+import type { Vec3 } from '../../core';
+import type { AnatomicalAxis } from '../../core/anatomy';
 import { DEGREE, readQuat } from '../../core/math';
 import { clearManual, selectJoint } from '../../state/actions';
 import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
 import { handlesOf } from '../../state/frame/reach';
 import { isLocked } from '../../state/limits/held';
 import { type LimberState, store } from '../../state/store';
-import { sayBesidePeople } from '../drawing/say-beside-people';
-import { sayRange } from '../drawing/say-range';
 import { useTurnView } from '../page/view-state';
 import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
@@ -17,6 +15,7 @@ import { movingJoints } from '../ui/joints';
 import { useHasMotion, useLimber } from '../ui/use-limber';
 import { anglesBeyond } from './angles-beyond';
 import { RangeFields } from './RangeFields';
+import { rangeWords } from './range-words';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useJointRanges } from './use-joint-ranges';
@@ -202,28 +201,6 @@ function inWords({ positive, negative }: AnatomicalAxis, angle: number): string 
   const size = Math.round(Math.abs(angle) / DEGREE);
   return size === 0 ? '0 degrees' : `${(angle > 0 ? positive : negative).state} ${size} degrees`;
 }
-
-/**
- * What stands out beside people; of an angle that is pointed at "flexes 3° to 148°, norm 0 to 150 · seen 5° to 131° · human limit −15° to 165°".
- *
- * @param axis −1 for none.
- * @param hasMotion without, limits are people's and nothing was seen.
- */
-function rangeWords(
-  { axes }: AnatomicalJoint,
-  { learned, seen, people }: JointRangesHere,
-  axis: number,
-  hasMotion: boolean,
-): string {
-  if (!hasMotion) return sayRange(axes[Math.max(axis, 0)], learned[Math.max(axis, 0)]);
-  if (axis < 0 && people) return sayBesidePeople(axes, learned, people);
-  const k = Math.max(axis, 0);
-  const span = ([low, high]: AngleRange) => `${degrees(low)} to ${degrees(high)}`;
-  const human = people ? ` · human limit ${span(people[k])}` : '';
-  return `${sayRange(axes[k], learned[k])} · seen ${span(seen[k])}${human}`;
-}
-
-type JointRangesHere = NonNullable<ReturnType<typeof useJointRanges>>;
 
 /**
  * What to say where a joint is turned by hand and something else holds its limb too. Null where nothing does, or the joint is as the clip

@@ -53,7 +53,7 @@ export function stepWords(
       return low !== null ? `Twist from ${degrees(low, 1)}` : `Twist to ${degrees(high ?? 0, 1)}`;
     }
     case 'set-range':
-      return rangeWords(step, joint);
+      return typedRange(step, joint);
     case 'move-sample':
       return `Sample of frame ${step.frame} moved${told?.state === 'applied' ? ` ${degrees(told.angle, 1)}` : ''}`;
     case 'add-sample':
@@ -71,7 +71,7 @@ export function stepWords(
 }
 
 /** "Flexion from −5° to 140°". */
-export function rangeWords(
+function typedRange(
   { axis, low, high }: Pick<SetRange, 'axis' | 'low' | 'high'>,
   joint: AnatomicalJoint | null,
 ): string {

@@ -16,6 +16,8 @@ const THEMES = [
 
 const LIST_KEYS = [
   { shown: 'Ctrl + click', does: 'Select one joint more, or one less' },
+  { shown: 'Page ↑ ↓', does: 'In a field of an angle or a limit: the joint before, the next joint' },
+  { shown: 'Ctrl C, Ctrl V', does: 'In the list of joints: copy their limits, paste limits' },
   {
     shown: 'Shift + click',
     does: 'Select all joints up to this one; Shift ↑ and ↓ go joint by joint, Ctrl A takes all',

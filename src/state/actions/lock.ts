@@ -24,9 +24,3 @@ export function lockJoints(joints: readonly number[], isToBeLocked: boolean): vo
     { status: `${who} ${changed.length === 1 ? 'is' : 'are'} ${isToBeLocked ? 'locked' : 'unlocked'}` },
   );
 }
-
-/** The joints of a list whose limits are not locked. */
-export function unlockedOf(joints: readonly number[]): number[] {
-  const { locked } = store.getState().work;
-  return joints.filter((joint) => !isLocked(locked, joint));
-}
