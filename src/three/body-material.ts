@@ -75,7 +75,7 @@ void main() {
   vec3 quiet = texelFetch(uGauge, ivec2(int(aQuiet.x), 0), 0).rgb;
   vec2 amber = smoothstep(AMBER_FROM, AT_LIMIT, vec2(ring.r, quiet.r));
   vRing = vec4(aMarking.y, ring.g, aMarking.z, aQuiet.w);
-  vQuiet = vec2(aQuiet.y, aQuiet.z * quiet.b * (1. - smoothstep(1.4, 2.6, abs(aQuiet.y))));
+  vQuiet = vec2(aQuiet.y, aQuiet.z * smoothstep(.3, .9, quiet.b) * (1. - smoothstep(1.4, 2.6, abs(aQuiet.y))));
   vPlace = aPlace;
   vFace = aFace;
 
