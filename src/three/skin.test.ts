@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DataTexture, Ray, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
+import { growBody, jointOfVertex, MARKING, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
 import { parseBvh } from '../core';
 import { frameTransforms } from '../core/clip';
@@ -82,6 +82,28 @@ describe('pick', () => {
     }
     expect(hits).toBeGreaterThan(40);
     expect(same / hits).toBeGreaterThan(0.85);
+  });
+
+  it('gives the ring’s own joint for a click on a ring, whichever joint moves the skin below it', () => {
+    const human = growBody(clip, { detail: 'coarse' });
+    const skin = createSkin(human, skeleton, createSkinSurface(human.jointCount), { shadowCell: 0.02, cells: [] });
+    skin.setPose(human.bindPositions, human.bindRotations);
+    const mark = (v: number, place: keyof typeof MARKING) => human.markings[MARKING_SIZE * v + MARKING[place]];
+    const joints = new Set<number>();
+    let [same, rings, moved] = [0, 0, 0];
+    for (let v = 0; v < human.positions.length / 3; v++) {
+      if (Math.abs(mark(v, 'away')) > 0.2 || mark(v, 'share') < 0.9 || mark(v, 'openness') < 0.7) continue;
+      const normal = new Vector3().fromArray(human.normals, 3 * v);
+      const origin = new Vector3().fromArray(human.positions, 3 * v).addScaledVector(normal, 0.02 * human.height);
+      rings++;
+      joints.add(mark(v, 'joint'));
+      if (jointOfVertex(human, v) === mark(v, 'joint')) moved++;
+      if (skin.pick(new Ray(origin, normal.negate())) === mark(v, 'joint')) same++;
+    }
+    expect(joints.size).toBeGreaterThan(10);
+    expect(same / rings).toBeGreaterThan(0.97);
+    // By what moves the skin alone it would be less often.
+    expect(moved / rings).toBeLessThan(0.95);
   });
 
   it('finds nothing beside the body', () => {
