@@ -8,7 +8,7 @@ import { store } from '../../state/store';
 import { createLines } from '../../three/lines';
 import type { ScenePalette } from '../../three/palette';
 import { limbChain } from '../drawing/limb';
-import { createLabel, project } from '../stage/label';
+import { createLabel, project, textWidth } from '../stage/label';
 import { useDrawing } from '../stage/use-drawing';
 import { useView, useWords } from '../stage/view';
 import { useLimber } from '../ui/use-limber';
@@ -20,6 +20,8 @@ const MOST_ENDS = 4;
 const MOST_BONES = 64;
 /** px that a word stands beyond the end of its limb. */
 const BEYOND = 14;
+/** px between two words, one under the other. */
+const LINE = 15;
 
 /** Draws the selected joint's limb where the joint's limit ends: thin ghosts, each with the angle that is reached. */
 export function ExtremesLayer() {
@@ -49,6 +51,7 @@ export function ExtremesLayer() {
     const view = camera.current;
     if (!ghosts || !view || !clip || !live || !chain || live.held.length !== pose.rotations.length) return;
     const { clientWidth: width, clientHeight: height } = track.current;
+    const placed: { x: number; y: number }[] = [];
     ghosts.lines.begin();
     for (let i = 0; i < MOST_ENDS; i++) {
       const label = words.current?.labels[i];
@@ -84,7 +87,13 @@ export function ExtremesLayer() {
       const { x, y } = project(view, width, height, positions[end], positions[end + 1], positions[end + 2]);
       const way = Math.max(1, Math.hypot(x - x0, y - y0));
       label?.setText(turn.words);
-      label?.place(x + (BEYOND * (x - x0)) / way, y + (BEYOND * (y - y0)) / way);
+      const place = { x: x + (BEYOND * (x - x0)) / way, y: y + (BEYOND * (y - y0)) / way };
+      // A word that would lie over another stands under it.
+      for (const other of placed)
+        if (Math.abs(place.x - other.x) < textWidth(turn.words) && Math.abs(place.y - other.y) < LINE)
+          place.y = other.y + LINE;
+      placed.push(place);
+      label?.place(place.x, place.y);
     }
     ghosts.lines.end();
   });

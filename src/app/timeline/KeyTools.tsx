@@ -4,6 +4,7 @@ import { store } from '../../state/store';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
+import './key-marks.css';
 
 const SHOWN = [
   { value: 'clip', label: 'Clip' },
@@ -31,7 +32,7 @@ export function KeyTools() {
         Key
       </button>
       {count > 0 && (
-        <>
+        <span className="key-tools row">
           <Segment
             label="Motion"
             value={pose === 'keys' ? 'keys' : 'clip'}
@@ -51,7 +52,7 @@ export function KeyTools() {
             size={14}
             onClick={() => void keepKeysAsClip()}
           />
-        </>
+        </span>
       )}
     </>
   );
