@@ -5,7 +5,7 @@ import { readMotion } from './motion-files';
 import { BadInput, told } from './problem';
 
 /** Who moves in a clip; a single frame is a pose that the file rests in. @param named what the clip's file itself calls its joints */
-export const figureOf = (clip: Clip, named: Readonly<Record<string, JointRole>>): Figure => ({
+export const figureInClip = (clip: Clip, named: Readonly<Record<string, JointRole>>): Figure => ({
   skeleton: clip.skeleton,
   roles: findRoles(clip.skeleton, named),
   ...(moves(clip) && { motion: clip }),
@@ -18,7 +18,7 @@ export async function readFigure(file: string): Promise<Figure> {
       clips: [clip],
       roles,
     } = await readMotion(file);
-    return figureOf(clip, roles);
+    return figureInClip(clip, roles);
   } catch (error) {
     const { code, message } = told(error);
     const remedy = code === 'EISDIR' ? ' Give one file in it: the limits are of one skeleton.' : '';

@@ -9,7 +9,7 @@ import { type FoundFiles, findFiles } from './files';
 import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 import { countText } from './table';
-import type { Outcome, PosesApart } from './tasks';
+import type { LeftOutFrames, Outcome } from './tasks';
 
 /** Says which files were left out, and why. */
 export function tellSkipped(say: (line: string) => void, skipped: readonly Skipped[]): void {
@@ -89,7 +89,7 @@ const usesPosesApart = ({ values }: Call): boolean => values['poses-apart'] === 
 /** A clip as commands learn from it. */
 export const learnedFrom = (call: Call) => (clip: Clip) => (usesPosesApart(call) ? clip : withoutPosesApart(clip));
 
-const apartLine = ({ file, frames }: PosesApart): string => {
+const apartLine = ({ file, frames }: LeftOutFrames): string => {
   const words = frames === 1 ? 'frame is a pose apart and is' : 'frames are poses apart and are';
   return `${plainName(file)}: ${frames} ${words} left out; --poses-apart uses ${frames === 1 ? 'it' : 'them'}.`;
 };

@@ -26,7 +26,7 @@ import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
-import { figureOf } from './figure';
+import { figureInClip } from './figure';
 import { jointsNamed } from './joints';
 import { type Apart, type CarriedTo, limitsFor } from './limits-for';
 import { limitsIn } from './limits-of-file';
@@ -131,7 +131,7 @@ async function holdInGltf(
 ): Promise<Outcome<HeldClip>[]> {
   const motions: { name: string; clip: Clip; own: string | null }[] = [];
   const outcomes = await eachClip(files, (clip, named, _limits, path): HeldClip => {
-    const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
+    const { limits, ties, carried } = limitsFor(file, joints, figureInClip(clip, named), apart);
     const { clip: held, report } = bakeClip(clip, limits, { ties, ease });
     const dense = denserClip(held, framesPerKey(1 / held.frameTime));
     const inside = dense === held ? held : bakeClip(dense, limits, { ties }).clip;
@@ -166,7 +166,7 @@ async function gltfOf(file: string, motions: { name: string; clip: Clip; own: st
 }
 
 /** Frames of a file that are poses apart from the motion, and left out. */
-export interface PosesApart {
+export interface LeftOutFrames {
   file: string;
   frames: number;
 }
@@ -191,10 +191,10 @@ export const tasks = {
   async cloud(
     files: readonly string[],
     usesPosesApart = false,
-  ): Promise<{ cloud: MotionCloud | null; skipped: Skipped[]; apart: PosesApart[] }> {
+  ): Promise<{ cloud: MotionCloud | null; skipped: Skipped[]; apart: LeftOutFrames[] }> {
     const stack = createCloudStack();
     const skipped: Skipped[] = [];
-    const apart: PosesApart[] = [];
+    const apart: LeftOutFrames[] = [];
     // Clouds are merged one by one: of a batch no more than one clip is in memory.
     for (const file of files) {
       const [outcome] = await eachClip([file], (clip) => {
@@ -215,7 +215,7 @@ export const tasks = {
   async check(path: string, joints: readonly number[], tolerance: number, files: readonly string[]) {
     const file = await limitsAt(path);
     return eachClip(files, (clip, named): LimitsCheck => {
-      const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), 'held');
+      const { limits, ties, carried } = limitsFor(file, joints, figureInClip(clip, named), 'held');
       return { ...checkClip(clip, limits, { ties, tolerance }), ...(carried && { carried }) };
     });
   },
@@ -255,7 +255,7 @@ export const tasks = {
       return outcomes;
     }
     return eachClip(files, (clip, named): HeldClip => {
-      const { limits, ties, carried } = limitsFor(file, joints, figureOf(clip, named), apart);
+      const { limits, ties, carried } = limitsFor(file, joints, figureInClip(clip, named), apart);
       const { clip: held, report } = bakeClip(clip, limits, { ties, ease });
       const table = () => curvesCsv(held, anatomyOf(clip.skeleton, findRoles(clip.skeleton, named)));
       return { content: format === 'bvh' ? writeBvh(held) : table(), report, ...(carried && { carried }) };
