@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeSettings } from '../../state/actions';
 import { attempt } from '../../state/attempt';
 import { fetchPart } from '../../state/fetch-part';
@@ -69,9 +69,15 @@ function useOpenChapter(): OpenChapter | null {
 
 /** The beat that the settings name, or the nearest that the chapter has. */
 function useOpenBeat({ number, chapter }: OpenChapter, hasText: boolean): OpenBeat {
-  const asked = useLimber((state) => Math.round(state.work.settings.beat));
+  // While the next chapter is being fetched, the beat stays.
+  const asked = useLimber(({ work: { settings } }) =>
+    Math.round(settings.learn) === number ? Math.round(settings.beat) : null,
+  );
   const { length } = chapter.beats;
-  const beat = asked < 1 ? (hasText ? 1 : length) : Math.min(length, asked);
+  const last = useRef(1);
+  const beat =
+    asked === null ? Math.min(length, last.current) : asked < 1 ? (hasText ? 1 : length) : Math.min(length, asked);
+  last.current = beat;
   const isGuessed = useAnswer(guessKey(number, beat)) !== undefined || !hasText;
   return useMemo(() => openBeat(chapter, beat, isGuessed), [chapter, beat, isGuessed]);
 }
@@ -108,7 +114,9 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   }, [beat, open.isAnswered, rotations]);
   useEffect(() => {
     // A chapter that is come to from behind begins with its last beat.
-    if (store.getState().work.settings.beat > chapter.beats.length) changeSettings({ beat: open.number });
+    const { learn, beat: asked } = store.getState().work.settings;
+    if (Math.round(learn) !== number) return;
+    if (asked > chapter.beats.length) changeSettings({ beat: open.number });
     mendAddress(number, open.number);
   }, [number, chapter, open.number]);
   const isFitted = useLimber((state) => state.fit !== null && state.job === null);

@@ -87,7 +87,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: green parts of the [sheet](grid) keep their room, yellow and orange parts lose it.',
+        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: green parts of the [sheet](grid) keep their room, yellow parts lose it.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
