@@ -23,7 +23,7 @@ export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number)
 }
 
 /** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 1705, about z, then y, then x. */
-export const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
+const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
   [170.8, -74.92, 142.85],
   [-7.96, -47.79, -10.08],
 ];
@@ -32,7 +32,7 @@ export const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
 const about = (turn: Readonly<Vec3>): Quat => rotationFromVector(times(turn, DEGREE));
 
 /** Three turns in a row about z, y and x, each about an axis that the ones before carry along; °. */
-export const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
+const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
   multiply(multiply(about([0, 0, z]), about([0, y, 0])), about([x, 0, 0]));
 
 /** Both poses as rotations. */
