@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { charts } from '../../core/space';
+import { attempt } from '../../state/attempt';
+import { latePart } from '../../state/fetch-part';
 import { settingsHere } from '../../state/limits/chosen';
 import { isEdited } from '../../state/limits/edits';
 import { isFittedModel, isSameModel, type LimitModel, modelKey, needsHuman } from '../../state/limits/models';
@@ -16,7 +18,7 @@ import { SettingField } from '../ui/SettingField';
 import { useHumanLimit } from '../ui/use-human';
 import { useHasMotion, useLimber } from '../ui/use-limber';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
-import { fitModel, sliceUnder } from './fits';
+import { fitModel } from './fits';
 import { ModelChooser } from './ModelChooser';
 import { takeModel, useModelHere } from './use-model-here';
 import './compare.css';
@@ -28,6 +30,8 @@ const ChooseForMe = lazyRoom('Choosing shapes', () => import('./ChooseForMe'), '
 const EvidencePanel = lazyRoom('The evidence', () => import('./EvidencePanel'), 'EvidencePanel', {
   wait: <div className="evidence" />,
 });
+
+const slicing = latePart(() => import('./slice-under'));
 
 const TAKEN = { given: 'Limits of the file', human: 'Limits of people' };
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
@@ -103,6 +107,15 @@ function Comparison({ layout }: { layout: Layout }) {
   );
 }
 
+/** What finds the slices that ties leave; null until that part has come, and where nothing is tied. */
+function useSlicer(isWanted: boolean): typeof slicing.part {
+  const [part, setPart] = useState(slicing.part);
+  useEffect(() => {
+    if (isWanted && !part) void attempt('What ties leave', async () => setPart(await slicing.fetch()));
+  }, [isWanted, part]);
+  return isWanted ? part : null;
+}
+
 function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
@@ -126,10 +139,11 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const { name, detail: kind } = modelLabel(model);
   const detail = model.isGiven && giver ? giver : kind;
   const pairs = useLimber(pairsInForce);
+  const slicer = useSlicer(model.isTied === true && !model.fill);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
   const slice = useMemo(
-    () => (clip && shown && model.isTied && !model.fill ? sliceUnder(clip, shown.limit, model, settings, pairs) : null),
-    [clip, shown?.limit, model, pairs, reference, sampleSpacing, padding, ellipsoid],
+    () => (clip && shown && slicer ? slicer.sliceUnder(clip, shown.limit, model, settings, pairs) : null),
+    [clip, shown?.limit, slicer, model, pairs, reference, sampleSpacing, padding, ellipsoid],
   );
   return (
     <section

@@ -4,7 +4,6 @@ import * as THREE from 'three';
 import { createMeasurement, type JointLimit, measureRotation, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import { angleBetween, readQuat } from '../../core/math';
-import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
 import { cameraOf } from '../../state/work/cameras';
 import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import type { SpaceFrame } from '../drawing/space-marks';
@@ -19,6 +18,8 @@ import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 
 /** Comes where ties are: most limits have none. */
+import type { TiedSlice } from './slice-under';
+
 const SliceLayer = lazyRoom('What ties leave', () => import('../drawing/SliceLayer'), 'SliceLayer', {
   isPlaceless: true,
 });
@@ -72,7 +73,7 @@ interface CompareViewProps {
   /** What was learned, where the limit was filled up; null else. */
   learned: JointLimit | null;
   /** What ties leave of it; null for a limit alone. */
-  slice: JointSlice | null;
+  slice: TiedSlice | null;
   link: CameraLink;
   /** What the limit is called. */
   name: string;
@@ -167,7 +168,7 @@ function Compared({ own, cloud, limit, learned, slice, link }: Omit<CompareViewP
   const filled = useMemo(() => learned && { limit, learned }, [limit, learned]);
   return (
     <>
-      {slice && <SliceLayer own={slice} />}
+      {slice && <SliceLayer own={slice.slice} />}
       {filled && <FilledLayer own={filled} />}
     </>
   );
@@ -185,7 +186,7 @@ const UNMOVED = 1e-6;
 function readFrame(
   own: OwnFrame | null,
   limit: JointLimit,
-  slice: JointSlice | null,
+  slice: TiedSlice | null,
   live: SpaceFrame,
   isBlended: boolean,
 ): OwnFrame {
@@ -210,7 +211,7 @@ function readFrame(
   frame.held.set(measurement.held, 4 * joint);
   if (!slice) return frame;
   readQuat(live.asked, joint, q);
-  projectInSlice(sliceAt(slice, live.held), q, tiedTo);
+  slice.project(live.held, q, tiedTo);
   frame.held.set(tiedTo, 4 * joint);
   frame.askedViolation[joint] = angleBetween(tiedTo, q);
   if (frame.askedViolation[joint] > UNMOVED) frame.gauge[joint] = Math.max(1, frame.gauge[joint]);

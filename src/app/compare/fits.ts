@@ -1,8 +1,6 @@
 import type { Clip, FitOptions, JointLimit } from '../../core';
 import { fillLimits } from '../../core/human';
 import { cloudUnder, fitCloud, type JointCloud, jointCloud } from '../../core/limit';
-import type { PairStudy } from '../../core/study';
-import { type JointSlice, sliceOf, tieLimits } from '../../core/ties';
 import { type LimitModel, needsHuman } from '../../state/limits/models';
 import { fitOptionsOf, type Settings } from '../../state/settings';
 
@@ -44,22 +42,6 @@ export function fitModel(
   if (!model.fill || !human) return { cloud, limit: learned, learned: null };
   const [limit] = fillLimits([learned], [human], model.fill);
   return { cloud: cloudUnder(clip, cloud, limit), limit, learned };
-}
-
-/** What ties leave of a joint's limit, its neighbours limited by the same model; null where none is in force. */
-export function sliceUnder(
-  clip: Clip,
-  limit: JointLimit,
-  model: LimitModel,
-  settings: Settings,
-  pairs: readonly PairStudy[],
-): JointSlice | null {
-  const ties = pairs.flatMap(({ tie }) => (tie?.joints.includes(limit.joint) ? [tie] : []));
-  const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
-  limits[limit.joint] = limit;
-  for (const joint of ties.flatMap((tie) => tie.joints))
-    limits[joint] ??= fitModel(clip, joint, model, settings, null, null)?.limit ?? null;
-  return sliceOf(tieLimits(limits, ties), limit.joint);
 }
 
 function cloudOf(clip: Clip, joint: number, options: FitOptions): JointCloud {

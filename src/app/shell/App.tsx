@@ -5,6 +5,7 @@ import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
 import { usePreference } from '../page/preferences';
 import { isSmall, useLayout } from '../page/use-layout';
+import { useHasDrawn } from '../page/view-state';
 import { AllJointsPanel } from '../space/AllJointsPanel';
 import { JointSpacePanel } from '../space/JointSpacePanel';
 import { Stage } from '../stage/Stage';
@@ -14,11 +15,9 @@ import { listenToSliders } from '../ui/slider-gestures';
 import { useLimber } from '../ui/use-limber';
 import { FOLDED_TIMELINE, usePanelSizes } from '../ui/use-panel-sizes';
 import { DropTarget } from './DropTarget';
-import { listenToKeys } from './keys';
 import { LiveRegions } from './LiveRegions';
 import { Notices } from './Notices';
 import { Panels } from './Panels';
-import { listenToPaste } from './paste';
 import { TopBar } from './TopBar';
 import { useNudges } from './use-nudges';
 import { useReady } from './use-ready';
@@ -27,6 +26,8 @@ import { useReady } from './use-ready';
 const ComparePage = lazyRoom('The comparison', () => import('../compare/ComparePage'), 'ComparePage');
 
 const ExportPage = lazyRoom('The export', () => import('../export/ExportPage'), 'ExportPage');
+
+const Listeners = lazyRoom('What hears the keys', () => import('./Listeners'), 'Listeners', { isPlaceless: true });
 
 const LearnPage = lazyRoom('The chapter', () => import('../learn/LearnPage'), 'LearnPage');
 
@@ -41,9 +42,8 @@ export function App() {
   const page = useLimber((state) => state.work.settings.page);
   const isCompare = page === 'compare';
   const isLearn = page === 'learn';
-  useEffect(listenToKeys, []);
   useEffect(listenToSliders, []);
-  useEffect(listenToPaste, []);
+  const hasDrawn = useHasDrawn();
   useReady();
   useNudges();
   const style = {
@@ -84,6 +84,7 @@ export function App() {
       <Notices />
       <Panels />
       <LiveRegions />
+      {hasDrawn && <Listeners />}
     </DropTarget>
   );
 }

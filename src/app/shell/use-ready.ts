@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { needsBody } from '../../state/clips/skins';
+import { isFetching } from '../../state/fetch-part';
 import { fetchSolvers } from '../../state/frame/solving';
 import { useHasDrawn, viewState } from '../page/view-state';
 import { isStageWhole } from '../stage/Stage';
@@ -26,6 +27,7 @@ export function useReady(): void {
       if (hasDrawn) document.documentElement.dataset.ready = 'true';
       else viewState.setState({ hasDrawn: true });
     };
-    return afterFrames(hasDrawn ? 3 : 2, go, isStageWhole);
+    // Parts that come with the first picture are there too: what hears the keys is one.
+    return afterFrames(hasDrawn ? 3 : 2, go, () => isStageWhole() && !(hasDrawn && isFetching()));
   }, [isComplete, hasDrawn]);
 }

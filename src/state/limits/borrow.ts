@@ -3,7 +3,8 @@ import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { type BorrowedLimits, borrowing } from './held';
+import { borrowing } from './borrowing';
+import type { BorrowedLimits } from './held';
 
 const { getState } = store;
 

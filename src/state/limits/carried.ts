@@ -3,7 +3,8 @@ import { padToHold } from '../../core/limit';
 import { type Quat, readQuat } from '../../core/math';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { type BorrowedLimits, borrowing } from './held';
+import { borrowing } from './borrowing';
+import type { BorrowedLimits } from './held';
 
 const { getState } = store;
 

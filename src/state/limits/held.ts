@@ -1,10 +1,8 @@
 import type { Clip, JointLimit, Skeleton, Tie } from '../../core';
 import { plainName } from '../../core/clip';
-import type { EditStep } from '../../core/edit';
 import { cloudUnder, fillStrip, type JointCloud, type LimitApart } from '../../core/limit';
 import type { FitResult } from '../store';
-import type { Work } from '../work/scopes';
-import { hasEdits, type LimitEdits, learnedCloud } from './edits';
+import { type LimitEdits, learnedCloud } from './edits';
 
 /** Limits that were learned elsewhere and hold this character in place of its own. */
 export interface BorrowedLimits {
@@ -114,31 +112,6 @@ function cloudBelow(clip: Clip, learned: JointCloud, limit: JointLimit): JointCl
 
 const heldJoints = (borrowed: BorrowedLimits): ReadonlySet<number> =>
   new Set(borrowedInForce(borrowed).map(({ joint }) => joint));
-
-/**
- * The work with other limits borrowed, or none. What was done by hand to a joint's own limit waits with the borrowed limits, and comes
- * back with the joint's own limit. A borrowed limit comes without edits, and keeps its edits for as long as it holds.
- */
-export function borrowing(
-  { borrowed: before, edits }: Pick<Work, 'borrowed' | 'edits'>,
-  borrowed: BorrowedLimits | null,
-): Pick<Work, 'borrowed' | 'edits'> {
-  const limitAt = (from: BorrowedLimits | null, joint: number): JointLimit | undefined =>
-    from ? borrowedInForce(from).find((limit) => limit.joint === joint) : undefined;
-  const own: Record<number, readonly EditStep[]> = { ...before?.ownEdits };
-  const now: Record<number, readonly EditStep[]> = {};
-  for (const [key, steps] of Object.entries(edits)) {
-    const joint = Number(key);
-    const was = limitAt(before, joint);
-    if (!was) own[joint] = steps;
-    else if (was === limitAt(borrowed, joint)) now[joint] = steps;
-  }
-  const aside: Record<number, readonly EditStep[]> = {};
-  for (const [key, steps] of Object.entries(own)) (limitAt(borrowed, Number(key)) ? aside : now)[Number(key)] = steps;
-  if (!borrowed) return { borrowed, edits: now };
-  const { ownEdits: _, ...rest } = borrowed;
-  return { borrowed: hasEdits(aside) ? { ...rest, ownEdits: aside } : rest, edits: now };
-}
 
 /** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */
 export const isLimitsFile = (beginning: string): boolean =>

@@ -19,7 +19,8 @@ import { rememberedRoles } from '../clips/roles';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { type BorrowedLimits, borrowing, isLocked } from './held';
+import { borrowing } from './borrowing';
+import { type BorrowedLimits, isLocked } from './held';
 
 const { getState } = store;
 

@@ -1,6 +1,6 @@
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { borrowing } from './held';
+import { borrowing } from './borrowing';
 
 /** Gives the character its own limits back. */
 export function returnLimits(): void {

@@ -2,7 +2,8 @@ import type { JointLimit } from '../../core';
 import { settingTable } from '../settings';
 import { type LimberState, setWork, store } from '../store';
 import { remember } from '../work/history';
-import { type BorrowedLimits, borrowing } from './held';
+import { borrowing } from './borrowing';
+import type { BorrowedLimits } from './held';
 
 /** Whether one limit is the other, softening aside: also one that a project brought back. */
 const isSameLimit = (limit: JointLimit | null, other: JointLimit | null): boolean =>

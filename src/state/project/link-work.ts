@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ownClips } from '../clips/sources';
 import { requestFrame } from '../frame/playback';
+import { borrowing } from '../limits/borrowing';
 import { hasEdits } from '../limits/edits';
-import { borrowing } from '../limits/held';
 import { beyondWords, shareUrl } from '../link/address';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
