@@ -5,7 +5,6 @@ import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
 import { usePreference } from '../page/preferences';
 import { isSmall, useLayout } from '../page/use-layout';
-import { useHasDrawn } from '../page/view-state';
 import { AllJointsPanel } from '../space/AllJointsPanel';
 import { JointSpacePanel } from '../space/JointSpacePanel';
 import { Stage } from '../stage/Stage';
@@ -19,6 +18,7 @@ import { LiveRegions } from './LiveRegions';
 import { Notices } from './Notices';
 import { Panels } from './Panels';
 import { TopBar } from './TopBar';
+import { useListeners } from './use-listeners';
 import { useNudges } from './use-nudges';
 import { useReady } from './use-ready';
 
@@ -26,8 +26,6 @@ import { useReady } from './use-ready';
 const ComparePage = lazyRoom('The comparison', () => import('../compare/ComparePage'), 'ComparePage');
 
 const ExportPage = lazyRoom('The export', () => import('../export/ExportPage'), 'ExportPage');
-
-const Listeners = lazyRoom('What hears the keys', () => import('./Listeners'), 'Listeners', { isPlaceless: true });
 
 const LearnPage = lazyRoom('The chapter', () => import('../learn/LearnPage'), 'LearnPage');
 
@@ -43,8 +41,7 @@ export function App() {
   const isCompare = page === 'compare';
   const isLearn = page === 'learn';
   useEffect(listenToSliders, []);
-  const hasDrawn = useHasDrawn();
-  useReady();
+  useReady(useListeners());
   useNudges();
   const style = {
     '--left-width': `${sizes.left}px`,
@@ -84,7 +81,6 @@ export function App() {
       <Notices />
       <Panels />
       <LiveRegions />
-      {hasDrawn && <Listeners />}
     </DropTarget>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { needsBody } from '../../state/clips/skins';
-import { isFetching } from '../../state/fetch-part';
 import { fetchSolvers } from '../../state/frame/solving';
 import { useHasDrawn, viewState } from '../page/view-state';
 import { isStageWhole } from '../stage/Stage';
 import { afterFrames } from '../ui/after-frames';
 import { useLimber } from '../ui/use-limber';
 
-/** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
-export function useReady(): void {
+/** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn, and the page listens to keys. */
+export function useReady(isListening: boolean): void {
   const isComplete = useLimber(
     ({ fit, body, skin, work: { settings } }) => fit !== null && (body !== null || !needsBody(settings.view, skin)),
   );
@@ -24,10 +23,9 @@ export function useReady(): void {
     // They will be wanted with the first pull. Where they do not come, that is told then.
     if (hasDrawn) fetchSolvers().catch(() => {});
     const go = () => {
-      if (hasDrawn) document.documentElement.dataset.ready = 'true';
+      if (isListening) document.documentElement.dataset.ready = 'true';
       else viewState.setState({ hasDrawn: true });
     };
-    // Parts that come with the first picture are there too: what hears the keys is one.
-    return afterFrames(hasDrawn ? 3 : 2, go, () => isStageWhole() && !(hasDrawn && isFetching()));
-  }, [isComplete, hasDrawn]);
+    return afterFrames(hasDrawn ? 3 : 2, go, isStageWhole);
+  }, [isComplete, hasDrawn, isListening]);
 }
