@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 const FOLDER = process.argv[2] ?? 'dist';
 const MOST = 400 * 1024;
+/** An embedded chapter brings the figures of all its beats: more than the page may begin with. */
+const MOST_OF_A_CHAPTER = 415 * 1024;
 
 const assets = readdirSync(`${FOLDER}/assets`).filter((file) => file.endsWith('.js'));
 const sizeOf = (file) => gzipSync(readFileSync(`${FOLDER}/assets/${file}`), { level: 9 }).length;
@@ -45,7 +47,8 @@ const embeds = Object.entries(EMBEDS).map(([name, parts]) => {
     const found = partsNamed(part).map((file) => new Set([...all, ...brought(file)]));
     all = found.sort((a, b) => sum(b) - sum(a))[0];
   }
-  console.log(`${kib(sum(all))}  JavaScript of ${name} embedded, gzip; ${kib(MOST).trim()} at most`);
-  return sum(all);
+  const most = name === 'a chapter' ? MOST_OF_A_CHAPTER : MOST;
+  console.log(`${kib(sum(all))}  JavaScript of ${name} embedded, gzip; ${kib(most).trim()} at most`);
+  return sum(all) <= most;
 });
-process.exitCode = files.length > 0 && [sum(files), ...embeds].every((size) => size <= MOST) ? 0 : 1;
+process.exitCode = files.length > 0 && sum(files) <= MOST && embeds.every(Boolean) ? 0 : 1;

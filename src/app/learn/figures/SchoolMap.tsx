@@ -7,6 +7,8 @@ const [TOP, BOTTOM] = [mercatorY(NORTH), mercatorY(SOUTH)];
 const AFRICA_AT = 24;
 const GREENLAND_AT = -32;
 
+/** ° of the map: how tall words are. */
+const WORD = 3.4;
 const path = (points: readonly (readonly [number, number])[], x: number): string =>
   `M${points.map(([a, y]) => `${(a + x).toFixed(2)} ${(-y).toFixed(2)}`).join('L')}Z`;
 
@@ -28,7 +30,7 @@ export function SchoolMap() {
       {[-30, 0, 30, 60, 75].map((y) => (
         <g key={y}>
           <path className="map-line" d={`M${LEFT} ${-mercatorY(y)}H${RIGHT}`} />
-          <text className="map-mark" x={LEFT + 1} y={-mercatorY(y) - 1}>
+          <text className="map-mark" fontSize={WORD} x={LEFT + 1} y={-mercatorY(y) - 1}>
             {y}°
           </text>
         </g>
@@ -39,10 +41,16 @@ export function SchoolMap() {
         data-part="greenland"
         d={path(capOutline(latitude, capRadius(GREENLAND)), GREENLAND_AT + slid * (AFRICA_AT - GREENLAND_AT))}
       />
-      <text className="map-word" x={AFRICA_AT} y={34}>
+      <text className="map-word" fontSize={WORD} x={AFRICA_AT} y={34}>
         as large as Africa
       </text>
-      <text className="map-word" x={GREENLAND_AT} y={-mercatorY(GREENLAND_LATITUDE) + 34} opacity={1 - slid}>
+      <text
+        className="map-word"
+        fontSize={WORD}
+        x={GREENLAND_AT}
+        y={-mercatorY(GREENLAND_LATITUDE) + 34}
+        opacity={1 - slid}
+      >
         as large as Greenland
       </text>
     </svg>
