@@ -3,7 +3,8 @@ import { expect, jointOf, nextFrames, open, selectedSpot, sharePage, snapshot, t
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Turn by hand' });
 const slider = (page: Page, name: string) => panel(page).getByRole('slider', { name: `${name} by hand` });
-const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name: `${name}, degrees` });
+const field = (page: Page, name: string) =>
+  panel(page).getByRole('textbox', { name: new RegExp(`^${name}, degrees$`, 'i') });
 const words = (page: Page) => panel(page).locator('.turn-words');
 const character = (page: Page) => page.getByRole('region', { name: 'Character' }).locator('.view-track');
 const space = (page: Page) => page.getByRole('region', { name: 'Joint space' }).locator('.view-track').first();

@@ -50,7 +50,8 @@ export const guests: GuestList = {
   'drawer top': [
     {
       Part: lazyRoom('The settings of the mode', () => import('../character/ModeSettings'), 'ModeSettings'),
-      useIsShown: () => useLimber(({ work }) => work.settings.mode !== 'pose'),
+      // Pins hold while joints are turned by hand, too.
+      useIsShown: () => useLimber(({ work }) => work.settings.mode !== 'pose' || Object.keys(work.pulls).length > 0),
     },
   ],
   space: [
