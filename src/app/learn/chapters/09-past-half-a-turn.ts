@@ -84,12 +84,12 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the joint on and on about one line. [Asked](now) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, the left shoulder of Limber’s own clip may go from −90° to 73°. You ask for more: 180°.',
+        'Turn the joint on and on about one line. [Asked](now) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, the left shoulder of Limber’s own clip may go from −90° to 73°. Next, you ask for 180°.',
       ],
       controls: [ASKED],
       readings: [],
       guess: {
-        ask: 'Which end is nearer now?',
+        ask: 'Which end is nearer then?',
         answers: ['73°', '−90°', 'Both alike'],
         right: 1,
         reply: '−90°, by the other way round: 90° away, against 107°. So the [held arm](now) wants to be over there.',
