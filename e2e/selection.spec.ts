@@ -28,6 +28,39 @@ test('a joint that is selected by its small plot is marked in the tree', async (
   await expect(page.getByRole('treeitem', { name: /^RightArm\b/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a box around small plots or rows selects their joints; Escape takes the box back', async ({ page }) => {
+  const tile = (name: string) => page.getByRole('region', { name: 'All joints' }).getByRole('button', { name });
+  const [first, last] = await Promise.all(['LeftArm', 'RightForeArm'].map((name) => tile(name).boundingBox()));
+  const bar = page.getByRole('region', { name: 'Selected joints' });
+  const draw = async () => {
+    await page.mouse.move(first!.x + 4, first!.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(last!.x + 10, last!.y + 10, { steps: 5 });
+  };
+  await draw();
+  await page.mouse.up();
+  await expect(bar).toContainText('4 joints selected');
+  for (const name of ['LeftArm', 'LeftForeArm', 'RightArm', 'RightForeArm'])
+    await expect(tile(name)).toHaveAttribute('aria-pressed', 'true');
+  await tile('Head').click();
+  await expect(bar).toHaveCount(0);
+  await draw();
+  await expect(bar).toContainText('4 joints selected');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(bar).toHaveCount(0);
+  expect((await snapshot(page)).joint).toBe('Head');
+
+  const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+  const [top, bottom] = await Promise.all(['LeftLeg', 'LeftToeBase'].map((name) => row(name).boundingBox()));
+  await page.mouse.move(top!.x + 60, top!.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(bottom!.x + 90, bottom!.y + 6, { steps: 5 });
+  await page.mouse.up();
+  await expect(bar).toContainText('3 joints selected');
+  await row('LeftArm').click();
+});
+
 test('joints that are selected together are changed together, each change one step back', async ({ page }) => {
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
   await row('LeftLeg').click();

@@ -4,7 +4,7 @@ import { fetchPart } from '../../state/fetch-part';
 import { useHasDrawn } from '../page/view-state';
 
 /**
- * Hears the keys and what is pasted, once the first picture is drawn.
+ * Hears the keys, what is pasted and boxes that are drawn around joints, once the first picture is drawn.
  *
  * @returns whether the page listens, or has said why it can't.
  */
