@@ -279,6 +279,7 @@ test.describe('a link', () => {
     const { text } = await save(page);
     await give(page, asFile('edited.limber.json', withEdit(text)));
     await expect.poll(() => snapshot(page).then(({ frame, hasLimits }) => [frame, hasLimits])).toEqual([30, true]);
+    await expect.poll(() => snapshot(page).then(({ joints }) => joints.some(({ gauge }) => gauge > 0))).toBe(true);
     const before = await work(page);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();

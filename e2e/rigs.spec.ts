@@ -86,7 +86,7 @@ test('a rig without motion is held by limits of people at once: by hand, in a fa
 
   // An elbow that is asked to bend back by more than it can.
   await page.getByRole('treeitem', { name: /LeftForeArm/ }).click();
-  await page.getByRole('textbox', { name: 'Flexion, degrees' }).fill('-90');
+  await page.getByRole('textbox', { name: 'flexion, degrees', exact: true }).fill('-90');
   await page.keyboard.press('Enter');
   await expect.poll(async () => jointOf(await snapshot(page), 'LeftForeArm').askedViolation).toBeGreaterThan(0.5);
   const { joints } = await snapshot(page);

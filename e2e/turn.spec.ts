@@ -251,5 +251,7 @@ test('where a pin holds the limb too, it is said that the pin wins; a limb that 
   const before = await held();
   await slider(page, 'flexion').fill('20');
   expect((await snapshot(page)).reach).toEqual([]);
-  expect((await held()).map((x) => x.toFixed(4))).toEqual(before.map((x) => x.toFixed(4)));
+  // The same rotation, of either sign.
+  const same = (await held()).reduce((sum, x, k) => sum + x * before[k]!, 0);
+  expect(Math.abs(same)).toBeGreaterThan(1 - 1e-7);
 });
