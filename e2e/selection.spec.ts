@@ -45,8 +45,9 @@ test('a box around small plots or rows selects their joints; Escape takes the bo
   await tile('Head').click();
   await expect(bar).toHaveCount(0);
   await draw();
-  await expect(bar).toContainText('4 joints selected');
+  await expect(page.locator('[data-boxed]')).toHaveCount(4);
   await page.keyboard.press('Escape');
+  await expect(page.locator('[data-boxed]')).toHaveCount(0);
   await page.mouse.up();
   await expect(bar).toHaveCount(0);
   expect((await snapshot(page)).joint).toBe('Head');

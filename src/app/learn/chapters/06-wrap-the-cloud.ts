@@ -44,6 +44,7 @@ const STORED: LiveNumber = {
   label: 'numbers stored',
   part: 'limit',
   read: ({ limit }) => count(limit ? numbersOf(limit) : 0),
+  isPending,
 };
 
 export const wrapTheCloud: Chapter = {
