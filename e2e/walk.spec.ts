@@ -133,7 +133,7 @@ async function walk(page: Page, { source, rig, motion, shoulder }: Case): Promis
   // What came of it is seen, and no dialog is in front of that.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const choose = page.locator('.all-joints, [aria-label="All joints"]').getByRole('button', { name: /Choose for me/ });
+  const choose = page.getByRole('region', { name: 'All joints' }).getByRole('button', { name: /Choose for me/ });
   await hands.click(choose);
   await expect(page.getByRole('button', { name: /\d+ enough/ })).toBeVisible({ timeout: 120_000 });
 

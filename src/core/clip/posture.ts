@@ -1,4 +1,4 @@
-import { readVec3, subtract, type Vec3 } from '../math';
+import { quantileOf, readVec3, subtract, type Vec3 } from '../math';
 import type { Clip } from './clip';
 import { restTransforms, sampleTransforms } from './forward-kinematics';
 import type { Roles } from './roles/roles';
@@ -21,11 +21,6 @@ export interface Posture {
   /** Lowest joint along x, y, z: median over the frames, and spread between the 10th and 90th percentile. */
   floor: Vec3;
   floorSpread: Vec3;
-}
-
-function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
 }
 
 const distance = (positions: Float64Array, a: number, b: number): number =>
@@ -90,9 +85,9 @@ export function readPosture(clip: Clip, roles: Roles): Posture {
   return {
     up,
     restUp: upright(restTransforms(skeleton).positions, roles),
-    size: quantile(sizes, 0.5),
-    height: quantile(heights, 0.5),
-    floor: lowest.map((list) => quantile(list, 0.5)) as Posture['floor'],
-    floorSpread: lowest.map((list) => quantile(list, 0.9) - quantile(list, 0.1)) as Posture['floor'],
+    size: quantileOf(sizes, 0.5),
+    height: quantileOf(heights, 0.5),
+    floor: lowest.map((list) => quantileOf(list, 0.5)) as Posture['floor'],
+    floorSpread: lowest.map((list) => quantileOf(list, 0.9) - quantileOf(list, 0.1)) as Posture['floor'],
   };
 }

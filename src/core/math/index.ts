@@ -6,7 +6,7 @@ export { haarBallPoints, haarBallShare } from './haar-points';
 export { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
 export { halton } from './halton';
 export { meanOfMoments, meanRotation } from './mean-rotation';
-export { medianOf } from './median';
+export { medianOf, quantileOf } from './median';
 export {
   ANGLE_OVER_SINE,
   angleOverSine,

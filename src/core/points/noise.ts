@@ -22,10 +22,7 @@ export function residualNoise(fit: PoseFit, observed: ArrayLike<number>): number
   if (squares.length === 0) return options.noise;
   fit.assemble(observed);
   const whole = matrix.slice();
-  const { noise, hold } = options;
-  Object.assign(options, { noise: 0, hold: 0 });
-  fit.assemble(observed);
-  Object.assign(options, { noise, hold });
+  fit.assemblePoints(observed);
   for (let i = 0; i < size; i++) whole[i * size + i] += 1e-9;
   let told = 0;
   if (factor(whole, size)) {

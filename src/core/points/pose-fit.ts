@@ -70,6 +70,8 @@ export interface PoseFit {
   place(): void;
   /** m²: what is to be least, after `place`. A point that is NaN counts for nothing. @param observed K×3, m */
   cost(observed: ArrayLike<number>): number;
+  /** The part of `assemble` that comes from the points alone. */
+  assemblePoints(observed: ArrayLike<number>): void;
   /** Half the gradient of the cost, and the matrix of its Gauss–Newton step, after `place`. */
   assemble(observed: ArrayLike<number>): void;
   /** Turns joints and moves the root by a step, `size` numbers. */
@@ -230,11 +232,15 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     }
   };
 
-  const assemble = (observed: ArrayLike<number>) => {
+  const assemblePoints = (observed: ArrayLike<number>) => {
     matrix.fill(0);
     gradient.fill(0);
     const astray = astraySquared();
     for (let p = 0; p < points.length; p++) addPoint(p, observed, astray);
+  };
+
+  const assemble = (observed: ArrayLike<number>) => {
+    assemblePoints(observed);
     const weight = leaningWeight();
     for (let joint = 0; joint < joints; joint++) {
       const leans = leaning[joint];
@@ -297,6 +303,7 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     regions,
     place,
     cost,
+    assemblePoints,
     assemble,
     move,
     project,

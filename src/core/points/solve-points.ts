@@ -1,6 +1,6 @@
 import type { Clip, Skeleton } from '../clip';
 import type { JointLimit } from '../limit';
-import { medianOf, multiply, type Quat, readQuat, type Steps } from '../math';
+import { medianOf, multiply, type Quat, quantileOf, readQuat, type Steps } from '../math';
 import { fitFrame } from './fit-frame';
 import { fitStretchInSteps, type Stretch } from './fit-stretch';
 import { residualNoise } from './noise';
@@ -225,10 +225,6 @@ export function* solvePointsInSteps(
     apart,
   };
 }
-
-/** The number at a rank, 0 to 1, of numbers; 0 of none. */
-const quantileOf = (numbers: readonly number[], rank: number): number =>
-  Float64Array.from(numbers).sort()[Math.floor(rank * Math.max(0, numbers.length - 1))] ?? 0;
 
 const clamp = (x: number, least: number, most: number): number => Math.min(Math.max(x, least), most);
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { containsRotation, fitJointLimits, parseBvh } from '../../core';
+import { containsRotation, fitJointLimits } from '../../core';
 import { jointCloud } from '../../core/limit';
 import { defaultFitOptions } from '../../core/limit/options';
 import { readQuat } from '../../core/math';
 import { undo } from '../actions';
 import { setWork, store } from '../store';
-import { armFile } from '../testing/made-files';
+import { armClip } from '../testing/made-files';
 import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { holdApart, keepOwn, padCarried } from './carried';
@@ -19,12 +19,8 @@ vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 // Limits are given here, not learned.
 vi.mock('./learn', () => ({}));
 
-const read = async (frames: number) => {
-  const file = armFile('arm.bvh', { frames });
-  return parseBvh(await file.text(), file.name);
-};
-const clip = await read(60);
-const athlete = await read(12);
+const clip = await armClip({ frames: 60 });
+const athlete = await armClip({ frames: 12 });
 const arm = 1;
 const [, carried] = fitJointLimits(athlete, { padding: 0.005 });
 const state = () => store.getState();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, modelOf, parseBvh, violationAngle, writeLimits } from '../../core';
+import { fitJointLimits, type JointLimit, modelOf, violationAngle, writeLimits } from '../../core';
 import { stepChartOf } from '../../core/edit';
 import { jointCloud } from '../../core/limit';
 import { defaultFitOptions } from '../../core/limit/options';
@@ -7,7 +7,7 @@ import { readQuat } from '../../core/math';
 import { backToFitted, undo } from '../actions';
 import { addStep, addSteps, finishEdit } from '../actions/edit-steps';
 import { setWork, store } from '../store';
-import { armFile } from '../testing/made-files';
+import { armClip } from '../testing/made-files';
 import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { borrowLimits } from './borrow';
@@ -25,12 +25,8 @@ vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 // Limits are given here, not learned.
 vi.mock('./learn', () => ({}));
 
-const read = async (options: Parameters<typeof armFile>[1]) => {
-  const file = armFile('arm.bvh', options);
-  return parseBvh(await file.text(), file.name);
-};
-const dancer = await read({ frames: 60 });
-const athlete = await read({ frames: 30 });
+const dancer = await armClip({ frames: 60 });
+const athlete = await armClip({ frames: 30 });
 const lent = writeLimits(fitJointLimits(athlete), { skeleton: athlete.skeleton, clips: [athlete.name] });
 const arm = 1;
 

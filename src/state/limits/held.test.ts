@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, parseBvh, type Tie, violationAngle, writeLimits } from '../../core';
+import { fitJointLimits, type JointLimit, type Tie, violationAngle, writeLimits } from '../../core';
 import { jointCloud } from '../../core/limit';
 import { defaultFitOptions } from '../../core/limit/options';
 import type { FitAnswer } from '../../worker/api';
 import { undo } from '../actions';
 import { setWork, store } from '../store';
-import { armFile } from '../testing/made-files';
+import { armClip } from '../testing/made-files';
 import { madeFit } from '../testing/made-fit';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
@@ -25,12 +25,8 @@ vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 // Limits are given here, not learned.
 vi.mock('./learn', () => ({}));
 
-const read = async (options: Parameters<typeof armFile>[1]) => {
-  const file = armFile('arm.bvh', options);
-  return parseBvh(await file.text(), file.name);
-};
-const dancer = await read({ frames: 60 });
-const athlete = await read({ frames: 30 });
+const dancer = await armClip({ frames: 60 });
+const athlete = await armClip({ frames: 30 });
 const narrow = fitJointLimits(athlete);
 const text = writeLimits(narrow, { skeleton: athlete.skeleton, clips: [athlete.name] });
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { type Clip, parseBvh } from '../../core';
 import { type Making, makeBvh } from '../../core/clip/testing/made-bvh';
 import { store } from '../store';
 
@@ -32,6 +33,12 @@ Frame Time: ${1 / rate}
 ${rows.join('\n')}
 `;
   return new File([text], name);
+}
+
+/** The clip of such a file. */
+export async function armClip(making: Made = {}): Promise<Clip> {
+  const file = armFile('arm.bvh', making);
+  return parseBvh(await file.text(), file.name);
 }
 
 /** A BVH file of a person whose limbs swing. */

@@ -14,6 +14,7 @@ import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
 import { Pointing, Spotlight } from '../Spotlight';
 import { createEased } from './eased';
+import { FIGURE_LENS } from './lens';
 
 /** A word that stands at a point of the scene. */
 export interface Word {
@@ -62,7 +63,7 @@ export const facing = (width: number, height: number): Aim => ({ turn: 0, rise: 
 
 /** How far away the eye stands in a view of that shape. */
 function awayOf({ radius = 1, half }: Aim, width: number, height: number): number {
-  const slope = Math.tan((FOV / 2) * DEGREE);
+  const slope = Math.tan((FIGURE_LENS.fov / 2) * DEGREE);
   if (half) return Math.max(half[1], (half[0] * height) / width) / slope;
   return radius / Math.sin(Math.atan(slope * Math.min(1, width / height)));
 }
@@ -77,17 +78,6 @@ interface BeatViewProps {
   onDrag?: (ray: THREE.Ray, isFirst: boolean) => boolean;
 }
 
-const FOV = 26;
-const LENS = {
-  fov: FOV,
-  near: 0.05,
-  far: 200,
-  up: [0, 1, 0],
-  minDistance: 0,
-  maxDistance: Number.POSITIVE_INFINITY,
-  maxPolarAngle: Math.PI,
-} as const;
-
 /** A view of a scene that glides from beat to beat. y is up, the first look is along −z. */
 export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
   const open = useBeatHere();
@@ -97,7 +87,7 @@ export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
       create={create}
       takers="figure"
       label={label}
-      lens={LENS}
+      lens={FIGURE_LENS}
       canZoom={false}
       index={index}
     >

@@ -9,6 +9,7 @@ import { usePalette } from '../../stage/scene-palettes';
 import { createLook, useFraming, useTaker, useView, type ViewScene } from '../../stage/view';
 import { useBeatHere } from '../learn-view';
 import { Pointing, Spotlight } from '../Spotlight';
+import { FIGURE_LENS } from './lens';
 
 /** A scene of a chapter's own. */
 export interface FigureScene extends ViewScene {
@@ -35,16 +36,6 @@ interface SceneViewProps<S extends FigureScene> extends FigureProps<S> {
   children?: ReactNode;
 }
 
-const LENS = {
-  fov: 26,
-  near: 0.05,
-  far: 200,
-  up: [0, 1, 0],
-  minDistance: 0,
-  maxDistance: Number.POSITIVE_INFINITY,
-  maxPolarAngle: Math.PI,
-} as const;
-
 /** A view onto a scene of its own, drawn by the page's one canvas. */
 export function SceneView<S extends FigureScene>({
   create,
@@ -60,7 +51,7 @@ export function SceneView<S extends FigureScene>({
       create={create}
       takers="figure"
       label={canOrbit ? 'Camera on the picture' : null}
-      lens={up ? { ...LENS, up } : LENS}
+      lens={up ? { ...FIGURE_LENS, up } : FIGURE_LENS}
       canZoom={false}
       // What stands in a corner is drawn over what fills the figure.
       index={open?.figure.main !== 'own' ? 2 : 1}
