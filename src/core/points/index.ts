@@ -1,3 +1,19 @@
-export type { PointsClip } from './points-clip';
+export { type Landmark, landmarks } from './landmarks';
+export {
+  type MotionFromPoints,
+  type MotionNews,
+  type MotionOptions,
+  motionFromPointsInSteps,
+  type PointsOnSkeleton,
+} from './motion-from-points';
+export type { ModelPoint, PointModel } from './point-model';
+export { type PointNames, pointNames } from './point-names';
+export type { PointsClip, RecordedPoints } from './points-clip';
 export type { AttachedPoint } from './pose-fit';
-export { type SolveOptions, solvePointsInSteps } from './solve-points';
+export {
+  type LimitUse,
+  type SolvedFrames,
+  type SolvedPoints,
+  type SolveOptions,
+  solvePointsInSteps,
+} from './solve-points';

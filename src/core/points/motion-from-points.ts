@@ -1,0 +1,112 @@
+import { ClipError, type Roles, type Skeleton } from '../clip';
+import { humanLimits } from '../human';
+import type { JointLimit } from '../limit';
+import { type PointModel, pointModel } from './point-model';
+import { type PointNames, pointNames } from './point-names';
+import type { PointsClip, RecordedPoints } from './points-clip';
+import { type LimitUse, type SolvedFrames, type SolvedPoints, solvePointsInSteps } from './solve-points';
+import { standUp } from './stand-up';
+
+/** What motion is made of, beside the points. @category Points */
+export interface MotionOptions {
+  /** Who moves. The lengths of the skeleton's bones become those of the person. */
+  readonly skeleton: Skeleton;
+  /** Which joint is what. Default: as names and places of the joints tell. */
+  readonly roles?: Roles;
+  /** Limits of the skeleton's joints. Default: those of people. */
+  readonly limits?: readonly JointLimit[];
+  /** Where points sit, by label, for those whose names do not tell; null leaves a point out. */
+  readonly names?: PointNames;
+  /** Default: held, unless that takes the poses away from the points. */
+  readonly use?: LimitUse;
+  /** s, for points whose file does not say. Default: a thirtieth. */
+  readonly frameTime?: number;
+}
+
+/** What is known before any pose is found. @category Points */
+export interface PointsOnSkeleton {
+  /** With the lengths of the person. */
+  readonly skeleton: Skeleton;
+  /** Those that are used, in the order of the points of `model`. */
+  readonly points: PointsClip;
+  readonly model: PointModel;
+  /** Labels of points that nobody knows where they sit, or that were left out. */
+  readonly unused: readonly string[];
+}
+
+/** What comes while motion is being found: first who moves, then frames. @category Points */
+export type MotionNews = { readonly begun: PointsOnSkeleton } | { readonly frames: SolvedFrames };
+
+/** @category Points */
+export interface MotionFromPoints extends SolvedPoints, PointsOnSkeleton {
+  /** By joint; null for joints that nothing limits. */
+  readonly limits: readonly (JointLimit | null)[];
+}
+
+/** s: of files that do not say. */
+const USUAL_FRAME_TIME = 1 / 30;
+/** Fewer points that are known say nothing of a pose. */
+const LEAST_POINTS = 4;
+
+/**
+ * Motion of a skeleton from recorded points: finds where points sit by their names, up, unit and lengths, and then the poses.
+ *
+ * @category Points
+ * @throws {ClipError} `few-points` where fewer than four points are known.
+ */
+export function* motionFromPointsInSteps(
+  recorded: RecordedPoints,
+  options: MotionOptions,
+): Generator<MotionNews | undefined, MotionFromPoints> {
+  const { skeleton, roles } = options;
+  const names = { ...pointNames(recorded.labels), ...options.names };
+  const model = pointModel(recorded.labels, names, skeleton, roles);
+  if (model.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, model));
+  const { points, notes } = standUp(recorded, names);
+  const used = new Set(model.points.map(({ label }) => label));
+  const clip = pickPoints({ ...recorded, points }, model, recorded.frameTime ?? options.frameTime ?? USUAL_FRAME_TIME, [
+    ...recorded.notes,
+    ...notes,
+  ]);
+  const begun: PointsOnSkeleton = {
+    skeleton,
+    points: clip,
+    model,
+    unused: recorded.labels.filter((label) => !used.has(label)),
+  };
+  yield { begun };
+  const limits: (JointLimit | null)[] = skeleton.names.map(() => null);
+  for (const limit of options.limits ?? humanLimits(skeleton, { roles }).limits) limits[limit.joint] = limit;
+  const steps = solvePointsInSteps(clip, skeleton, model.points, {
+    turns: model.turns,
+    limits,
+    exchanges: model.exchanges,
+    use: options.use,
+  });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return { ...step.value, ...begun, limits };
+    yield step.value && { frames: step.value };
+  }
+}
+
+function fewPoints({ name, labels }: RecordedPoints, { points }: PointModel): string {
+  const known = points.length === 0 ? 'none' : points.map(({ label }) => label).join(', ');
+  return (
+    `“${name}” has ${labels.length} points, and the places of ${known} are known; a pose needs ${LEAST_POINTS}. ` +
+    'Say where points sit: names like “left knee” or those of Plug-in-Gait, MediaPipe and OpenSim are known.'
+  );
+}
+
+/** The points of a model, in its order. @param recorded in metres, Y up */
+function pickPoints(recorded: RecordedPoints, model: PointModel, frameTime: number, notes: string[]): PointsClip {
+  const { name, labels, frameCount } = recorded;
+  const indices = model.points.map(({ label }) => labels.indexOf(label));
+  const points = new Float32Array(3 * indices.length * frameCount);
+  for (let frame = 0; frame < frameCount; frame++)
+    for (const [k, index] of indices.entries()) {
+      const from = 3 * (frame * labels.length + index);
+      points.set(recorded.points.subarray(from, from + 3), 3 * (frame * indices.length + k));
+    }
+  return { name, labels: model.points.map(({ label }) => label), frameTime, frameCount, points, notes };
+}

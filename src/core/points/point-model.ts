@@ -1,0 +1,59 @@
+import { stanceOf } from '../carry';
+import { findRoles, type Roles, type Skeleton } from '../clip';
+import { type Landmark, landmarkOn, mirrorLandmark } from './landmarks';
+import type { PointNames } from './point-names';
+import type { AttachedPoint } from './pose-fit';
+
+/** A point on a skeleton, as far as the point's name tells. */
+export interface ModelPoint extends AttachedPoint {
+  readonly landmark: Landmark;
+  /** m: how far off the offset may be along each axis, one standard deviation. */
+  readonly spread: number;
+}
+
+/** Which points of a file move with which joints. */
+export interface PointModel {
+  readonly points: readonly ModelPoint[];
+  /** By joint: whether the points can turn the joint. */
+  readonly turns: readonly boolean[];
+  /** Groups of pairs of `points`, [left, right], that a file may have exchanged: those of the legs, those of the arms. */
+  readonly exchanges: readonly (readonly (readonly [number, number])[])[];
+}
+
+const LEGS = /hip|knee|ankle|heel|toe/;
+const ARMS = /shoulder|elbow|wrist/;
+
+/** @param labels of all points. @param roles Default: as names and places of the joints tell. */
+export function pointModel(
+  labels: readonly string[],
+  names: PointNames,
+  skeleton: Skeleton,
+  roles: Roles = findRoles(skeleton),
+): PointModel {
+  const stance = stanceOf({ skeleton, roles });
+  const heights = stance.positions.filter((_, i) => i % 3 === 1);
+  // The head's joint is a twelfth of a person below the top of the head.
+  const height = 1.08 * (Math.max(...heights) - Math.min(...heights));
+  const points = labels.flatMap((label): ModelPoint[] => {
+    const landmark = names[label];
+    const place = landmark && landmarkOn(landmark, stance, height);
+    return place ? [{ label, landmark, ...place }] : [];
+  });
+  const pairsOf = (group: RegExp) =>
+    points.flatMap(({ landmark }, left): (readonly [number, number])[] => {
+      if (!landmark.startsWith('left') || !group.test(landmark)) return [];
+      const right = points.findIndex((other) => other.landmark === mirrorLandmark(landmark));
+      return right < 0 ? [] : [[left, right]];
+    });
+  return { points, turns: turnsOf(skeleton, points), exchanges: [pairsOf(LEGS), pairsOf(ARMS)] };
+}
+
+/** Joints above a point, or with a point that is not at the joint itself: what no point moves with stays at rest. */
+function turnsOf({ parents }: Skeleton, points: readonly ModelPoint[]): boolean[] {
+  const turns = Array.from(parents, (parent) => parent < 0);
+  for (const { joint, offset } of points) {
+    if (Math.hypot(...offset) > 1e-3) turns[joint] = true;
+    for (let at = parents[joint]; at >= 0; at = parents[at]) turns[at] = true;
+  }
+  return turns;
+}
