@@ -19,7 +19,14 @@ export {
   sideOf,
 } from './joint-names';
 export { framesPerKey, KEY_RATES, USUAL_RATE } from './key-rates';
-export { limitsEndings, limitsWords, motionEndings, motionWords } from './motion-kinds';
+export {
+  limitsEndings,
+  limitsWords,
+  motionEndings,
+  motionWords,
+  pointsEndings,
+  pointsFileWords,
+} from './motion-kinds';
 export { moves } from './moves';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
 export { plainName, quote } from './plain-name';

@@ -11,10 +11,22 @@ const KINDS = [
 export const motionEndings: readonly string[] = KINDS.flatMap(({ endings }) => endings);
 
 /** All kinds as words of a sentence: "BVH, glTF, VRM, FBX or SMPL (.npz)". */
-export function motionWords(last: 'or' | 'nor' | 'and' = 'or'): string {
-  const labels = KINDS.map(({ label }) => label);
-  return `${labels.slice(0, -1).join(', ')} ${last} ${labels.at(-1)}`;
-}
+export const motionWords = (last: 'or' | 'nor' | 'and' = 'or'): string => inWords(KINDS, last);
+
+/** The kinds of files of recorded points. */
+const POINTS_KINDS = [
+  { label: 'C3D', endings: ['.c3d'] },
+  { label: 'TRC', endings: ['.trc'] },
+  { label: 'CSV', endings: ['.csv'] },
+  { label: 'TSV', endings: ['.tsv'] },
+  { label: 'JSON', endings: ['.json'] },
+];
+
+/** Endings of files of recorded points, each with its dot. Archives of joints (`.npz`) have the ending of SMPL. */
+export const pointsEndings: readonly string[] = POINTS_KINDS.flatMap(({ endings }) => endings);
+
+/** Those kinds as words of a sentence: "C3D, TRC, CSV, TSV or JSON". */
+export const pointsFileWords = (): string => inWords(POINTS_KINDS, 'or');
 
 /** The kinds of files of robots and simulations: a skeleton at rest, and the limits of its joints. */
 const LIMITS_KINDS = [
@@ -26,4 +38,10 @@ const LIMITS_KINDS = [
 export const limitsEndings: readonly string[] = LIMITS_KINDS.flatMap(({ endings }) => endings);
 
 /** Those kinds as words of a sentence: "MJCF or URDF". */
-export const limitsWords = (): string => LIMITS_KINDS.map(({ label }) => label).join(' or ');
+export const limitsWords = (): string => inWords(LIMITS_KINDS, 'or');
+
+/** "C3D, TRC or CSV". */
+function inWords(kinds: readonly { label: string }[], last: string): string {
+  const labels = kinds.map(({ label }) => label);
+  return `${labels.slice(0, -1).join(', ')} ${last} ${labels.at(-1)}`;
+}

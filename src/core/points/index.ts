@@ -9,6 +9,7 @@ export {
 export type { ModelPoint, PointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';
 export type { PointsClip, RecordedPoints } from './points-clip';
+export { type FrameRun, type PointResidual, type PointsReport, pointsReport } from './points-report';
 export type { AttachedPoint } from './pose-fit';
 export {
   type LimitUse,
