@@ -6,6 +6,7 @@ export {
   motionFromPointsInSteps,
   type PointsOnSkeleton,
 } from './motion-from-points';
+export { type PersonJointName, personJoints, personLengths, personSkeleton } from './person';
 export type { ModelPoint, PointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';
 export type { PointsClip, RecordedPoints } from './points-clip';

@@ -1,6 +1,6 @@
 import { stanceOf } from '../carry';
 import { findRoles, type Roles, type Skeleton } from '../clip';
-import { type Landmark, landmarkOn, mirrorLandmark } from './landmarks';
+import { heightOf, type Landmark, landmarkOn, landmarkRegion, mirrorLandmark, type Region } from './landmarks';
 import type { PointNames } from './point-names';
 import type { AttachedPoint } from './pose-fit';
 
@@ -20,9 +20,6 @@ export interface PointModel {
   readonly exchanges: readonly (readonly (readonly [number, number])[])[];
 }
 
-const LEGS = /hip|knee|ankle|heel|toe/;
-const ARMS = /shoulder|elbow|wrist/;
-
 /** @param labels of all points. @param roles Default: as names and places of the joints tell. */
 export function pointModel(
   labels: readonly string[],
@@ -31,21 +28,19 @@ export function pointModel(
   roles: Roles = findRoles(skeleton),
 ): PointModel {
   const stance = stanceOf({ skeleton, roles });
-  const heights = stance.positions.filter((_, i) => i % 3 === 1);
-  // The head's joint is a twelfth of a person below the top of the head.
-  const height = 1.08 * (Math.max(...heights) - Math.min(...heights));
+  const height = heightOf(stance);
   const points = labels.flatMap((label): ModelPoint[] => {
     const landmark = names[label];
     const place = landmark && landmarkOn(landmark, stance, height);
     return place ? [{ label, landmark, ...place }] : [];
   });
-  const pairsOf = (group: RegExp) =>
+  const pairsOf = (region: Region) =>
     points.flatMap(({ landmark }, left): (readonly [number, number])[] => {
-      if (!landmark.startsWith('left') || !group.test(landmark)) return [];
+      if (!landmark.startsWith('left') || landmarkRegion(landmark) !== region) return [];
       const right = points.findIndex((other) => other.landmark === mirrorLandmark(landmark));
       return right < 0 ? [] : [[left, right]];
     });
-  return { points, turns: turnsOf(skeleton, points), exchanges: [pairsOf(LEGS), pairsOf(ARMS)] };
+  return { points, turns: turnsOf(skeleton, points), exchanges: [pairsOf('leg'), pairsOf('arm')] };
 }
 
 /** Joints above a point, or with a point that is not at the joint itself: what no point moves with stays at rest. */
