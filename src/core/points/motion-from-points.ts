@@ -6,6 +6,7 @@ import { type PointNames, pointNames } from './point-names';
 import type { PointsClip, RecordedPoints } from './points-clip';
 import { type LimitUse, type SolvedFrames, type SolvedPoints, solvePointsInSteps } from './solve-points';
 import { standUp } from './stand-up';
+import { pointsOfSubject, subjectsOf } from './subjects';
 
 /** What motion is made of, beside the points. @category Points */
 export interface MotionOptions {
@@ -17,6 +18,8 @@ export interface MotionOptions {
   readonly limits?: readonly JointLimit[];
   /** Where points sit, by label, for those whose names do not tell; null leaves a point out. */
   readonly names?: PointNames;
+  /** Whose points are used, of a file with the points of several people. */
+  readonly subject?: string;
   /** Default: held, unless that takes the poses away from the points. */
   readonly use?: LimitUse;
   /** s, for points whose file does not say. Default: a thirtieth. */
@@ -52,13 +55,15 @@ const LEAST_POINTS = 4;
  * Motion of a skeleton from recorded points: finds where points sit by their names, up, unit and lengths, and then the poses.
  *
  * @category Points
- * @throws {ClipError} `few-points` where fewer than four points are known.
+ * @throws {ClipError} `few-points` where fewer than four points are known; `subjects` where the points are of several people and none is
+ *   chosen, `subject` where the one who is chosen is not there.
  */
 export function* motionFromPointsInSteps(
-  recorded: RecordedPoints,
+  file: RecordedPoints,
   options: MotionOptions,
 ): Generator<MotionNews | undefined, MotionFromPoints> {
   const { skeleton, roles } = options;
+  const recorded = onePerson(file, options);
   const names = { ...pointNames(recorded.labels), ...options.names };
   const model = pointModel(recorded.labels, names, skeleton, roles);
   if (model.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, model));
@@ -88,6 +93,23 @@ export function* motionFromPointsInSteps(
     if (step.done) return { ...step.value, ...begun, limits };
     yield step.value && { frames: step.value };
   }
+}
+
+/** @throws {ClipError} */
+function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions): RecordedPoints {
+  const { labels, name } = recorded;
+  const subjects = subjectsOf(labels, { ...pointNames(labels), ...names });
+  if (subject !== undefined ? subjects.includes(subject) : subjects.length === 0)
+    return subject === undefined ? recorded : pointsOfSubject(recorded, subject);
+  const told = subjects.map((one) => `“${one}”`).join(', ');
+  if (subject === undefined)
+    throw new ClipError(
+      'subjects',
+      0,
+      `“${name}” has the points of ${subjects.length} people: ${told}. Motion is made of one person: choose whose points are used.`,
+    );
+  const others = subjects.length > 0 ? `the points are of ${told}` : 'the points are of one person';
+  throw new ClipError('subject', 0, `“${name}” has no points of “${subject}”: ${others}.`);
 }
 
 function fewPoints({ name, labels }: RecordedPoints, { points }: PointModel): string {
