@@ -1,26 +1,21 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { changeSettings } from '../../state/actions';
 import { attempt } from '../../state/attempt';
 import { fetchPart } from '../../state/fetch-part';
 import { prefersLessMotion } from '../../state/frame/motion';
 import { isStill } from '../../state/frame/playback';
-import { forgetReady } from '../../state/limits/fit-ahead';
 import { store } from '../../state/store';
 import { adjustLesson, beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
 import { setEditView, viewState } from '../page/view-state';
 import { useLimber } from '../ui/use-limber';
-import { mendAddress } from './address';
-import { type OpenBeat, openBeat } from './beats';
+import { beatIn, type OpenBeat, openBeat } from './beats';
 import { ChapterDesk } from './ChapterDesk';
 import { ChapterFigure } from './ChapterFigure';
 import type { Beat, Chapter } from './chapter';
 import { chapters } from './chapters';
-import { getReadyFor } from './get-ready';
 import { jointToShow } from './joint-to-show';
 import { guessKey, learnView, light, useAnswer, useLit, useNamed } from './learn-view';
 import { listenToParts } from './listen-to-parts';
 import { stopLooking } from './look-for-ties';
-import { listenToPages } from './turn-page';
 import { useApply } from './use-apply';
 import { usePlay } from './use-play';
 import './learn.css';
@@ -75,8 +70,7 @@ function useOpenBeat({ number, chapter }: OpenChapter, hasText: boolean): OpenBe
   );
   const { length } = chapter.beats;
   const last = useRef(1);
-  const beat =
-    asked === null ? Math.min(length, last.current) : asked < 1 ? (hasText ? 1 : length) : Math.min(length, asked);
+  const beat = asked !== null && asked < 1 && !hasText ? length : beatIn(asked ?? last.current, length);
   last.current = beat;
   const isGuessed = useAnswer(guessKey(number, beat)) !== undefined || !hasText;
   return useMemo(() => openBeat(chapter, beat, isGuessed), [chapter, beat, isGuessed]);
@@ -89,7 +83,6 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   const rotations = useLimber((state) => state.clip?.rotations ?? null);
   const lit = useLit();
   const named = useNamed();
-  useEffect(listenToPages, []);
   useEffect(listenToParts, []);
   useLayoutEffect(() => {
     setEditView({ isOn: false });
@@ -98,11 +91,11 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   useLayoutEffect(() => {
     viewState.setState({ main: open.figure.main, inset: open.figure.inset ?? 'none' });
     const isSame = learnView.getState().beat?.beat === open.beat;
-    learnView.setState({ chapter, beat: open });
+    learnView.setState({ chapter, beat: open, at: guessKey(number, open.number) });
     light(null);
     // A guess that is answered leaves what the reader turned.
     store.setState(({ knobs }) => ({ knobs: isSame ? { ...open.knobs, ...knobs, ...open.moved } : open.knobs }));
-  }, [chapter, open]);
+  }, [number, chapter, open]);
   useLayoutEffect(() => {
     if (!rotations) return;
     beginLesson();
@@ -112,15 +105,6 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   useLayoutEffect(() => {
     if (rotations && open.isAnswered) adjustLesson(beat.guess?.settings ?? {});
   }, [beat, open.isAnswered, rotations]);
-  useEffect(() => {
-    // A chapter that is come to from behind begins with its last beat.
-    const { learn, beat: asked } = store.getState().work.settings;
-    if (Math.round(learn) !== number) return;
-    if (asked > chapter.beats.length) changeSettings({ beat: open.number });
-    mendAddress(number, open.number);
-  }, [number, chapter, open.number]);
-  const isFitted = useLimber((state) => state.fit !== null && state.job === null);
-  useEffect(() => (isFitted ? getReadyFor(chapters[number]) : undefined), [number, isFitted]);
   useApply(chapter, open.figure);
   usePlay(open);
   useEffect(() => markLit(lit), [lit]);
@@ -160,8 +144,7 @@ function stage({ settings, stage: work, plays: chapterPlays }: Chapter, { settin
 
 function leave(): void {
   viewState.setState({ main: null, inset: null });
-  learnView.setState({ chapter: null, beat: null });
+  learnView.setState({ chapter: null, beat: null, at: null });
   light(null);
-  forgetReady();
   endLesson();
 }

@@ -1,15 +1,18 @@
 import { type CSSProperties, useEffect } from 'react';
+import { forgetReady } from '../../state/limits/fit-ahead';
 import { openFileDialog } from '../page/open-dialog';
+import { useLimber } from '../ui/use-limber';
 import type { OpenBeat } from './beats';
 import { ContentsMenu } from './Contents';
 import type { Chapter, Guess } from './chapter';
 import { chapters } from './chapters';
+import { fetchFigures, getReadyFor } from './get-ready';
 import { InspectButton } from './InspectButton';
 import { LiveWord } from './LiveWord';
 import { guessKey, useAnswer, visit } from './learn-view';
 import { Formula } from './math';
 import { Prose } from './Prose';
-import { guess as answer, step, turnTo } from './turn-page';
+import { guess as answer, listenToPages, nameBeat, step, turnTo } from './turn-page';
 
 interface ChapterTextProps {
   number: number;
@@ -24,7 +27,13 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
   const { heading, sources, know, beats } = chapter;
   const { beat } = open;
   const isLast = open.number === beats.length;
+  const isFitted = useLimber((state) => state.fit !== null && state.job === null);
   useEffect(() => visit(number), [number]);
+  useEffect(listenToPages, []);
+  useEffect(() => forgetReady, []);
+  useEffect(() => nameBeat(number, open.number, beats.length), [number, open.number, beats.length]);
+  useEffect(() => fetchFigures(chapter), [chapter]);
+  useEffect(() => (isFitted ? getReadyFor(chapters[number]) : undefined), [number, isFitted]);
   return (
     <article className="learn-text" aria-label={`Chapter ${number}: ${chapters[number - 1].name}`}>
       {/* Whoever reads by keyboard scrolls it by arrows. */}

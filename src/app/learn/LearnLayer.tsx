@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import { useBeatHere } from './learn-view';
-import { Pointing, Spotlight } from './Spotlight';
+import { Lights } from './lights';
 
 /** What a chapter adds to the scene of the character. */
 export const LearnInCharacter = () => <LearnLayer view="character" />;
@@ -17,8 +17,7 @@ function LearnLayer({ view }: { view: 'character' | 'space' }) {
   return (
     <>
       {view === 'character' ? InCharacter && <InCharacter /> : InSpace && <InSpace />}
-      <Pointing parts={parts} />
-      <Spotlight parts={parts} />
+      <Lights parts={parts} />
       <Hidden names={hides} />
     </>
   );

@@ -12,8 +12,22 @@ import { partAt } from './part-at';
 /** Of what is drawn over the veil: above all else. */
 const OVER = 20_000;
 
+interface LightsProps {
+  parts: readonly FigurePart[];
+}
+
+/** Has words and a view's scene light up each other. */
+export function Lights({ parts }: LightsProps) {
+  return (
+    <>
+      <Pointing parts={parts} />
+      <Spotlight parts={parts} />
+    </>
+  );
+}
+
 /** Says which part of the view's scene the pointer is over: the words that name it light up. */
-export function Pointing({ parts }: { parts: readonly FigurePart[] }) {
+function Pointing({ parts }: LightsProps) {
   const track = useThree((state) => state.events.connected) as HTMLElement | undefined;
   const scene = useThree((state) => state.scene);
   const get = useThree((state) => state.get);
@@ -29,7 +43,7 @@ export function Pointing({ parts }: { parts: readonly FigurePart[] }) {
 }
 
 /** Lights the part of the view's scene that a word names: a veil falls over all that is not it. */
-export function Spotlight({ parts }: { parts: readonly FigurePart[] }) {
+function Spotlight({ parts }: LightsProps) {
   const named = useNamed();
   const scene = useThree((state) => state.scene);
   const invalidate = useThree((state) => state.invalidate);

@@ -25,6 +25,9 @@ export interface OpenBeat {
   play: Play | null;
 }
 
+/** The beat of a chapter nearest to the one that is asked for, from 1. @param length how many beats the chapter has */
+export const beatIn = (asked: number, length: number): number => Math.min(length, Math.max(1, asked));
+
 const namedIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => parseProse(text).flatMap((piece) => (piece.kind === 'part' ? [piece.part] : [])));
 

@@ -1,10 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import type { LiveFrame } from '../../state/frame/live';
 import type { SettingKey, Settings } from '../../state/settings';
 import type { Knob, LimberState } from '../../state/store';
 import type { StagedWork } from '../../state/work/lesson';
+import type { LazyRoom } from '../ui/lazy-room';
 import type { MathNode } from './math';
 
 /** What figures and numbers of a chapter are made from, now. */
@@ -84,6 +85,9 @@ export type Control = {
   | { knob: string; label: string; initial: boolean }
 );
 
+/** A piece of a figure; a heavy one is fetched when a beat first shows it. */
+type FigurePiece = ComponentType | LazyRoom<object>;
+
 /** What fills the figure of a chapter. */
 export interface FigureOf {
   /** A view of the app, or a view of the chapter's own. */
@@ -91,13 +95,13 @@ export interface FigureOf {
   inset: 'character' | 'space' | null;
   /** Names of objects that the views never show in the chapter. */
   hides?: readonly string[];
-  Own?: ComponentType;
+  Own?: FigurePiece;
   /** Stands under the figure, across it. */
-  Strip?: ComponentType;
+  Strip?: FigurePiece;
   isStripTall?: true;
   /** Drawn into the character's scene. */
-  inCharacter?: () => ReactNode;
-  inSpace?: () => ReactNode;
+  inCharacter?: FigurePiece;
+  inSpace?: FigurePiece;
 }
 
 type Knobs = Readonly<Record<string, Knob>>;

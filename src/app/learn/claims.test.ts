@@ -403,7 +403,7 @@ describe('past half a turn', () => {
 });
 
 describe('swing and twist', async () => {
-  const { SPLIT, WHOLE } = await import('./figures/SwingThenTwist');
+  const { SPLIT, WHOLE } = await import('./figures/split-turn');
 
   test('a turn of 70° that leans by 22.5° is a swing of 64.0° after a twist of 30.0°', () => {
     expect(WHOLE / DEGREE).toBeCloseTo(70, 9);

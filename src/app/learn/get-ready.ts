@@ -2,6 +2,7 @@ import { isStill } from '../../state/frame/playback';
 import { fitAhead } from '../../state/limits/fit-ahead';
 import { store } from '../../state/store';
 import { lessonSettings } from '../../state/work/lesson';
+import type { Chapter } from './chapter';
 import type { chapters } from './chapters';
 import { jointToShow } from './joint-to-show';
 
@@ -20,6 +21,14 @@ function inAFreeMoment(work: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
+/** Fetches the figures of all beats of a chapter, which come one by one otherwise. One that does not come is asked for again when it is shown. */
+export function fetchFigures({ figure, beats }: Chapter): void {
+  for (const each of [figure, ...beats.flatMap((beat) => beat.figure ?? [])]) {
+    for (const part of [each.Own, each.Strip, each.inCharacter, each.inSpace])
+      if (part && 'fetch' in part) part.fetch().catch(() => {});
+  }
+}
+
 /** Finds what the next chapter begins with while this one is read, so that it is there when the page is turned. Returns how to stop. */
 export function getReadyFor(next: (typeof chapters)[number] | undefined): () => void {
   if (!next || isStill) return () => {};
@@ -28,6 +37,7 @@ export function getReadyFor(next: (typeof chapters)[number] | undefined): () => 
   const begin = async () => {
     const chapter = await next.load().catch(() => null);
     if (!isWanted || !chapter) return;
+    fetchFigures(chapter);
     const settings = lessonSettings(chapter.settings);
     const fit = await fitAhead(settings);
     const state = store.getState();

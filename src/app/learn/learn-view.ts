@@ -10,6 +10,8 @@ interface LearnView {
   chapter: Chapter | null;
   /** Its beat that is open. */
   beat: OpenBeat | null;
+  /** Which beat it is, see `guessKey`. */
+  at: string | null;
   /** What was answered to guesses, by `guessKey`: the place of the answer from 0, or −1 where the reader asked to be shown. */
   answers: Readonly<Record<string, number>>;
   /** The part of the figure that is lit: under the pointer, or in focus, in the text or in the figure. */
@@ -36,6 +38,7 @@ const kept = readKept(KEY);
 export const learnView = createStore<LearnView>(() => ({
   chapter: null,
   beat: null,
+  at: null,
   answers: {},
   lit: null,
   isNamed: false,

@@ -1,4 +1,4 @@
-import { learnTiesOfClips } from '../../state/limits/learn-ties';
+import { fetchPart } from '../../state/fetch-part';
 import { store } from '../../state/store';
 import { learnView } from './learn-view';
 
@@ -8,6 +8,7 @@ export async function lookForTies(): Promise<void> {
   const stop = store.subscribe(({ job }) => {
     if (job && learnView.getState().search?.label === null) learnView.setState({ search: { label: job.label } });
   });
+  const { learnTiesOfClips } = await fetchPart(() => import('../../state/limits/learn-ties'));
   await learnTiesOfClips();
   stop();
   learnView.setState({ search: null });

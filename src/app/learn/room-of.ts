@@ -1,20 +1,10 @@
-import { type Clip, containsRotation, type JointLimit, type Quat } from '../../core';
+import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
-import { haarBallPoints, haarBallShare, readQuat } from '../../core/math';
-import { compareWithTruth, type TrueRegion, trueRegionContains } from '../../core/study';
-import { cloudFacts } from './measure';
+import type { TrueRegion } from '../../core/study';
+import { latePart } from '../../state/fetch-part';
+import { requestFrame } from '../../state/frame/playback';
 import { keptFor } from './now';
 import { whenFree } from './when-free';
-
-/** Rotations that a volume is counted by: a few per cent of noise in a field, less in the others. */
-const POINTS = 16_384;
-/** As many of them are compared with samples and with the truth. */
-const COMPARED = 4096;
-const SEED = 7;
-/** rad: of the balls around samples whose union is the room that the samples take; as evidence has it. */
-const BALL = 0.1;
-/** rad: beyond the truth by less is not held against a limit. */
-const TOLERANCE = 0.05;
 
 /** What is told of a limit by the rotations around its samples. */
 export interface RegionSize {
@@ -27,6 +17,8 @@ export interface RegionSize {
   wrong: number | null;
 }
 
+/** Numbers do without it until it has come. */
+const measuring = latePart(() => import('./measure-room'));
 const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, RegionSize>());
 /** The room of each joint's last limit, by the rotations of the clip. */
 const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, RegionSize>());
@@ -44,7 +36,10 @@ export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: 
     lastRooms.set(limit.joint, room);
     return room;
   };
-  if (!rooms.has(truth)) whenFree('room', () => rooms.set(truth, remember(measureRoom(clip, cloud, limit, truth))));
+  const { part } = measuring;
+  if (!part) measuring.fetch().then(requestFrame, () => {});
+  else if (!rooms.has(truth))
+    whenFree('room', () => rooms.set(truth, remember(part.measureRoom(clip, cloud, limit, truth))));
   const room = rooms.get(truth);
   return room ? remember(room) : (lastRooms.get(limit.joint) ?? null);
 }
@@ -58,27 +53,4 @@ export function shareIn(room: RegionSize | null): string {
   if (!room) return '…';
   const share = 100 * room.share;
   return `${share.toFixed(share < 10 ? 1 : 0)} %`;
-}
-
-function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize {
-  const { rotations, mean, spread } = cloudFacts(clip, cloud);
-  const radius = Math.min(Math.PI, spread + 0.8);
-  const points = haarBallPoints(mean, radius, POINTS, SEED);
-  const least = Math.cos(BALL / 2);
-  const q: Quat = [0, 0, 0, 1];
-  let [admitted, near, admittedHere] = [0, 0, 0];
-  for (let i = 0; i < POINTS; i++) {
-    readQuat(points, i, q);
-    const isIn = containsRotation(limit, q);
-    if (isIn) admitted++;
-    if (i >= COMPARED) continue;
-    if (isIn) admittedHere++;
-    const isNear = rotations.some((s) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least);
-    if (isNear) near++;
-  }
-  const outside = rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
-  const isTrue = truth && ((rotation: Quat) => trueRegionContains(truth, rotation, TOLERANCE));
-  const wrong = isTrue ? compareWithTruth(limit, isTrue, points.subarray(0, 4 * COMPARED)).falseAccepts : null;
-  const share = (admitted / POINTS) * haarBallShare(radius);
-  return { share, tightness: near / Math.max(1, admittedHere), outside, wrong };
 }

@@ -1,10 +1,13 @@
 import { changeSettings } from '../../state/actions';
 import { store } from '../../state/store';
 import { preferences } from '../page/preferences';
-import { writeAddress } from './address';
+import { mendAddress, writeAddress } from './address';
+import { beatIn } from './beats';
 import { chapters } from './chapters';
 import { answerGuess, guessKey, learnView } from './learn-view';
 
+/** In place of an answer: the reader asked to be shown. */
+const SHOWN = -1;
 /** More than any chapter has: the last of them. */
 const LAST = 9;
 
@@ -16,26 +19,49 @@ export function turnTo(chapter: number, beat = 1): void {
   document.querySelector('.learn-scroller')?.scrollTo({ top: 0 });
 }
 
-/** Answers the guess of the beat that is open. @param answer its place from 0; −1 to be shown */
-export function guess(answer: number): void {
-  const { beat } = learnView.getState();
-  if (!beat?.beat.guess || beat.isAnswered || answer >= beat.beat.guess.answers.length) return;
-  answerGuess(guessKey(store.getState().work.settings.learn, beat.number), answer);
+/** Has settings and address name the beat that is open: a chapter that is come to from behind begins with its last. */
+export function nameBeat(chapter: number, beat: number, beats: number): void {
+  const { learn, beat: asked } = store.getState().work.settings;
+  if (Math.round(learn) !== chapter) return;
+  if (asked > beats) changeSettings({ beat });
+  mendAddress(chapter, beat);
 }
 
-/** One beat on or back, over the ends of chapters; a guess that is open is shown first. */
+/** Answers the guess of the beat that is open. @param answer its place from 0 */
+export function guess(answer: number): void {
+  const { at, beat } = learnView.getState();
+  if (at === null || !beat?.beat.guess || answer >= beat.beat.guess.answers.length) return;
+  answerGuess(at, answer);
+}
+
+let lastStep: Promise<void> = Promise.resolve();
+
+/**
+ * One beat on or back, over the ends of chapters; a guess that is open is shown first. Steps are made one after another, and each waits
+ * for the chapter that it starts from: where they lead does not depend on how fast chapters come.
+ */
 export function step(by: 1 | -1): void {
-  const { chapter, beat } = learnView.getState();
-  const { learn } = store.getState().work.settings;
-  if (!chapter || !beat) return;
-  if (by > 0 && !beat.isAnswered) {
-    guess(-1);
-    return;
-  }
-  const next = beat.number + by;
-  if (next < 1) turnTo(learn - 1, LAST);
-  else if (next > chapter.beats.length) turnTo(learn + 1);
-  else turnTo(learn, next);
+  lastStep = lastStep.then(() => stepFrom(whereAsked().chapter, by));
+}
+
+function whereAsked(): { chapter: number; beat: number } {
+  const { learn, beat } = store.getState().work.settings;
+  return { chapter: Math.round(learn), beat: Math.round(beat) };
+}
+
+async function stepFrom(number: number, by: 1 | -1): Promise<void> {
+  // The page says that a chapter does not come.
+  const chapter = await chapters[number - 1].load().catch(() => null);
+  const asked = whereAsked();
+  if (!chapter || asked.chapter !== number) return;
+  const { length } = chapter.beats;
+  const beat = beatIn(asked.beat, length);
+  const at = guessKey(number, beat);
+  const isOpen = chapter.beats[beat - 1].guess && learnView.getState().answers[at] === undefined;
+  if (by > 0 && isOpen) answerGuess(at, SHOWN);
+  else if (beat + by < 1) turnTo(number - 1, LAST);
+  else if (beat + by > length) turnTo(number + 1);
+  else turnTo(number, beat + by);
 }
 
 /** What has arrows of its own. */

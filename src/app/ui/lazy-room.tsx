@@ -11,6 +11,12 @@ interface RoomOptions {
   wait?: ReactNode;
 }
 
+/** A part of the page that is fetched when it is first shown, or before. */
+export type LazyRoom<P> = FunctionComponent<P> & {
+  /** Fetches the part ahead: what is shown then is there at once. */
+  fetch(): Promise<void>;
+};
+
 /**
  * A part of the page that is fetched when it is first shown. One that does not come, or fails, says so in its place and
  * can be asked for again; the rest of the page goes on.
@@ -23,10 +29,15 @@ export function lazyRoom<P extends object, K extends string>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   part: K,
   { isPlaceless = false, wait = null }: RoomOptions = {},
-): FunctionComponent<P> {
-  const ask = () => lazy(() => fetchPart(load).then((file) => ({ default: file[part] as ComponentType<P> })));
+): LazyRoom<P> {
+  const come = async () => ({ default: (await fetchPart(load))[part] as ComponentType<P> });
+  const ask = (): ComponentType<P> => lazy(come);
   let latest = ask();
-  return function Room(props: P) {
+  const fetch = async () => {
+    latest = (await come()).default;
+  };
+  return Object.assign(Room, { fetch });
+  function Room(props: P) {
     const [Part, setPart] = useState(() => latest);
     const askAnew = (again: () => void) => {
       setPart(() => latest);
@@ -48,5 +59,5 @@ export function lazyRoom<P extends object, K extends string>(
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
 }

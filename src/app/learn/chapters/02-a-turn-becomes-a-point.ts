@@ -1,5 +1,7 @@
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
-import { TurnToPoint } from '../figures/TurnToPoint';
+
+const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'), 'TurnToPoint');
 
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 const turnIn = ({ knobs }: Now): number => Number(knobs.turn);

@@ -1,9 +1,11 @@
-import { stageJoint } from '../../../state/work/lesson';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
-import { OrderOfTurns } from '../figures/OrderOfTurns';
-import { SwingsFigure, swungArm } from '../figures/SwingsFigure';
 import { gapOf } from '../figures/two-orders';
-import { stretchLimb, turnJointTo } from '../turn-joint';
+
+const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
+const SwingsFigure = lazyRoom('The swings', () => import('../figures/SwingsFigure'), 'SwingsFigure', {
+  isPlaceless: true,
+});
 
 /** "34°", and "1.7°" where it is small. */
 const degreesOf = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)}°`;
@@ -110,11 +112,4 @@ export const twoTurnsDoNotCommute: Chapter = {
   borrowsJoint: true,
   knobs: { first: 2, second: 0, each: 90, swung: 0 },
   scene: { rows: 1 },
-  apply(now) {
-    const arm = swungArm(now.clip, Number(now.knobs.swung));
-    if (!arm) return;
-    stageJoint(arm.joint);
-    stretchLimb(now, arm.joint);
-    turnJointTo(now, arm.joint, arm.rotation);
-  },
 };

@@ -1,7 +1,9 @@
 import { angleBetween, DEGREE } from '../../../core/math';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
 import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
-import { DistanceOfPoses } from '../figures/DistanceOfPoses';
+
+const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
 
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 

@@ -1,10 +1,9 @@
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf } from '../chapter';
-import { MeanOfTwo } from '../figures/MeanOfTwo';
 import { cloudFacts, flips } from '../measure';
 
-// What draws curves is of use to this chapter alone.
+const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
 const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'), 'CurveStrip');
 
 const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'] };

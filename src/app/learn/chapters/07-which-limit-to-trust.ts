@@ -3,10 +3,12 @@ import { shapeFamilies } from '../../../core/shape';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { HeldOutFigure } from '../figures/HeldOutFigure';
 import { BLOCKS, type HeldOutLimit, heldOutBlock, holdOutBlock } from '../figures/held-out';
 import { isRoomPending, roomOf } from '../room-of';
 
+const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
+  isPlaceless: true,
+});
 const TrustStrip = lazyRoom('The evidence', () => import('../figures/TrustStrip'), 'TrustStrip');
 
 const FIRST_BLOCK = 2;

@@ -1,11 +1,14 @@
 import { stageJoint } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { EllipticalSwing } from '../figures/EllipticalSwing';
 import { clampSwing, ellipseOf, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
-import { SPLIT, SwingThenTwist, WHOLE } from '../figures/SwingThenTwist';
+import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
 import { turnJointBy } from '../turn-joint';
+
+const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
+const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 

@@ -2,14 +2,16 @@ import type { Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
 import { angleBetween, DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { ChartSheet } from '../figures/ChartSheet';
-import { LOCKED } from '../figures/chart-grid';
-import { GimbalLock, gridAt } from '../figures/GimbalLock';
-import { SchoolMap } from '../figures/SchoolMap';
-import { ThreeRings } from '../figures/ThreeRings';
+import { gridAt, LOCKED } from '../figures/chart-grid';
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
+
+const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
+const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
+const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 'ThreeRings');
+const GimbalLock = lazyRoom('The grid', () => import('../figures/GimbalLock'), 'GimbalLock');
 
 const FIRST_REACH = 70 * DEGREE;
 /** Pairs of samples whose distance in the chart is held against the angle between them. */

@@ -12,7 +12,7 @@ import { OrbitView } from '../../stage/OrbitView';
 import { createLook, useFraming, useTaker, useView, useWords, type ViewScene } from '../../stage/view';
 import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
-import { Pointing, Spotlight } from '../Spotlight';
+import { Lights } from '../lights';
 import { createEased } from './eased';
 import { FIGURE_LENS } from './lens';
 
@@ -92,8 +92,7 @@ export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
       index={index}
     >
       <Inside {...rest} />
-      {open && <Pointing parts={open.parts} />}
-      {open && <Spotlight parts={open.parts} />}
+      {open && <Lights parts={open.parts} />}
     </OrbitView>
   );
 }

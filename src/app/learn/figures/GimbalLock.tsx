@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import * as THREE from 'three';
 import type { Clip } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
-import type { ChartKind } from '../../../core/space';
 import { CHART_UP } from '../../../three/chart-view';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -11,21 +10,8 @@ import { createRotationBall } from '../../../three/rotation-ball';
 import { useLimber } from '../../ui/use-limber';
 import { cloudFacts, turnFromReference } from '../measure';
 import { useKnob } from '../use-knob';
-import { type ChartGrid, chartGrid } from './chart-grid';
+import { type ChartGrid, gridAt } from './chart-grid';
 import { type FigureScene, SceneView } from './SceneView';
-
-const gridOf = new Map<string, ChartGrid>();
-
-/** The grid of a chart, made once: the figure and its numbers tell of the same. */
-export function gridAt(chart: ChartKind, reach: number): ChartGrid {
-  const key = `${chart} ${reach}`;
-  let grid = gridOf.get(key);
-  if (!grid) {
-    if (gridOf.size > 24) gridOf.clear();
-    gridOf.set(key, (grid = chartGrid(chart, reach)));
-  }
-  return grid;
-}
 
 /** A chart's straight grid as the exponential map sees it: where lines run together, an axis is lost. */
 export function GimbalLock() {

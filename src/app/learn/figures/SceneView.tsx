@@ -8,7 +8,7 @@ import { OrbitView } from '../../stage/OrbitView';
 import { usePalette } from '../../stage/scene-palettes';
 import { createLook, useFraming, useTaker, useView, type ViewScene } from '../../stage/view';
 import { useBeatHere } from '../learn-view';
-import { Pointing, Spotlight } from '../Spotlight';
+import { Lights } from '../lights';
 import { FIGURE_LENS } from './lens';
 
 /** A scene of a chapter's own. */
@@ -59,8 +59,7 @@ export function SceneView<S extends FigureScene>({
       over={children}
     >
       <Figure {...rest} />
-      {open && <Pointing parts={open.parts} />}
-      {open && <Spotlight parts={open.parts} />}
+      {open && <Lights parts={open.parts} />}
     </OrbitView>
   );
 }

@@ -3,9 +3,12 @@ import * as THREE from 'three';
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { readQuat, rotateVector } from '../../../core/math';
 import { anatomyFor } from '../../../state/clips/anatomy';
+import { stageJoint } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
 import { keptFor, readNow } from '../now';
+import { stretchLimb, turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
 import { createPaintedLines } from './painted-lines';
 import { straightLimb } from './straight-limb';
 import { swungBy, type ThreeSwings, threeSwings } from './three-swings';
@@ -28,6 +31,7 @@ const swingsOf = keptFor((clip: Clip): { joint: number; swings: ThreeSwings; end
 /** Three lines through the shoulder, the way of the hand about each, and where the palm faces. */
 export function SwingsFigure() {
   const figure = useDrawing(createSwingsFigure);
+  useNow(swingArm);
   useFrame(() => {
     const now = readNow();
     if (now) figure?.update(now);
@@ -83,8 +87,11 @@ function createSwingsFigure() {
   };
 }
 
-/** The rotation of the arm after so many swings, parentFromLocal. */
-export const swungArm = (clip: Clip, done: number): { joint: number; rotation: Quat } | null => {
-  const found = swingsOf(clip);
-  return found && { joint: found.joint, rotation: swungBy(found.swings, done) };
-};
+/** Turns the arm as it stands after as many swings as the knob says. */
+function swingArm(now: Now): void {
+  const found = swingsOf(now.clip);
+  if (!found) return;
+  stageJoint(found.joint);
+  stretchLimb(now, found.joint);
+  turnJointTo(now, found.joint, swungBy(found.swings, Number(now.knobs.swung ?? 0)));
+}

@@ -6,7 +6,7 @@ import { LimitPicture } from '../../drawing/LimitPicture';
 import { useExport } from '../../drawing/use-export';
 import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
-import { Pointing, Spotlight } from '../Spotlight';
+import { Lights } from '../lights';
 import { useKnob } from '../use-knob';
 
 /** One joint alone is tied to none. */
@@ -28,8 +28,7 @@ export function TargetFigure() {
   const open = useBeatHere();
   return (
     <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false}>
-      {open && <Pointing parts={open.parts} />}
-      {open && <Spotlight parts={open.parts} />}
+      {open && <Lights parts={open.parts} />}
     </LimitPicture>
   );
 }

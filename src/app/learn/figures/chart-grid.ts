@@ -105,3 +105,16 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
   const [a, b, c] = columns as [Vec3, Vec3, Vec3];
   return Math.abs(dot(a, cross(b, c)));
 }
+
+const gridOf = new Map<string, ChartGrid>();
+
+/** The grid of a chart, made once: the figure and its numbers tell of the same. */
+export function gridAt(chart: ChartKind, reach: number): ChartGrid {
+  const key = `${chart} ${reach}`;
+  let grid = gridOf.get(key);
+  if (!grid) {
+    if (gridOf.size > 24) gridOf.clear();
+    gridOf.set(key, (grid = chartGrid(chart, reach)));
+  }
+  return grid;
+}
