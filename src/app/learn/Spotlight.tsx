@@ -17,7 +17,7 @@ interface LightsProps {
 }
 
 /** Has words and a view's scene light up each other. */
-export function Lights({ parts }: LightsProps) {
+export function WordLights({ parts }: LightsProps) {
   return (
     <>
       <Pointing parts={parts} />

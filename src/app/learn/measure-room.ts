@@ -3,7 +3,6 @@ import type { JointCloud } from '../../core/limit';
 import { haarBallPoints, haarBallShare, readQuat } from '../../core/math';
 import { compareWithTruth, type TrueRegion, trueRegionContains } from '../../core/study';
 import { cloudFacts } from './measure';
-import type { RegionSize } from './room-of';
 
 /** Rotations that a volume is counted by: a few per cent of noise in a field, less in the others. */
 const POINTS = 16_384;
@@ -14,6 +13,17 @@ const SEED = 7;
 const BALL = 0.1;
 /** rad: beyond the truth by less is not held against a limit. */
 const TOLERANCE = 0.05;
+
+/** What is told of a limit by the rotations around its samples. */
+export interface RegionSize {
+  /** Of all rotations, those that it admits. */
+  share: number;
+  /** Volume of the balls around the samples ÷ volume admitted. */
+  tightness: number;
+  outside: number;
+  /** Share of what is admitted that the joint can't do; null where the truth is not known. */
+  wrong: number | null;
+}
 
 /** Measures a limit by rotations around the samples it was fitted to. Tens of ms. */
 export function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize {

@@ -3,19 +3,9 @@ import type { JointCloud } from '../../core/limit';
 import type { TrueRegion } from '../../core/study';
 import { latePart } from '../../state/fetch-part';
 import { requestFrame } from '../../state/frame/playback';
+import type { RegionSize } from './measure-room';
 import { keptFor } from './now';
 import { whenFree } from './when-free';
-
-/** What is told of a limit by the rotations around its samples. */
-export interface RegionSize {
-  /** Of all rotations, those that it admits. */
-  share: number;
-  /** Volume of the balls around the samples ÷ volume admitted. */
-  tightness: number;
-  outside: number;
-  /** Share of what is admitted that the joint can't do; null where the truth is not known. */
-  wrong: number | null;
-}
 
 /** Numbers do without it until it has come. */
 const measuring = latePart(() => import('./measure-room'));

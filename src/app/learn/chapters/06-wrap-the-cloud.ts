@@ -3,7 +3,8 @@ import { shapeFamilies } from '../../../core/shape';
 import { count, percent } from '../../ui/format';
 import type { Chapter, LiveNumber, Now } from '../chapter';
 import { numbersOf } from '../measure';
-import { isRoomPending, type RegionSize, roomOf, shareIn } from '../room-of';
+import type { RegionSize } from '../measure-room';
+import { isRoomPending, roomOf, shareIn } from '../room-of';
 import { truthNow } from '../truth';
 
 function roomNow(now: Now): RegionSize | null {

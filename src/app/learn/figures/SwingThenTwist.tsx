@@ -1,7 +1,7 @@
 import { multiply, rotationFromVector, times } from '../../../core/math';
 import { BeatView, facing } from './BeatView';
 import { createBookRow, type ShownBook } from './book-row';
-import { BONE, SPLIT } from './split-turn';
+import { BOOK_LENGTH, SPLIT } from './split-turn';
 
 /** A turn in two parts: the book rolls about its length, and is then swung into place. */
 export function SwingThenTwist() {
@@ -20,7 +20,7 @@ const createSplit = () =>
       {
         at: [0, 0],
         turn: roll,
-        lines: [{ axis: BONE, colour: 'angle', angle: SPLIT.twist * part(done, 0) }],
+        lines: [{ axis: BOOK_LENGTH, colour: 'angle', angle: SPLIT.twist * part(done, 0) }],
         word: { text: 'first the twist', colour: 'angle' },
       },
       {
