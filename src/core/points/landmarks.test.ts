@@ -4,7 +4,7 @@ import { stanceOf } from '../carry';
 import { findRoles, parseBvh, type Skeleton } from '../clip';
 import { inOtherFrames } from '../human/testing/made-people';
 import { readQuat, readVec3, rotateVector, type Vec3 } from '../math';
-import { heightOf, type Landmark, landmarkOn, landmarks, mirrorLandmark } from './landmarks';
+import { heightInStance, type Landmark, landmarkOn, landmarks, mirrorLandmark } from './landmarks';
 import { personSkeleton } from './person';
 
 const person = personSkeleton();
@@ -17,7 +17,7 @@ const scaled = (skeleton: Skeleton, by: number): Skeleton => ({
 /** m, in the stance, as seen from the middle of the hips; null where the skeleton has no such place. */
 function placesOn(skeleton: Skeleton): Map<Landmark, Vec3 | null> {
   const stance = stanceOf({ skeleton, roles: findRoles(skeleton) });
-  const height = heightOf(stance);
+  const height = heightInStance(stance);
   const placed = (landmark: Landmark): Vec3 | null => {
     const place = landmarkOn(landmark, stance, height);
     if (!place) return null;
@@ -48,7 +48,7 @@ describe('places on the body', () => {
   it('lie as people would expect', () => {
     const at = placesOn(person);
     const [x, y, z] = [0, 1, 2].map((k) => (landmark: Landmark) => at.get(landmark)![k]);
-    expect(heightOf(stanceOf({ skeleton: person, roles: findRoles(person) }))).toBeCloseTo(1.755, 2);
+    expect(heightInStance(stanceOf({ skeleton: person, roles: findRoles(person) }))).toBeCloseTo(1.755, 2);
     expect(x('left knee, outer side')).toBeGreaterThan(x('left knee, inner side') + 0.09);
     expect(y('left elbow, outer side')).toBeGreaterThan(y('left elbow, inner side') + 0.05);
     expect(z('right wrist, thumb side')).toBeGreaterThan(z('right wrist, little finger side') + 0.05);

@@ -198,7 +198,7 @@ const HEIGHT = 1750;
 const [ANKLE_SHARE, TOE_SHARE, HEAD_SHARE] = [0.043, 0.011, 0.902];
 
 /** m: how tall the person of a skeleton is, as feet and head tell. */
-export function heightOf({ positions, roles }: Pick<Stance, 'positions' | 'roles'>): number {
+export function heightInStance({ positions, roles }: Pick<Stance, 'positions' | 'roles'>): number {
   const at = (joint: number) => (joint < 0 ? Number.NaN : positions[3 * joint + 1]);
   const feet = [roles.left, roles.right].flatMap(({ foot, toe }) => [
     (at(roles.head) - at(foot)) / (HEAD_SHARE - ANKLE_SHARE),
@@ -260,7 +260,7 @@ function anchorAt(anchor: Anchor, { positions, roles }: Stance, side: 'left' | '
   // A foot without a joint of its toes still has toes.
   const foot = roles[side].foot;
   if (anchor !== 'toe' || foot < 0) return null;
-  const height = heightOf({ positions, roles });
+  const height = heightInStance({ positions, roles });
   const [x, y, z] = readVec3(positions, foot);
   return [x, y - (ANKLE_SHARE - TOE_SHARE) * height, z + 0.075 * height];
 }

@@ -55,8 +55,8 @@ const LEAST_POINTS = 4;
  * Motion of a skeleton from recorded points: finds where points sit by their names, up, unit and lengths, and then the poses.
  *
  * @category Points
- * @throws {ClipError} `few-points` where fewer than four points are known; `subjects` where the points are of several people and none is
- *   chosen, `subject` where the one who is chosen is not there.
+ * @throws {ClipError} `few-points` where fewer than four points are known; `no-person` where labels are of an animal and nobody said where
+ *   points sit; `subjects` where the points are of several people and none is chosen, `subject` where the one who is chosen is not there.
  */
 export function* motionFromPointsInSteps(
   file: RecordedPoints,
@@ -65,6 +65,8 @@ export function* motionFromPointsInSteps(
   const { skeleton, roles } = options;
   const recorded = onePerson(file, options);
   const names = { ...pointNames(recorded.labels), ...options.names };
+  const animal = recorded.labels.filter((label) => ANIMAL.test(label));
+  if (animal.length >= 2 && !options.names) throw new ClipError('no-person', 0, noPerson(recorded, animal));
   const model = pointModel(recorded.labels, names, skeleton, roles);
   if (model.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, model));
   const { points, notes } = standUp(recorded, names);
@@ -110,6 +112,17 @@ function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions):
     );
   const others = subjects.length > 0 ? `the points are of ${told}` : 'the points are of one person';
   throw new ClipError('subject', 0, `“${name}” has no points of “${subject}”: ${others}.`);
+}
+
+/** Words for what people lack. */
+const ANIMAL = /paw|tail|hoof|withers|fetlock|(^|[^a-z])hock|snout|muzzle|wing|beak/i;
+
+function noPerson({ name }: RecordedPoints, animal: readonly string[]): string {
+  const told = animal.slice(0, 3).map((label) => `“${label}”`);
+  return (
+    `“${name}” is not of a person: it has ${told.join(', ')}. ` +
+    'Motion is found for people; to go on all the same, say where points sit.'
+  );
 }
 
 function fewPoints({ name, labels }: RecordedPoints, { points }: PointModel): string {

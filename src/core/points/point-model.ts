@@ -1,6 +1,6 @@
 import { stanceOf } from '../carry';
 import { findRoles, type Roles, type Skeleton } from '../clip';
-import { heightOf, type Landmark, landmarkOn, landmarkRegion, mirrorLandmark, type Region } from './landmarks';
+import { heightInStance, type Landmark, landmarkOn, landmarkRegion, mirrorLandmark, type Region } from './landmarks';
 import type { PointNames } from './point-names';
 import type { AttachedPoint } from './pose-fit';
 
@@ -28,7 +28,7 @@ export function pointModel(
   roles: Roles = findRoles(skeleton),
 ): PointModel {
   const stance = stanceOf({ skeleton, roles });
-  const height = heightOf(stance);
+  const height = heightInStance(stance);
   const points = labels.flatMap((label): ModelPoint[] => {
     const landmark = names[label];
     const place = landmark && landmarkOn(landmark, stance, height);

@@ -1,13 +1,36 @@
-import { quantileOf, type Vec3 } from '../math';
+import { stanceOf } from '../carry';
+import { findRoles } from '../clip';
+import {
+  DEGREE,
+  dot,
+  length,
+  medianOf,
+  plus,
+  quantileOf,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationBetween,
+  unit,
+  type Vec3,
+} from '../math';
+import { heightInStance, type Landmark, landmarkOn, landmarkRegion, landmarks } from './landmarks';
+import { personSkeleton } from './person';
 import type { PointNames } from './point-names';
 import type { RecordedPoints } from './points-clip';
 
 /** Lengths of units that files of points are in, m. */
 const UNITS = { metres: 1, millimetres: 0.001, centimetres: 0.01, inches: 0.0254 } as const;
-/** m: what lies between feet and head of people. */
-const USUAL = 1.6;
-const HIGH = /head|nose|ear|eye|mouth/;
-const LOW = /ankle|heel|toe/;
+/** m: heights of people, and the one that is taken where no unit makes a person of the points. */
+const HEIGHTS = { least: 0.5, usual: 1.7, most: 2.6 } as const;
+/** Share of the frames in which a person is shorter, bent or lying: the rest stands straight enough for the height. */
+const STRAIGHT = 0.9;
+/** m: root mean square of heights on the body that points need for telling up. */
+const TELLING = 0.12;
+/** rad: up is one of the file's axes unless whole body and trunk are both farther off, and the body so in most frames, as near as `steady`. */
+const OBLIQUE = { least: 20 * DEGREE, steady: 20 * DEGREE, share: 0.8 } as const;
+/** Frames that are asked, at most. */
+const ASKED = 1000;
 
 /** Points in metres and Y up; what was done is said in notes. */
 export interface UprightPoints {
@@ -16,60 +39,134 @@ export interface UprightPoints {
 }
 
 /**
- * Points in metres, with up along Y. Up is found from the way between feet and head, as what files say of their axes is not to be
- * trusted; so is the unit where the file does not say or says what no person is.
+ * Points in metres, with up along Y. Up is the way in which places that are higher on a body are found, in the middle of the frames, as
+ * what files say of their axes is not to be trusted; so is the unit where the file does not say, or says what no person is. Arms tell nothing.
  */
 export function standUp(recorded: RecordedPoints, names: PointNames): UprightPoints {
   const { labels, points, frameCount, metres } = recorded;
-  const indicesOf = (kind: RegExp) => labels.flatMap((label, i) => (kind.test(names[label] ?? '') ? [i] : []));
-  const [high, low] = [indicesOf(HIGH), indicesOf(LOW)];
-  const ways: Vec3[] = [];
-  for (let frame = 0; frame < frameCount; frame++) {
-    const [head, feet] = [high, low].map((indices) => meanOf(points, 3 * labels.length * frame, indices));
-    if (head && feet) ways.push([head[0] - feet[0], head[1] - feet[1], head[2] - feet[2]]);
-  }
   const notes: string[] = [];
-  const sums = [0, 1, 2].map((axis) => ways.reduce((sum, way) => sum + way[axis], 0));
-  const axis = sums.reduce((best, sum, i) => (Math.abs(sum) > Math.abs(sums[best]) ? i : best), 1);
-  const sign = sums[axis] < 0 ? -1 : 1;
-  const tall = ways.length
-    ? quantileOf(
-        ways.map((way) => Math.hypot(...way)),
-        0.9,
-      )
-    : 0;
-  let unit = metres ?? 1;
-  if (tall > 0 && (metres === null || tall * metres < 0.5 || tall * metres > 2.6)) {
-    const [name, length] = Object.entries(UNITS).reduce((best, next) =>
-      Math.abs(Math.log((next[1] * tall) / USUAL)) < Math.abs(Math.log((best[1] * tall) / USUAL)) ? next : best,
-    );
-    unit = length;
-    notes.push(`The points are taken to be in ${name}: a person of ${(tall * unit).toFixed(2)} m from feet to head.`);
+  const heights = bodyHeights();
+  const placed = labels.flatMap((label, index) => {
+    const landmark = names[label];
+    const height = landmark ? heights.get(landmark) : undefined;
+    return landmark && height !== undefined ? [{ index, height, isTrunk: landmarkRegion(landmark) !== 'leg' }] : [];
+  });
+  const trunk = placed.filter(({ isTrunk }) => isTrunk);
+  const ways: Vec3[] = [];
+  const trunkWays: Vec3[] = [];
+  const stride = Math.ceil(frameCount / ASKED);
+  for (let frame = 0; frame < frameCount; frame += stride) {
+    const from = 3 * labels.length * frame;
+    const [way, trunkWay] = [placed, trunk].map((some) => wayUp(points, from, some));
+    if (way) ways.push(way);
+    if (trunkWay) trunkWays.push(trunkWay);
   }
-  if (axis !== 1 || sign < 0)
-    notes.push(`Up is the file's ${sign < 0 ? '−' : ''}${'XYZ'[axis]} axis, as feet and head tell.`);
-  return { points: turned(points, axis, sign, unit), notes };
+  if (ways.length === 0) {
+    notes.push("No points of trunk, legs and head tell what is up: the file's Y axis is taken.");
+    return { points: points.map((x) => x * (metres ?? 1)), notes };
+  }
+  const { turn, said } = uprightTurn(ways, trunkWays.length > 0 ? trunkWays : ways);
+  // How long a metre of the usual person is in the file.
+  const tall = HEIGHTS.usual * quantileOf(ways.map(length), STRAIGHT);
+  const found = unitOf(tall, metres);
+  if (found.said) notes.push(found.said);
+  if (said) notes.push(said);
+  return { points: turned(points, turn, found.metres), notes };
 }
 
-/** Turns an axis to +Y, without mirroring: the two others keep their order. */
-function turned(points: Float32Array, axis: number, sign: number, unit: number): Float32Array {
+/** m: how high the landmarks are on a standing person, arms left out. */
+function bodyHeights(): ReadonlyMap<Landmark, number> {
+  const skeleton = personSkeleton();
+  const stance = stanceOf({ skeleton, roles: findRoles(skeleton) });
+  const height = heightInStance(stance);
+  return new Map(
+    landmarks.flatMap((landmark) => {
+      const place = landmarkRegion(landmark) === 'arm' ? null : landmarkOn(landmark, stance, height);
+      if (!place) return [];
+      const offset = rotateVector(readQuat(stance.rotations, place.joint), place.offset);
+      return [[landmark, stance.positions[3 * place.joint + 1] + offset[1]]];
+    }),
+  );
+}
+
+/** How far the points go for each metre that their places are higher on the body; null where they tell nothing. */
+function wayUp(
+  points: Float32Array,
+  from: number,
+  placed: readonly { readonly index: number; readonly height: number }[],
+): Vec3 | null {
+  const seen = placed.filter(({ index }) => Number.isFinite(points[from + 3 * index]));
+  const middle = seen.reduce((sum, { height }) => sum + height, 0) / seen.length;
+  const squares = seen.reduce((sum, { height }) => sum + (height - middle) ** 2, 0);
+  if (!(squares > seen.length * TELLING ** 2)) return null;
+  return seen.reduce<Vec3>(
+    (way, { index, height }) => plus(way, readVec3(points, from / 3 + index), (height - middle) / squares),
+    [0, 0, 0],
+  );
+}
+
+const axisOf = (axis: number, sign: number): Vec3 => [0, 1, 2].map((k) => (k === axis ? sign : 0)) as Vec3;
+const middleOf = (ways: readonly Vec3[]): Vec3 =>
+  unit([0, 1, 2].map((k) => medianOf(ways.map((way) => unit(way)[k]))) as Vec3);
+const apart = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => Math.acos(Math.min(1, Math.max(-1, dot(a, b))));
+
+/** Where a point of the file is, in axes whose Y is up. */
+type Turn = (point: Vec3) => Vec3;
+
+/** The turn after which up is +Y, and what is to be said of it. */
+function uprightTurn(ways: readonly Vec3[], trunkWays: readonly Vec3[]): { turn: Turn; said: string | null } {
+  const [up, trunkUp] = [middleOf(ways), middleOf(trunkWays)];
+  const axis = up.reduce((best, x, i) => (Math.abs(x) > Math.abs(up[best]) ? i : best), 1);
+  const sign = up[axis] < 0 ? -1 : 1;
+  const along = axisOf(axis, sign);
+  const name = `${sign < 0 ? '−' : ''}${'XYZ'[axis]}`;
+  const steady = ways.filter((way) => apart(unit(way), up) < OBLIQUE.steady).length / ways.length;
+  const tilt = Math.min(apart(up, along), apart(trunkUp, along));
+  const isOblique = tilt > OBLIQUE.least && apart(up, trunkUp) < OBLIQUE.steady && steady > OBLIQUE.share;
+  const upright = rotationBetween(up, [0, 1, 0]);
+  if (!isOblique)
+    return {
+      turn: axisTurn(axis, sign),
+      said: axis === 1 && sign > 0 ? null : `Up is the file's ${name} axis, as feet and head tell.`,
+    };
+  return {
+    turn: (point) => rotateVector(upright, point),
+    said: `Up is ${Math.round(apart(up, along) / DEGREE)}° off the file's ${name} axis, as feet and head tell: the points are turned upright.`,
+  };
+}
+
+/** Turns an axis to +Y, without mirroring: up, next and last are right-handed in this order, and so are Y, Z and X. */
+const axisTurn =
+  (axis: number, sign: number): Turn =>
+  (point) => [sign * point[(axis + 2) % 3], sign * point[axis], point[(axis + 1) % 3]];
+
+/** @param tall of the person, in the unit of the file. @param metres what the file says */
+function unitOf(tall: number, metres: number | null): { metres: number; said: string | null } {
+  const fits = (unit: number) => tall * unit > HEIGHTS.least && tall * unit < HEIGHTS.most;
+  if (metres !== null && fits(metres)) return { metres, said: null };
+  const off = (unit: number) => Math.abs(Math.log((unit * tall) / HEIGHTS.usual));
+  const [name, unit] = Object.entries(UNITS).reduce((best, next) => (off(next[1]) < off(best[1]) ? next : best));
+  const before =
+    metres === null ? '' : `In the unit that the file says, the person is ${saidLength(tall * metres)} tall. `;
+  if (fits(unit))
+    return {
+      metres: unit,
+      said: `${before}The points are taken to be in ${name}: a person of about ${(tall * unit).toFixed(2)} m.`,
+    };
+  return {
+    metres: HEIGHTS.usual / tall,
+    said: `${before}No unit makes a person of the points: they are scaled to a person of ${HEIGHTS.usual.toFixed(2)} m.`,
+  };
+}
+
+const saidLength = (metres: number): string =>
+  metres < 1 ? `${Number((1000 * metres).toPrecision(2))} mm` : `${Number(metres.toPrecision(2))} m`;
+
+function turned(points: Float32Array, turn: Turn, unit: number): Float32Array {
   const result = new Float32Array(points.length);
   for (let at = 0; at < points.length; at += 3) {
-    const [x, y, z] = [points[at], points[at + 1], points[at + 2]];
-    const up = sign * [x, y, z][axis];
-    const next = axis === 0 ? y : axis === 1 ? z : x;
-    const last = sign * (axis === 0 ? z : axis === 1 ? x : y);
-    // Up, next and last are right-handed in this order, and so are Y, Z and X.
-    result[at] = unit * last;
-    result[at + 1] = unit * up;
-    result[at + 2] = unit * next;
+    const place = turn([points[at], points[at + 1], points[at + 2]]);
+    for (let k = 0; k < 3; k++) result[at + k] = unit * place[k];
   }
   return result;
-}
-
-/** The mean of the points that are seen; null where none is. */
-function meanOf(points: Float32Array, from: number, indices: readonly number[]): Vec3 | null {
-  const seen = indices.filter((i) => Number.isFinite(points[from + 3 * i]));
-  if (seen.length === 0) return null;
-  return [0, 1, 2].map((k) => seen.reduce((sum, i) => sum + points[from + 3 * i + k], 0) / seen.length) as Vec3;
 }
