@@ -13,6 +13,7 @@ import { createSkinSurface } from '../../three/skin';
 import { measures, patchRadius, ringedJoints } from '../drawing/character-measures';
 import { hingeOf } from '../drawing/hinge';
 import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
+import { viewState } from '../page/view-state';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
 import { headingOf, usualHeading } from './heading';
@@ -73,6 +74,7 @@ export function createCharacterScene(): CharacterScene {
   let bones: Bones | null = null;
   let ghosts: Ghosts | null = null;
   let hasRing: Uint8Array = new Uint8Array(0);
+  let noGauge = new Float32Array(0);
   /** The hips' ball joints. */
   let sides: readonly [left: number, right: number] = [-1, -1];
   let floorAt = 0;
@@ -132,6 +134,7 @@ export function createCharacterScene(): CharacterScene {
       object.add(bones.object, figures.object, ghosts.object);
       measure();
       hasRing = ringedJoints(next, bodyHeight);
+      noGauge = new Float32Array(skeleton.parents.length);
       paint();
     },
     setBody(next) {
@@ -157,7 +160,8 @@ export function createCharacterScene(): CharacterScene {
       figures?.show(state);
       const skin = figures?.shown ?? null;
       skin?.setPose(worldPositions, worldRotations);
-      skin?.setGauge(gauge);
+      const { hidesMeters } = viewState.getState();
+      skin?.setGauge(hidesMeters ? noGauge : gauge);
       if (bones) {
         bones.object.visible = figures?.hasBones ?? true;
         // Unseen ones are not picked either.
@@ -184,7 +188,7 @@ export function createCharacterScene(): CharacterScene {
 
       markers.begin();
       for (let j = 0; j < joints; j++) {
-        if (j === selectedJoint || gauge[j] < AT_LIMIT || !hasRing[j]) continue;
+        if (hidesMeters || j === selectedJoint || gauge[j] < AT_LIMIT || !hasRing[j]) continue;
         markers.add(worldPositions[3 * j], worldPositions[3 * j + 1], worldPositions[3 * j + 2], limitStyle);
       }
       for (const [joint, style] of [

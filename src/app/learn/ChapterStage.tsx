@@ -89,7 +89,8 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
     return leave;
   }, []);
   useLayoutEffect(() => {
-    viewState.setState({ main: open.figure.main, inset: open.figure.inset ?? 'none' });
+    const { main, inset } = open.figure;
+    viewState.setState({ main, inset: inset ?? 'none', hidesMeters: chapter.hidesMeters ?? false });
     const isSame = learnView.getState().beat?.beat === open.beat;
     learnView.setState({ chapter, beat: open, at: guessKey(number, open.number) });
     light(null);
@@ -143,7 +144,7 @@ function stage({ settings, stage: work, plays: chapterPlays }: Chapter, { settin
 }
 
 function leave(): void {
-  viewState.setState({ main: null, inset: null });
+  viewState.setState({ main: null, inset: null, hidesMeters: false });
   learnView.setState({ chapter: null, beat: null, at: null });
   light(null);
   endLesson();

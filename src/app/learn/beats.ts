@@ -38,13 +38,13 @@ const textsOf = ({ text, tryIt, guess }: Beat): string[] => [
   ...(guess ? [guess.reply] : []),
 ];
 
-/** The parts that are there in a beat: named up to now, and not taken away. */
+/** The parts that are there in a beat: named by it, or named before and not taken away. */
 function partsIn({ parts, beats }: Chapter, number: number, isAnswered: boolean): FigurePart[] {
   const here = beats[number - 1];
-  const before = beats.slice(0, number - 1).flatMap(textsOf);
-  const now = isAnswered ? textsOf(here) : [...here.text, here.tryIt ?? ''];
-  const named = new Set(namedIn([...before, ...now]));
-  return parts.filter(({ id }) => named.has(id) && !here.without?.includes(id));
+  const before = namedIn(beats.slice(0, number - 1).flatMap(textsOf));
+  const now = namedIn(isAnswered ? textsOf(here) : [...here.text, here.tryIt ?? '']);
+  const there = new Set([...before.filter((id) => !here.without?.includes(id)), ...now]);
+  return parts.filter(({ id }) => there.has(id));
 }
 
 /** Where the knobs of controls begin. */

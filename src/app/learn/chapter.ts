@@ -99,6 +99,11 @@ export interface FigureOf {
   /** Stands under the figure, across it. */
   Strip?: FigurePiece;
   isStripTall?: true;
+  /**
+   * From where the character is looked at first: rad round from where the body faces to its left, rad above, and a share of the distance
+   * that is usual. As usual where left out.
+   */
+  from?: readonly [yaw: number, rise: number, near: number];
   /** Drawn into the character's scene. */
   inCharacter?: FigurePiece;
   inSpace?: FigurePiece;
@@ -152,7 +157,7 @@ export interface Beat {
   /** Numbers that a figure of the chapter's own glides to: from where it is seen, for one. */
   scene?: Readonly<Record<string, number>>;
   play?: Play;
-  /** Parts that were there before and are not in this beat. */
+  /** Parts that were there before and are not in this beat, until it names them. */
   without?: readonly string[];
   figure?: FigureOf;
   /** Beside those of the chapter. */
@@ -176,6 +181,8 @@ export interface Chapter {
   settings: Partial<Settings>;
   /** Whether the clip plays when the chapter opens. */
   plays?: boolean;
+  /** Whether the body says nothing of limits: no chapter has told of them yet. */
+  hidesMeters?: true;
   /** Whether it selects joints by itself: the reader's is there again in the next. */
   borrowsJoint?: true;
   stage?: (state: LimberState) => StagedWork;

@@ -161,6 +161,18 @@ describe('every chapter', () => {
   );
 });
 
+test('what a beat takes out of the figure is there again once the reply names it', () => {
+  const map = chapters.find(({ name }) => name === 'A turn becomes a point')!;
+  const partsOf = (isGuessed: boolean) => openBeat(map, 4, isGuessed).parts.map(({ id }) => id);
+  expect(partsOf(false)).not.toContain('other');
+  expect(partsOf(true)).toContain('other');
+});
+
+test('the body tells of limits from the chapter on that tells what a limit is', () => {
+  const first = chapters.findIndex(({ terms }) => terms.includes('joint limit'));
+  expect(chapters.map(({ hidesMeters }) => hidesMeters ?? false)).toEqual(chapters.map((_, i) => i < first));
+});
+
 describe('terms', () => {
   const said = (text: string) =>
     parseProse(text).flatMap((piece) =>

@@ -10,7 +10,7 @@ import {
   violationAngle,
 } from '../../core';
 import { anatomyOf } from '../../core/anatomy';
-import { parseBvh } from '../../core/clip';
+import { frameTransforms, parseBvh } from '../../core/clip';
 import { fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
   angleBetween,
@@ -35,6 +35,7 @@ import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
+import { outwardAt } from './figures/outward';
 import { straightLimb } from './figures/straight-limb';
 import { ringAxes } from './figures/ThreeRings';
 import { swungBy, threeSwings } from './figures/three-swings';
@@ -69,6 +70,14 @@ function endOfLimb(
   return at;
 }
 
+/** Where joints are in the world in a frame of the clip, J×3, and how they stand, J×4. */
+function worldOf(frame: number): { positions: Float32Array; rotations: Float32Array } {
+  const joints = clip.skeleton.parents.length;
+  const [positions, rotations] = [new Float32Array(3 * joints), new Float32Array(4 * joints)];
+  frameTransforms(clip, frame, positions, rotations);
+  return { positions, rotations };
+}
+
 describe('a joint turns', async () => {
   const { axisAt, circleRadius } = await import('./chapters/01-a-joint-turns');
   const limbs = ['LeftArm', 'RightArm', 'LeftForeArm', 'LeftUpLeg', 'RightLeg'];
@@ -80,7 +89,7 @@ describe('a joint turns', async () => {
       const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
       const { joints, rotations, end } = straightLimb(clip.skeleton, joint);
       for (let share = 0; share <= 1.001; share += 0.1) {
-        const axis = outOfCharts(limit.axes, axisAt(share));
+        const axis = outOfCharts(limit.axes, axisAt(share, 5 * share));
         const radius = circleRadius(end, share);
         for (let angle = -170; angle <= 170; angle += 10) {
           const turn = rotationFromVector(times(axis, angle * DEGREE));
@@ -92,6 +101,22 @@ describe('a joint turns', async () => {
       }
     },
   );
+
+  test.each(limbs)('%s: the first turns swing the limb away from the middle of the body', (name) => {
+    const joint = jointOf(name);
+    const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
+    const { end } = straightLimb(clip.skeleton, joint);
+    const { positions, rotations } = worldOf(0);
+    const base = multiply(readQuat(rotations, clip.skeleton.parents[joint]), limit.reference);
+    const axis = outOfCharts(limit.axes, axisAt(0, outwardAt(clip, 0, limit, end)));
+    expect(Math.abs(dot(axis, end))).toBeLessThan(0.01 * length(end));
+    const side = name.startsWith('Left') ? 1 : -1;
+    const across = (angle: number) => {
+      const [x] = rotateVector(base, rotateVector(rotationFromVector(times(axis, angle * DEGREE)), end));
+      return side * (readVec3(positions, joint)[0] + x);
+    };
+    expect(across(30)).toBeGreaterThan(across(0));
+  });
 
   test('three turns by chance come to one turn, which leaves one line alone', () => {
     for (let seed = 0; seed < 40; seed++) {

@@ -12,7 +12,9 @@ const MARKS = /\*\*(.+?)\*\*|\{(\w+)\}|\[(.+?)\]\((.+?)\)|\*(.+?)\*/g;
  * words that name a part of the figure, where they may be said for the
  * first time, and `[words](https://…)` for a link.
  */
-export function parseProse(text: string): Piece[] {
+export function parseProse(source: string): Piece[] {
+  // A number and its sign stay on one line.
+  const text = source.replaceAll(/(\d|\}) %/g, '$1\u00a0%');
   const pieces: Piece[] = [];
   let at = 0;
   const plain = (end: number) => {

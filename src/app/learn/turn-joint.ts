@@ -9,6 +9,11 @@ export function outOfCharts(axes: readonly number[], [x, y, z]: Readonly<Vec3>):
   return [0, 1, 2].map((k) => x * axes[k] + y * axes[3 + k] + z * axes[6 + k]) as Vec3;
 }
 
+/** A vector in the frame of the joint, in that of the charts. */
+export function intoCharts(axes: readonly number[], [x, y, z]: Readonly<Vec3>): Vec3 {
+  return [0, 1, 2].map((k) => x * axes[3 * k] + y * axes[3 * k + 1] + z * axes[3 * k + 2]) as Vec3;
+}
+
 /** Turns the joint by a rotation vector of the charts' frame, rad, from its reference. */
 export function turnJointBy({ joint, limit }: Pick<Now, 'joint' | 'limit'>, vector: Readonly<Vec3>): void {
   if (limit) stageTurn(joint, outOfCharts(limit.axes, vector));

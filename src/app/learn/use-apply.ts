@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { times } from '../../core/math';
+import { wantCameras } from '../../state/work/cameras';
 import { reframe } from '../stage/reframe';
 import { useLimber } from '../ui/use-limber';
 import type { Chapter, FigureOf, Now } from './chapter';
+import { forwardOf } from './figures/outward';
 import { readNow } from './now';
 
 /** Calls `apply` now and whenever the knobs, the joint or its limit change; not before there is a limit. */
@@ -25,6 +28,19 @@ export function useApply(chapter: Chapter, figure: FigureOf): void {
   const hasLimit = useLimber(({ fit, work }) => Boolean(fit?.limits[work.selectedJoint]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each figure is looked at anew
   useEffect(() => {
-    if (hasLimit) reframe();
+    if (!hasLimit) return;
+    reframe();
+    if (figure.from) lookFrom(figure.from);
   }, [chapter, figure, hasLimit]);
+}
+
+/** Looks at the character as `from` of a figure says. */
+function lookFrom([yaw, rise, near]: NonNullable<FigureOf['from']>): void {
+  const now = readNow();
+  if (!now) return;
+  const [x, , z] = forwardOf(now.clip, now.live.worldPositions);
+  const round = Math.atan2(x, z) + yaw;
+  wantCameras({
+    character: times([Math.sin(round) * Math.cos(rise), Math.sin(rise), Math.cos(round) * Math.cos(rise)], near),
+  });
 }

@@ -79,6 +79,8 @@ interface ViewState {
   main: 'character' | 'space' | 'own' | null;
   /** While a chapter is open, the view in the corner of its figure; null at other times. */
   inset: 'character' | 'space' | 'none' | null;
+  /** Whether the body says nothing of limits: a chapter is open that has no notion of them yet. */
+  hidesMeters: boolean;
   /** Id of the handle whose axes and numbers are shown. */
   handle: string | null;
   /** A handle is being dragged: the camera stands still. */
@@ -99,6 +101,7 @@ export const viewState = createStore<ViewState>(() => ({
   pictures: 'drawn',
   main: null,
   inset: null,
+  hidesMeters: false,
   handle: null,
   isDraggingHandle: false,
   isolated: null,

@@ -1,17 +1,21 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, length, readQuat, shortRotationVector } from '../../../core/math';
+import { DEGREE, length, readQuat, shortRotationVector, times } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
-import { AxisFigure } from '../figures/AxisFigure';
+import { AxisFigure, outward } from '../figures/AxisFigure';
 import { straightLimb } from '../figures/straight-limb';
 import { chanceTurn } from '../figures/three-turns';
 import { turnFromReference } from '../measure';
 import { stretchLimb, turnJointBy } from '../turn-joint';
 
-/** Unit, in the frame of the charts: across the bone at first, along it at the end. */
-export function axisAt(share: number): Vec3 {
+/**
+ * Unit, in the frame of the charts: across the bone at first, along it at the end.
+ *
+ * @param round rad about the bone: which way the axis lies across the bone
+ */
+export function axisAt(share: number, round: number): Vec3 {
   const lean = share * (Math.PI / 2);
-  return [Math.cos(lean) * Math.SQRT1_2, Math.cos(lean) * Math.SQRT1_2, Math.sin(lean)];
+  return [Math.cos(lean) * Math.cos(round), Math.cos(lean) * Math.sin(round), Math.sin(lean)];
 }
 
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
@@ -58,15 +62,16 @@ export const aJointTurns: Chapter = {
   beats: [
     {
       text: [
-        'A [*joint*](joint) holds two bones together, and lets one turn against the other. This is the {joint} of your clip. The limb stays stretched out for now, so what you see at its end is this joint alone.',
+        'A [*joint*](joint) holds two bones together, and lets one turn against the other. This is the {joint} of your clip. The limb stays stretched out for now, so what you see at its [end](end) is this joint alone. Drag the end.',
       ],
-      knobs: { angle: 40 * DEGREE, axis: 0.2 },
+      knobs: { angle: 40 * DEGREE },
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
     },
     {
       text: [
         'Turn it one way, then another, then a third. However you got there, the outcome is a single *rotation*: from [where the limb was](rest) to where it is now.',
       ],
+      without: ['end'],
       knobs: { played: 3 },
       controls: [{ action: 'again', label: 'Three turns at random' }],
       play: { knob: 'played', from: 0, to: 3, seconds: 2.7, counts: 'seed' },
@@ -82,12 +87,14 @@ export const aJointTurns: Chapter = {
       text: [
         'Here is that one turn. The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle around the axis.',
       ],
+      without: ['end'],
       controls: [ANGLE],
       knobs: { axis: 0.25 },
       readings: [TURNED],
     },
     {
       text: ['Now tip the [axis](axis) until it lies in the bone, and turn again.'],
+      without: ['end'],
       knobs: { axis: 0.5 },
       controls: [ANGLE],
       readings: [RADIUS],
@@ -106,6 +113,7 @@ export const aJointTurns: Chapter = {
   know: 'every pose of a joint is one axis and one angle.',
   parts: [
     { id: 'joint', label: 'joint', look: 'ring', colour: 'text-1' },
+    { id: 'end', label: 'the end: drag it', look: 'dot', colour: 'sample' },
     { id: 'rest', label: 'where the limb was', look: 'dash', colour: 'text-2' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
@@ -115,16 +123,14 @@ export const aJointTurns: Chapter = {
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
   ],
   terms: ['joint', 'rotation', 'axis', 'angle'],
-  figure: { main: 'character', inset: null, inCharacter: AxisFigure },
+  figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 0.88] },
   settings: { limits: false },
-  knobs: { angle: 70 * DEGREE, axis: 0, played: 0, seed: 11 },
+  hidesMeters: true,
+  knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: 11 },
   apply(now) {
     stretchLimb(now, now.joint);
-    const { angle, axis, played, seed } = now.knobs;
-    const isPlayed = Number(played) > 0;
-    const turn = isPlayed
-      ? shortRotationVector(chanceTurn(Number(seed), Number(played)))
-      : (axisAt(Number(axis)).map((x) => x * Number(angle)) as Vec3);
-    turnJointBy(now, turn);
+    const { angle, axis, round, played, seed } = now.knobs;
+    if (Number(played) > 0) turnJointBy(now, shortRotationVector(chanceTurn(Number(seed), Number(played))));
+    else turnJointBy(now, times(axisAt(Number(axis), outward(now) + Number(round)), Number(angle)));
   },
 };

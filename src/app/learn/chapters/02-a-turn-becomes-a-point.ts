@@ -68,7 +68,7 @@ export const aTurnBecomesAPoint: Chapter = {
       text: [
         'The books on this [axis](axis) show what a [dot](dot) there stands for. The dot has reached the skin, at 180°. Now the book turns on by ten degrees more.',
       ],
-      without: ['books'],
+      without: ['books', 'other'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
       scene: { turn: -34, rise: 14, radius: 1.4, beaded: 180, asks: 1 },
       readings: [{ ...ANGLE, label: 'so far' }],
@@ -120,6 +120,7 @@ export const aTurnBecomesAPoint: Chapter = {
   terms: ['double cover'],
   figure: { main: 'own', inset: null, Own: TurnToPoint },
   settings: { limits: false },
+  hidesMeters: true,
   knobs: { turn: 60, azimuth: 60, tip: 0 },
   scene: { radius: 1.3 },
 };

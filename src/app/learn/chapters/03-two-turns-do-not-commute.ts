@@ -79,7 +79,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; watch the [palm](palm).',
       ],
       without: ['first', 'second', 'sum'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure },
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.65, 0.42, 0.88] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
@@ -109,6 +109,7 @@ export const twoTurnsDoNotCommute: Chapter = {
   terms: ['do not commute'],
   figure: { main: 'own', inset: null, Own: OrderOfTurns },
   settings: { limits: false },
+  hidesMeters: true,
   borrowsJoint: true,
   knobs: { first: 2, second: 0, each: 90, swung: 0 },
   scene: { rows: 1 },

@@ -33,15 +33,15 @@ export const howFarApart: Chapter = {
         answers: ['340°', '170°', '20°'],
         right: 2,
         reply:
-          '**20°**: step out through the skin, and you come in at the far side. The ball is a map. It shows two poses as far apart as they are, or farther; never nearer.',
-        readings: [{ label: 'apart', part: 'a', read: () => '20°' }],
+          '**20°**: [step out through the skin](short), and you come in at the far side. The ball is a map. It shows two poses as far apart as they are, or farther; never nearer.',
+        readings: [{ label: 'apart', part: 'short', read: () => '20°' }],
       },
     },
     {
       text: [
         'To compute a distance, pack [axis](axis) and [angle](angle) into four numbers: [w](w), the cosine of **half** the angle, and [x, y, z](xyz), the axis times the sine of that half. This is a *quaternion*. The four squares add up to 1.',
       ],
-      without: ['a', 'b'],
+      without: ['a', 'b', 'short'],
       formula: {
         math: [
           'mrow',
@@ -79,7 +79,7 @@ export const howFarApart: Chapter = {
       text: [
         'Why half? Because a quaternion works from both sides: an arrow v becomes q v q⁻¹. Take an arrow at right angles to the [axis](axis), and multiply from the left alone.',
       ],
-      without: ['a', 'b', 'angle', 'w', 'xyz'],
+      without: ['a', 'b', 'short', 'angle', 'w', 'xyz'],
       guess: {
         ask: 'The quaternion is made for 90°. How far has q v turned?',
         answers: ['90°', '45°', 'Not at all'],
@@ -96,7 +96,7 @@ export const howFarApart: Chapter = {
       text: [
         'Now the distance is one line: multiply two quaternions number by number, add up, and drop the sign. That is the cosine of half the distance between [A](a) and [B](b). *Halfway* is half of that turn.',
       ],
-      without: ['axis', 'angle', 'w', 'xyz', 'left', 'both'],
+      without: ['axis', 'short', 'angle', 'w', 'xyz', 'left', 'both'],
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
         says: 'd equals twice the arc cosine of the absolute value of p dot q',
@@ -104,11 +104,12 @@ export const howFarApart: Chapter = {
       },
       readings: [{ label: 'from A to B', part: 'a', read: () => whole(angleBetween(...FRAME_POSES) / DEGREE) }],
       guess: {
-        ask: 'These poses are 63° apart. Average the three angles of the file instead: how far from halfway do you land?',
+        ask: 'These two poses of Limber’s own clip are 63° apart. Average the three angles of its file instead: how far from halfway do you land?',
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
           '**177°**: [the average of the angles](angles) faces away. Angles of three turns in a row are not places, so their average may be anywhere. For most pairs of poses it is mild; here it is not.',
+        scene: { average: 1 },
         controls: [
           {
             knob: 'way',
@@ -118,7 +119,7 @@ export const howFarApart: Chapter = {
             min: 0,
             max: 1,
             step: 0.01,
-            show: (value) => `${Math.round(100 * value)} %`,
+            show: (value) => `${Math.round(100 * value)}\u00a0%`,
           },
         ],
         readings: [
@@ -138,6 +139,7 @@ export const howFarApart: Chapter = {
     { id: 'b', label: 'B', look: 'dot', colour: 'axis-x' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
+    { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
     { id: 'w', label: 'w', look: 'area', colour: 'angle' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'left', label: 'q v', look: 'line', colour: 'axis-x' },
@@ -151,5 +153,6 @@ export const howFarApart: Chapter = {
   terms: ['distance', 'quaternion', 'halfway'],
   figure: { main: 'own', inset: null, Own: DistanceOfPoses },
   settings: { limits: false },
+  hidesMeters: true,
   knobs: { far: 75, angle: 70, way: 0.5 },
 };

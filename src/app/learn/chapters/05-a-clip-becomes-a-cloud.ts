@@ -107,4 +107,5 @@ export const aClipBecomesACloud: Chapter = {
   terms: ['frame', 'sample', 'cloud', 'rotation space', 'mean', 'reference', 'Unrolling'],
   figure: SPACE,
   settings: { limits: false },
+  hidesMeters: true,
 };

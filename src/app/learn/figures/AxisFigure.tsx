@@ -1,15 +1,21 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, Quat, Vec3 } from '../../../core';
-import { readQuat } from '../../../core/math';
+import { DEGREE, length, readQuat, rotationBetween, shortRotationVector, unit } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import { pictureDepth, pixelsTo, pointAt } from '../../stage/drag-space';
+import type { GripPlace, Taker } from '../../stage/grip';
 import { useDrawing } from '../../stage/use-drawing';
+import { useTaker } from '../../stage/view';
 import type { Now } from '../chapter';
-import { learnView } from '../learn-view';
+import { learnView, useBeatHere } from '../learn-view';
 import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
+import { intoCharts } from '../turn-joint';
+import { setKnobs } from '../use-knob';
+import { outwardAt } from './outward';
 import { straightLimb } from './straight-limb';
 import { tint } from './tints';
 
@@ -18,9 +24,37 @@ const PIECES = 48;
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
-/** The axis of the joint's rotation, where the limb would be without it, and the arc on which its end came from there. */
+/** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
+const SMALL = 0.16;
+/** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
+const HOLD = { mouse: 16, touch: 28 } as const;
+const FARTHEST = 170 * DEGREE;
+
+/** rad about the bone: which way the axis lies across the bone where nobody turned it. */
+export const outward = ({ clip, joint, limit, live }: Now): number =>
+  limit ? outwardAt(clip, live.frame, limit, endOf(clip)(joint)) : 0;
+
+/**
+ * The axis of the joint's rotation, where the limb would be without it, and the arc on which its end came from there. The end of the limb
+ * can be dragged, where a beat names it.
+ */
 export function AxisFigure() {
   const figure = useDrawing(createAxisFigure);
+  const isDraggable = useBeatHere()?.parts.some(({ id }) => id === 'end') ?? false;
+  const isOver = (place: GripPlace): boolean => {
+    if (!figure) return false;
+    const [x, y, z] = figure.tip;
+    return pixelsTo(place, x, y, z) < HOLD[place.hand];
+  };
+  const taker: Taker = {
+    take(place) {
+      if (!figure || !isOver(place)) return null;
+      const depth = pictureDepth(place.camera, figure.tip);
+      return { isStep: false, move: (event) => figure.dragTo(pointAt(place.after(event), depth, [0, 0, 0])) };
+    },
+    hover: (place) => (place && isOver(place) ? 'grab' : null),
+  };
+  useTaker('limb', isDraggable ? taker : null);
   useFrame(() => {
     const now = readNow();
     if (now) figure?.update(now);
@@ -40,13 +74,17 @@ function createAxisFigure() {
   const rest = createLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] }, [], 1);
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
   axis.object.name = 'axis';
-  const ring = createMarkers(2);
+  const ring = createMarkers(1);
   ring.object.name = 'joint';
   const style = markerStyle(9, 0, 2.2, 1.5);
+  const end = createMarkers(1);
+  end.object.name = 'end';
+  const endStyle = markerStyle(7, 1, 0, 2);
+  const tip: Vec3 = [0, 0, 0];
   rest.object.name = 'rest';
   arc.object.name = 'angle';
-  const object = new THREE.Group().add(rest.object, arc.object, axis.object, ring.object);
-  for (const { object: part } of [axis, rest, arc, ring]) part.renderOrder = 60;
+  const object = new THREE.Group().add(rest.object, arc.object, axis.object, ring.object, end.object);
+  for (const { object: part } of [axis, rest, arc, ring, end]) part.renderOrder = 60;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const parent: Quat = [0, 0, 0, 1];
   const held: Quat = [0, 0, 0, 1];
@@ -58,14 +96,35 @@ function createAxisFigure() {
   const foot = new THREE.Vector3();
   const point = new THREE.Vector3();
   const last = new THREE.Vector3();
+  const out = new THREE.Vector3();
+  const turnInWorld = (vector: Readonly<Vec3>): THREE.Quaternion => {
+    point.fromArray(vector).applyQuaternion(base);
+    const angle = point.length();
+    return turn.setFromAxisAngle(point.normalize(), angle);
+  };
+  /** Swings the limb to a place, m, world; a figure of one axis across the bone and one angle. */
+  const dragTo = (place: Readonly<Vec3>) => {
+    const now = readNow();
+    if (!now?.limit) return;
+    const way = point.fromArray(place).sub(at).applyQuaternion(base.clone().invert());
+    const from = endOf(now.clip)(now.joint);
+    if (way.lengthSq() === 0 || length(from) === 0) return;
+    const swing = shortRotationVector(rotationBetween(unit(from), unit([way.x, way.y, way.z])));
+    const [x, y] = intoCharts(now.limit.axes, swing);
+    setKnobs({ angle: Math.min(FARTHEST, length(swing)), axis: 0, round: Math.atan2(y, x) - outward(now) });
+  };
   return {
     object,
+    /** m, world: the end of the stretched limb. */
+    tip,
+    dragTo,
     setPalette(palette: ScenePalette) {
       axis.setColor(palette.axes[2]);
       rest.setColor(palette.text, 0.7);
       arc.setColor(tint('angle', palette));
       style.ring.set(palette.text);
-      ring.setHalo(palette.background);
+      endStyle.fill.set(palette.sample);
+      for (const markers of [ring, end]) markers.setHalo(palette.background);
     },
     update({ clip, live, joint, limit }: Now) {
       object.visible = limit !== null;
@@ -82,6 +141,12 @@ function createAxisFigure() {
       ring.begin();
       ring.add(at.x, at.y, at.z, style);
       ring.end();
+      const turned = last.copy(bone).applyQuaternion(turnInWorld(vector)).add(at);
+      turned.toArray(tip);
+      end.begin();
+      end.add(turned.x, turned.y, turned.z, endStyle);
+      end.end();
+      end.object.visible = isThere('end');
       rest.set([...at, ...point.copy(at).add(bone)]);
       rest.object.visible = isThere('rest');
       along.fromArray(vector).applyQuaternion(base);
@@ -96,23 +161,25 @@ function createAxisFigure() {
         ...point.copy(at).addScaledVector(along, -0.4 * reach),
         ...last.copy(at).addScaledVector(along, reach),
       ]);
-      // The end of the limb goes round the axis on a circle.
+      // The end of the limb goes round the axis on a circle; where that is small, what stands out from the end shows the turn.
       foot.copy(along).multiplyScalar(bone.dot(along)).add(at);
+      out.copy(bone).add(at).sub(foot);
+      const radius = Math.max(out.length(), SMALL * bone.length());
+      if (out.length() < 0.02 * radius) out.set(0, 0, -1).addScaledVector(along, along.z);
+      out.setLength(radius);
       const segments: number[] = [];
-      last.copy(at).add(bone);
-      for (let i = 1; i <= PIECES; i++) {
-        point
-          .copy(bone)
-          .applyQuaternion(turn.setFromAxisAngle(along, (angle * i) / PIECES))
-          .add(at);
-        segments.push(...last, ...point);
-        last.copy(point);
-      }
-      segments.push(...foot, ...point.copy(at).add(bone), ...foot, ...last);
+      const onCircle = (share: number, to: THREE.Vector3) =>
+        to
+          .copy(out)
+          .applyQuaternion(turn.setFromAxisAngle(along, angle * share))
+          .add(foot);
+      for (let i = 0; i < PIECES; i++)
+        segments.push(...onCircle(i / PIECES, last), ...onCircle((i + 1) / PIECES, point));
+      segments.push(...foot, ...onCircle(0, last), ...foot, ...onCircle(1, point));
       arc.set(segments);
     },
     dispose() {
-      for (const line of [axis, rest, arc, ring]) line.dispose();
+      for (const part of [axis, rest, arc, ring, end]) part.dispose();
     },
   };
 }

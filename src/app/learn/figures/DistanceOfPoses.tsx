@@ -6,7 +6,7 @@ import { useKnob } from '../use-knob';
 import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { alongTheWay, BETWEEN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './between-poses';
-import { createBookRow, type ShownBook, seenInRow } from './book-row';
+import { type BookLine, createBookRow, type ShownBook, seenInRow } from './book-row';
 
 /** Unit: the line of the steps about the map and the four numbers. */
 const AXIS: Vec3 = unit([0.85, 0.35, 0.4]);
@@ -21,14 +21,14 @@ export function DistanceOfPoses() {
   const step = open?.number ?? 1;
   if (step === 2)
     return (
-      <div className="learn-views">
+      <div key="far" className="learn-views">
         <BeatView create={createFarBooks} aim={() => facing(0.75, 1.95)} label="Camera on the books" index={2} />
         <BeatView create={createFarDots} aim={() => MAP} label="Camera on the map" />
       </div>
     );
   if (step === 3)
     return (
-      <div className="learn-views is-even">
+      <div key="numbers" className="learn-views is-even">
         <BeatView create={createTurned} aim={() => facing(0.95, 1)} label="Camera on the book" index={2} />
         <FourNumbers />
       </div>
@@ -38,7 +38,13 @@ export function DistanceOfPoses() {
     <BeatView
       key={step}
       create={create}
-      aim={() => (step === 4 ? facing(1.2, 1.05) : step === 5 ? facing(2.5, 2.15) : facing(2.2, 1.35))}
+      aim={({ average = 0 }) =>
+        step === 4
+          ? { ...facing(1.15, 0.95), at: [-0.1, 0.1, 0] }
+          : step === 5
+            ? facing(2.5, 1.1 + average)
+            : facing(2, 1.2)
+      }
       label="Camera on the books"
     />
   );
@@ -48,14 +54,17 @@ const createPair = () =>
   createBookRow(({ knobs }): ShownBook[] => {
     const far = Number(knobs.far);
     return [
-      { at: [-1.25, 0], turn: POSE_A, word: { text: 'A', colour: 'sample' } },
+      { at: [-1, 0], turn: POSE_A, lines: [], word: { text: 'A', colour: 'sample' } },
       {
-        at: [1.25, 0],
+        at: [1, 0],
         turn: poseB(far),
-        lines: [{ axis: BETWEEN, colour: 'axis-z', angle: 0 }],
-        word: { text: 'B', colour: 'axis-x' },
+        before: POSE_A,
+        lines: [
+          { axis: BETWEEN, colour: 'axis-z' },
+          { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE },
+        ],
+        word: { text: 'B, and A dashed', colour: 'axis-x' },
       },
-      { at: [1.25, 0], turn: null, lines: [{ axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE }] },
     ];
   });
 
@@ -68,9 +77,15 @@ const createFarBooks = () =>
 const turned = (degrees: number) => rotationFromVector(times(AXIS, degrees * DEGREE));
 
 const createFarDots = () =>
-  createBallOf((): InBall[] => {
+  createBallOf(({ there }): InBall[] => {
     const [one, other] = [FAR, -FAR].map((degrees) => times(AXIS, degrees / 180)) as [Vec3, Vec3];
+    const isShown = (there.short ?? 0) > 0.5;
+    const through: InBall[] = [
+      { kind: 'arrow', from: one, at: AXIS, colour: 'angle', word: '10° out', by: [34, 12] },
+      { kind: 'arrow', from: other, at: times(AXIS, -1), colour: 'angle', word: '10° in', by: [-34, -12] },
+    ];
     return [
+      ...(isShown ? through : []),
       { kind: 'dash', from: other, at: one, colour: 'axis-z', word: '340° on the map', by: [-40, 46] },
       { kind: 'dot', at: one, colour: 'sample', word: '170°', by: [8, -20] },
       { kind: 'dot', at: other, colour: 'axis-x', word: '170°', by: [-10, 22] },
@@ -109,30 +124,26 @@ function FourNumbers() {
   );
 }
 
-/** An arrow, multiplied from the left alone, and from both sides. */
+/** An arrow, multiplied from the left alone, and from both sides; both turn on the circle that a turn about the axis draws. */
 const createSides = () =>
   createBookRow(
     ({ there }): ShownBook[] => {
       const isShown = (there.left ?? 0) > 0.5;
-      return [
-        {
-          at: [0, 0],
-          turn: null,
-          lines: [
-            { axis: AXIS, colour: 'axis-z' },
-            { axis: ARROW, colour: 'text-1', arrow: 0.8 },
-            ...(isShown
-              ? [
-                  { axis: swept(45), colour: 'axis-x', arrow: 0.8 },
-                  { axis: swept(90), colour: 'sample', arrow: 0.8 },
-                ]
-              : []),
-          ],
-        },
-      ];
+      const arrow = (degrees: number, colour: string): BookLine => ({
+        axis: swept(degrees),
+        colour,
+        arrow: ARROW_LENGTH,
+      });
+      const answers = isShown ? [arrow(45, 'axis-x'), arrow(90, 'sample')] : [];
+      const lines = [{ axis: AXIS, colour: 'axis-z' }, arrow(0, 'text-1'), ...answers];
+      const ring = Array.from({ length: 72 }, (_, i) => [...circleAt(5 * i), ...circleAt(5 * i + 5)]).flat();
+      return [{ at: [0, 0], turn: null, lines, dashed: ring }];
     },
     (moment) => sidesWords(moment),
   );
+
+const ARROW_LENGTH = 0.8;
+const circleAt = (degrees: number): Vec3 => times(swept(degrees), ARROW_LENGTH);
 
 /** The arrow, turned on about the axis. */
 const swept = (degrees: number): Vec3 => {
@@ -147,23 +158,26 @@ const swept = (degrees: number): Vec3 => {
 
 function sidesWords({ there }: BeatMoment): Word[] {
   const isShown = (there.left ?? 0) > 0.5;
-  const at = (degrees: number): Vec3 => seenInRow(times(swept(degrees), 0.9));
+  const at = (degrees: number): Vec3 => seenInRow(times(swept(degrees), 0.88));
   return [
-    { at: at(0), by: [0, -8], text: 'v', colour: 'text-1' },
-    { at: at(45), by: [0, -8], text: 'q v: 45°', colour: 'axis-x', there: isShown ? 1 : 0 },
-    { at: at(90), by: [0, 14], text: 'q v q⁻¹: 90°', colour: 'sample', there: isShown ? 1 : 0 },
+    { at: at(0), text: 'v', colour: 'text-1' },
+    { at: at(45), by: [-24, 0], text: 'q v: 45°', colour: 'axis-x', there: isShown ? 1 : 0 },
+    { at: at(90), by: [-32, 8], text: 'q v q⁻¹: 90°', colour: 'sample', there: isShown ? 1 : 0 },
   ];
 }
 
 const createHalfway = () =>
-  createBookRow(({ knobs, there }): ShownBook[] => {
+  createBookRow(({ knobs, there, scene }): ShownBook[] => {
     const [a, b] = FRAME_POSES;
+    const way = Number(knobs.way);
+    const isShown = (there.angles ?? 0) > 0.5;
+    const y = 0.95 * (scene.average ?? 0);
     const books: ShownBook[] = [
-      { at: [-1.75, 0.85], turn: a, word: { text: 'A', colour: 'sample' } },
-      { at: [0, 0.85], turn: alongTheWay(a, b, Number(knobs.way)), word: { text: 'along the way', colour: 'text-1' } },
-      { at: [1.75, 0.85], turn: b, word: { text: 'B', colour: 'axis-x' } },
+      { at: [-1.75, y], turn: a, word: { text: 'A', colour: 'sample' } },
+      { at: [0, y], turn: alongTheWay(a, b, way), word: { text: wayWords(way), colour: 'text-1' } },
+      { at: [1.75, y], turn: b, word: { text: 'B', colour: 'axis-x' } },
     ];
-    if ((there.angles ?? 0) > 0.5)
+    if (isShown)
       books.push({
         at: [0, -1.05],
         turn: MEAN_OF_ANGLES,
@@ -171,3 +185,5 @@ const createHalfway = () =>
       });
     return books;
   });
+
+const wayWords = (way: number): string => (way === 0.5 ? 'halfway' : `${Math.round(100 * way)}\u00a0% of the way`);

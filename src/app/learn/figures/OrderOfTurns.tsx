@@ -17,7 +17,7 @@ export function OrderOfTurns() {
   if (open?.scene.pair)
     return (
       <div className="learn-views">
-        <BeatView create={createEndings} aim={() => facing(0.7, 1.95)} label="Camera on the books" index={2} />
+        <BeatView create={createEndings} aim={() => facing(0.7, 2.2)} label="Camera on the books" index={2} />
         <BeatView create={createOrders} aim={aimAtOrders} label="Camera on the map" />
       </div>
     );
@@ -125,7 +125,7 @@ const createOrders = () =>
         at: arrowOf(uprightFirst(each)),
         colour: 'violation-fill',
         word: say('second book'),
-        by: [-50, 14],
+        by: [-52, 4],
       },
     ];
   });

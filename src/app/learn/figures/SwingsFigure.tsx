@@ -76,7 +76,7 @@ function createSwingsFigure() {
       const q = swungBy(swings, done);
       const tip = hand(done);
       const palm = rotateVector(q, swings.palm);
-      const out = tip.map((x, k) => x + 0.34 * length * palm[k]) as Vec3;
+      const out = tip.map((x, k) => x + 0.42 * length * palm[k]) as Vec3;
       bold.add('angle', [...inWorld(tip), ...inWorld(out)]);
       for (const part of [lines, bold]) part.end();
       for (const child of [...lines.object.children, ...bold.object.children]) child.renderOrder = 60;

@@ -8,7 +8,7 @@ import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { setKnobs } from '../use-knob';
 import { type BeatMoment, type BeatScene, BeatView, onFront, type Word } from './BeatView';
-import { createBooks } from './books';
+import { bookEdges, createBooks } from './books';
 import { coverDots } from './double-cover';
 import { tint } from './tints';
 import { turnArc } from './turn-arc';
@@ -29,6 +29,8 @@ interface Turned {
   /** °, 0 to 720. */
   angle: number;
 }
+
+const eyeOf = ({ camera: { position } }: BeatMoment): Vec3 => unit(position.toArray() as Vec3);
 
 const turnedIn = ({ knobs }: BeatMoment): Turned => ({
   axis: axisOf(Number(knobs.azimuth), Number(knobs.tip)),
@@ -77,7 +79,7 @@ function createDesk(): BeatScene {
   const book = createBooks(1, true);
   const axis = createLines({ width: 2.4, depthTest: true }, [], 1);
   const arc = createLines({ width: 3, depthTest: true }, [], 64);
-  const rest = createLines({ width: 1, opacity: 0.55, dash: [0.05, 0.04] }, boxEdges());
+  const rest = createLines({ width: 1, opacity: 0.55, dash: [0.05, 0.04] }, bookEdges([0, 0, 0, 1]));
   axis.object.name = 'axis';
   arc.object.name = 'angle';
   object.add(book.object, axis.object, arc.object, rest.object);
@@ -96,7 +98,7 @@ function createDesk(): BeatScene {
       book.end();
       axis.set([...times(a, -0.86), ...times(a, 0.9)]);
       const seen = angle <= 360 ? angle : angle - 360;
-      arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, 0.3, 0.74));
+      arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, eyeOf(moment)));
       arc.object.visible = seen > 1;
       return [];
     },
@@ -104,11 +106,6 @@ function createDesk(): BeatScene {
       for (const thing of [book, axis, arc, rest]) thing.dispose();
     },
   };
-}
-
-/** The edges of the book as it stood. */
-function boxEdges(): number[] {
-  return Array.from(new THREE.EdgesGeometry(new THREE.BoxGeometry(0.74, 1, 0.19)).getAttribute('position').array);
 }
 
 /** Where little books stand in the disk: six rings, six more in each. */

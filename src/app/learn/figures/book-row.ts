@@ -1,8 +1,18 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { DEGREE, multiply, plus, rotateVector, rotationFromVector, times } from '../../../core/math';
+import {
+  cross,
+  DEGREE,
+  length,
+  multiply,
+  plus,
+  rotateVector,
+  rotationFromVector,
+  times,
+  unit,
+} from '../../../core/math';
 import type { BeatMoment, BeatScene, Word } from './BeatView';
-import { createBooks } from './books';
+import { bookEdges, createBooks } from './books';
 import { createPaintedLines } from './painted-lines';
 import { turnArc } from './turn-arc';
 
@@ -24,8 +34,12 @@ export interface ShownBook {
   at: readonly [x: number, y: number];
   /** Null for a place without a book. */
   turn: Quat | null;
+  /** How the book stood before: drawn as dashed edges. */
+  before?: Quat;
+  /** Dashed lines around the middle, S×2×3 segments. */
+  dashed?: readonly number[];
   lines?: readonly BookLine[];
-  /** Under it. */
+  /** Under the book, and under the lines through the book. */
   word?: { text: string; colour: string };
   /** 1 as it is; 0 the background's colour. */
   fade?: number;
@@ -34,11 +48,28 @@ export interface ShownBook {
 
 const [AROUND, ABOVE] = [-28 * DEGREE, 20 * DEGREE];
 const SEEN = multiply(rotationFromVector([ABOVE, 0, 0]), rotationFromVector([0, AROUND, 0]));
+/** Unit: to the reader's eye, as a book has it. */
+const EYE = rotateVector([-SEEN[0], -SEEN[1], -SEEN[2], SEEN[3]], [0, 0, 1]);
 /** Where a point beside a book in the middle is seen. */
 export const seenInRow = (point: Readonly<Vec3>): Vec3 => rotateVector(SEEN, point);
 
+/** How long the head of an arrow is. */
+const HEAD = 0.09;
 const REACH = 0.86;
+/** Where a book that is turned in any way ends, its longest side being 1. */
+const END = 0.66;
 const MOST = 8;
+
+/** An arrow from the middle, as S×2×3 segments; nothing for an arrow without length. */
+function arrowTo(tip: Readonly<Vec3>): number[] {
+  const size = length(tip);
+  if (size === 0) return [];
+  const along = times(tip, 1 / size);
+  const across = unit(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [0, 1, 0]));
+  const back = times(tip, 1 - HEAD / size);
+  const barbs = [-1, 1].flatMap((side) => [...tip, ...plus(back, across, (side * HEAD) / 2)]);
+  return [0, 0, 0, ...tip, ...barbs];
+}
 
 /** @param booksOf what stands in a moment @param saying words beside those under books */
 export function createBookRow(
@@ -48,15 +79,17 @@ export function createBookRow(
   const books = createBooks(MOST, true);
   const thin = createPaintedLines({ width: 2.2 });
   const bold = createPaintedLines({ width: 3 });
+  const fine = createPaintedLines({ width: 1.2, dash: [0.05, 0.04] });
+  const all = [books, thin, bold, fine];
   return {
-    object: new THREE.Group().add(books.object, thin.object, bold.object),
+    object: new THREE.Group().add(...all.map(({ object }) => object)),
     setPalette(palette) {
-      for (const part of [books, thin, bold]) part.setPalette(palette);
+      for (const part of all) part.setPalette(palette);
     },
     draw(moment) {
       const words: Word[] = [...saying(moment)];
-      for (const part of [books, thin, bold]) part.begin();
-      for (const { at, turn, lines = [], word, fade = 1, size = 1 } of booksOf(moment)) {
+      for (const part of all) part.begin();
+      for (const { at, turn, before, dashed = [], lines = [], word, fade = 1, size = 1 } of booksOf(moment)) {
         const middle: Vec3 = [at[0], at[1], 0];
         const seen = (points: readonly number[]): number[] => {
           const out: number[] = [];
@@ -67,18 +100,21 @@ export function createBookRow(
           return out;
         };
         if (turn) books.add(middle, multiply(SEEN, turn), size, fade);
+        fine.add('text-3', seen([...(before ? bookEdges(before) : []), ...dashed]));
         for (const { axis, colour, angle = 0, arrow } of lines) {
           if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
-          else bold.add(colour, seen([0, 0, 0, ...times(axis, arrow)]));
-          if (Math.abs(angle) > 0.02) bold.add(colour, seen(turnArc(axis, angle, 0.3, 0.74)));
+          else bold.add(colour, seen(arrowTo(times(axis, arrow))));
+          if (Math.abs(angle) > 0.02) bold.add(colour, seen(turnArc(axis, angle, EYE)));
         }
-        if (word) words.push({ at: [at[0], at[1] - 0.86 * size, 0], text: word.text, colour: word.colour });
+        const below = lines.length > 0 ? REACH : END;
+        if (word)
+          words.push({ at: [at[0], at[1] - below * size, 0], by: [0, 8], text: word.text, colour: word.colour });
       }
-      for (const part of [books, thin, bold]) part.end();
+      for (const part of all) part.end();
       return words;
     },
     dispose() {
-      for (const part of [books, thin, bold]) part.dispose();
+      for (const part of all) part.dispose();
     },
   };
 }

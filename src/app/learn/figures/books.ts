@@ -107,6 +107,19 @@ void main() {
   gl_FragColor = vec4(vColor, 1.);
 }`;
 
+/** The twelve edges of a book that is turned so, its longest side being 1, as S×2×3 segments. */
+export function bookEdges(turn: Readonly<Quat>): number[] {
+  const corner = (x: number, y: number, z: number): Vec3 => rotateVector(turn, [x * X, y * Y, z * Z]);
+  const signs = [-1, 1] as const;
+  return signs.flatMap((a) =>
+    signs.flatMap((b) => [
+      ...[...corner(-1, a, b), ...corner(1, a, b)],
+      ...[...corner(a, -1, b), ...corner(a, 1, b)],
+      ...[...corner(a, b, -1), ...corner(a, b, 1)],
+    ]),
+  );
+}
+
 /** @param capacity how many there is room for */
 export function createBooks(capacity: number, isFine: boolean): Books {
   const faces = facesOf(isFine);

@@ -1,21 +1,37 @@
 import type { Vec3 } from '../../../core';
-import { cross, dot, plus, times, unit } from '../../../core/math';
+import { cross, dot, length, plus, subtract, times, unit } from '../../../core/math';
 
 const PIECES = 40;
+/** Of the arc, where a book is 1 long: its radius, and how far out along the axis it stands. */
+const RADIUS = 0.4;
+const HEIGHT = 0.7;
 
-/** The S×2×3 segments of an arc round `axis` (unit) by `angle` rad, with a head at its end, `height` along the axis. */
-export function turnArc(axis: Readonly<Vec3>, angle: number, radius: number, height: number): number[] {
+/** How long the head at the end is. */
+const HEAD = 0.13;
+
+/**
+ * The S×2×3 segments of an arc round an axis, with a head at its end.
+ *
+ * @param axis unit @param angle rad @param eye unit: to where the arc is looked at from
+ */
+export function turnArc(axis: Readonly<Vec3>, angle: number, eye: Readonly<Vec3>): number[] {
   const helper: Vec3 = Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1];
   const u = unit(plus(helper, axis, -dot(helper, axis)));
   const w = cross(axis, u);
-  const middle = times(axis, height);
-  const at = (share: number, out = radius, lift = 0): Vec3 => {
+  const middle = times(axis, HEIGHT);
+  const at = (share: number): Vec3 => {
     const turn = share * angle;
-    return plus(plus(plus(middle, u, out * Math.cos(turn)), w, out * Math.sin(turn)), axis, lift);
+    return plus(plus(middle, u, RADIUS * Math.cos(turn)), w, RADIUS * Math.sin(turn));
   };
   const segments: number[] = [];
   for (let i = 0; i < PIECES; i++) segments.push(...at(i / PIECES), ...at((i + 1) / PIECES));
-  const back = 1 - Math.min(0.9, 0.28 / Math.max(Math.abs(angle), 1e-6));
-  for (const lift of [-0.22 * radius, 0.22 * radius]) segments.push(...at(1), ...at(back, radius, lift));
+  const tip = at(1);
+  const back = subtract(at(1 - Math.min(0.6, 0.5 / Math.max(Math.abs(angle), 1e-6))), tip);
+  const side = cross(back, eye);
+  if (length(back) > 0 && length(side) > 0)
+    for (const way of [-0.5, 0.5]) {
+      const barb = plus(times(back, HEAD / length(back)), side, (way * HEAD) / length(side));
+      segments.push(...tip, ...plus(tip, barb));
+    }
   return segments;
 }

@@ -1,0 +1,56 @@
+import type { Clip, JointLimit, Vec3 } from '../../../core';
+import { frameTransforms } from '../../../core/clip';
+import {
+  cross,
+  dot,
+  multiply,
+  type Quat,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  subtract,
+  unit,
+} from '../../../core/math';
+import { rolesOf } from '../../../state/clips/roles';
+import { intoCharts } from '../turn-joint';
+
+const UP: Vec3 = [0, 1, 0];
+/** rad: about a line so far to the right of where the body faces, limbs swing on circles that are seen as circles, and the line as a line. */
+const ASIDE = 0.45;
+
+/** The world in a frame of a clip: where joints are (J×3, m) and how they stand (J×4). */
+function worldAt(clip: Clip, frame: number): { positions: Float32Array; rotations: Float32Array } {
+  const joints = clip.skeleton.parents.length;
+  const positions = new Float32Array(3 * joints);
+  const rotations = new Float32Array(4 * joints);
+  frameTransforms(clip, frame, positions, rotations);
+  return { positions, rotations };
+}
+
+/** Unit, level: where the body faces; along z for a body without two legs. */
+export function forwardOf(clip: Clip, positions: ArrayLike<number>): Vec3 {
+  const { left, right } = rolesOf(clip);
+  if (left.upperLeg < 0 || right.upperLeg < 0) return [0, 0, 1];
+  const [x, , z] = subtract(readVec3(positions, left.upperLeg), readVec3(positions, right.upperLeg));
+  return Math.hypot(x, z) < 1e-6 ? [0, 0, 1] : unit(cross([x, 0, z], UP));
+}
+
+/**
+ * rad about the bone, from the x of the charts: the direction across the bone about which the limb swings away from the body, as nearly
+ * as may be the way that the body faces.
+ *
+ * @param end m, in the frame of the joint: where its limb ends
+ */
+export function outwardAt(clip: Clip, frame: number, limit: JointLimit, end: Readonly<Vec3>): number {
+  const { positions, rotations } = worldAt(clip, frame);
+  const { joint, reference, axes } = limit;
+  const above = clip.skeleton.parents[joint];
+  const parent: Quat = above >= 0 ? readQuat(rotations, above) : [0, 0, 0, 1];
+  const standing = multiply(parent, reference);
+  const forward = rotateVector(rotationFromVector([0, -ASIDE, 0]), forwardOf(clip, positions));
+  const away = subtract(readVec3(positions, joint), readVec3(positions, 0));
+  const isOutward = dot(cross(forward, rotateVector(standing, end)), away) >= 0;
+  const [x, y] = intoCharts(axes, rotateVector([-standing[0], -standing[1], -standing[2], standing[3]], forward));
+  return Math.atan2(y, x) + (isOutward ? 0 : Math.PI);
+}
