@@ -35,7 +35,7 @@ import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
-import { outwardAt } from './figures/outward';
+import { axisAt, outwardAt } from './figures/outward';
 import { straightLimb } from './figures/straight-limb';
 import { ringAxes } from './figures/ThreeRings';
 import { swungBy, threeSwings } from './figures/three-swings';
@@ -79,7 +79,7 @@ function worldOf(frame: number): { positions: Float32Array; rotations: Float32Ar
 }
 
 describe('a joint turns', async () => {
-  const { axisAt, circleRadius } = await import('./chapters/01-a-joint-turns');
+  const { circleRadius } = await import('./chapters/01-a-joint-turns');
   const limbs = ['LeftArm', 'RightArm', 'LeftForeArm', 'LeftUpLeg', 'RightLeg'];
 
   test.each(limbs)(

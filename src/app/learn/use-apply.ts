@@ -4,7 +4,7 @@ import { wantCameras } from '../../state/work/cameras';
 import { reframe } from '../stage/reframe';
 import { useLimber } from '../ui/use-limber';
 import type { Chapter, FigureOf, Now } from './chapter';
-import { forwardOf } from './figures/outward';
+import { forwardOf } from './figures/forward';
 import { readNow } from './now';
 
 /** Calls `apply` now and whenever the knobs, the joint or its limit change; not before there is a limit. */

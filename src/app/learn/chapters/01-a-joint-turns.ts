@@ -1,22 +1,12 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, length, readQuat, shortRotationVector, times } from '../../../core/math';
+import { DEGREE, length, readQuat } from '../../../core/math';
 import { degrees } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
-import { AxisFigure, outward } from '../figures/AxisFigure';
 import { straightLimb } from '../figures/straight-limb';
-import { chanceTurn } from '../figures/three-turns';
 import { turnFromReference } from '../measure';
-import { stretchLimb, turnJointBy } from '../turn-joint';
 
-/**
- * Unit, in the frame of the charts: across the bone at first, along it at the end.
- *
- * @param round rad about the bone: which way the axis lies across the bone
- */
-export function axisAt(share: number, round: number): Vec3 {
-  const lean = share * (Math.PI / 2);
-  return [Math.cos(lean) * Math.cos(round), Math.cos(lean) * Math.sin(round), Math.sin(lean)];
-}
+const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
 
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
   limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
@@ -127,10 +117,4 @@ export const aJointTurns: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: 11 },
-  apply(now) {
-    stretchLimb(now, now.joint);
-    const { angle, axis, round, played, seed } = now.knobs;
-    if (Number(played) > 0) turnJointBy(now, shortRotationVector(chanceTurn(Number(seed), Number(played))));
-    else turnJointBy(now, times(axisAt(Number(axis), outward(now) + Number(round)), Number(angle)));
-  },
 };

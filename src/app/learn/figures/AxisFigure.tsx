@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, Quat, Vec3 } from '../../../core';
-import { DEGREE, length, readQuat, rotationBetween, shortRotationVector, unit } from '../../../core/math';
+import { DEGREE, length, readQuat, rotationBetween, shortRotationVector, times, unit } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -13,10 +13,12 @@ import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
-import { intoCharts } from '../turn-joint';
+import { intoCharts, stretchLimb, turnJointBy } from '../turn-joint';
+import { useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
-import { outwardAt } from './outward';
+import { axisAt, outwardAt } from './outward';
 import { straightLimb } from './straight-limb';
+import { chanceTurn } from './three-turns';
 import { tint } from './tints';
 
 /** Of the drawn arc. */
@@ -31,7 +33,7 @@ const HOLD = { mouse: 16, touch: 28 } as const;
 const FARTHEST = 170 * DEGREE;
 
 /** rad about the bone: which way the axis lies across the bone where nobody turned it. */
-export const outward = ({ clip, joint, limit, live }: Now): number =>
+const outward = ({ clip, joint, limit, live }: Now): number =>
   limit ? outwardAt(clip, live.frame, limit, endOf(clip)(joint)) : 0;
 
 /**
@@ -40,6 +42,7 @@ export const outward = ({ clip, joint, limit, live }: Now): number =>
  */
 export function AxisFigure() {
   const figure = useDrawing(createAxisFigure);
+  useNow(turnLimb);
   const isDraggable = useBeatHere()?.parts.some(({ id }) => id === 'end') ?? false;
   const isOver = (place: GripPlace): boolean => {
     if (!figure) return false;
@@ -68,6 +71,14 @@ const endOf = keptFor(
     (joint: number): Vec3 =>
       straightLimb(skeleton, joint).end,
 );
+
+/** Turns the stretched limb as the knobs say. */
+function turnLimb(now: Now): void {
+  stretchLimb(now, now.joint);
+  const { angle, axis, round, played, seed } = now.knobs;
+  if (Number(played) > 0) turnJointBy(now, shortRotationVector(chanceTurn(Number(seed), Number(played))));
+  else turnJointBy(now, times(axisAt(Number(axis), outward(now) + Number(round)), Number(angle)));
+}
 
 function createAxisFigure() {
   const axis = createLines({ width: 2.4, depthTest: false }, [], 1);

@@ -10,12 +10,10 @@ import {
   rotateVector,
   rotationFromVector,
   subtract,
-  unit,
 } from '../../../core/math';
-import { rolesOf } from '../../../state/clips/roles';
 import { intoCharts } from '../turn-joint';
+import { forwardOf } from './forward';
 
-const UP: Vec3 = [0, 1, 0];
 /** rad: about a line so far to the right of where the body faces, limbs swing on circles that are seen as circles, and the line as a line. */
 const ASIDE = 0.45;
 
@@ -26,14 +24,6 @@ function worldAt(clip: Clip, frame: number): { positions: Float32Array; rotation
   const rotations = new Float32Array(4 * joints);
   frameTransforms(clip, frame, positions, rotations);
   return { positions, rotations };
-}
-
-/** Unit, level: where the body faces; along z for a body without two legs. */
-export function forwardOf(clip: Clip, positions: ArrayLike<number>): Vec3 {
-  const { left, right } = rolesOf(clip);
-  if (left.upperLeg < 0 || right.upperLeg < 0) return [0, 0, 1];
-  const [x, , z] = subtract(readVec3(positions, left.upperLeg), readVec3(positions, right.upperLeg));
-  return Math.hypot(x, z) < 1e-6 ? [0, 0, 1] : unit(cross([x, 0, z], UP));
 }
 
 /**
@@ -53,4 +43,15 @@ export function outwardAt(clip: Clip, frame: number, limit: JointLimit, end: Rea
   const isOutward = dot(cross(forward, rotateVector(standing, end)), away) >= 0;
   const [x, y] = intoCharts(axes, rotateVector([-standing[0], -standing[1], -standing[2], standing[3]], forward));
   return Math.atan2(y, x) + (isOutward ? 0 : Math.PI);
+}
+
+/**
+ * Unit, in the frame of the charts: across the bone at first, along it at the end.
+ *
+ * @param share 0 to 1 of the quarter turn from across to along
+ * @param round rad about the bone: which way the axis lies across the bone
+ */
+export function axisAt(share: number, round: number): Vec3 {
+  const lean = share * (Math.PI / 2);
+  return [Math.cos(lean) * Math.cos(round), Math.cos(lean) * Math.sin(round), Math.sin(lean)];
 }
