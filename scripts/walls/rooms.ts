@@ -34,7 +34,7 @@ export const floors: readonly (readonly Room[])[] = [
   [
     { path: 'src/body' },
     { path: 'src/formats', packages: ['fflate'] },
-    { path: 'src/rigs', packages: ['@rgrove/parse-xml', 'fflate', 'three'] },
+    { path: 'src/rigs', packages: ['@rgrove/parse-xml', 'fflate', 'papaparse', 'three'] },
     { path: 'src/physics', packages: ['jolt-physics'] },
   ],
   [

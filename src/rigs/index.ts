@@ -4,4 +4,5 @@ export { type FigureMotion, figureFile } from './gltf/figure-file';
 export { openModel } from './gltf/model-file';
 export type { RigMap, RigMaterial } from './looks';
 export { type OwnSkin, partsToSend } from './own-skin';
+export { isPointsFile, readPoints } from './points/read-points';
 export { readRig } from './read-rig';

@@ -1,4 +1,5 @@
 export { boneLength } from './bone-length';
+export { readNumber } from './bvh/number';
 export { writeBvh, writeBvhFrame, writeBvhInPieces } from './bvh/write-bvh';
 export { type Clip, ClipError, type ClipRange, type Skeleton, type Slides } from './clip';
 export {

@@ -20,12 +20,13 @@ const POINTS_KINDS = [
   { label: 'CSV', endings: ['.csv'] },
   { label: 'TSV', endings: ['.tsv'] },
   { label: 'JSON', endings: ['.json'] },
+  { label: 'NumPy (.npy)', endings: ['.npy'] },
 ];
 
 /** Endings of files of recorded points, each with its dot. Archives of joints (`.npz`) have the ending of SMPL. */
 export const pointsEndings: readonly string[] = POINTS_KINDS.flatMap(({ endings }) => endings);
 
-/** Those kinds as words of a sentence: "C3D, TRC, CSV, TSV or JSON". */
+/** Those kinds as words of a sentence: "C3D, TRC, CSV, TSV, JSON or NumPy (.npy)". */
 export const pointsFileWords = (): string => inWords(POINTS_KINDS, 'or');
 
 /** The kinds of files of robots and simulations: a skeleton at rest, and the limits of its joints. */

@@ -25,39 +25,60 @@ const READERS: Record<string, Read> = {
  * @throws {ClipError} of pickled objects, kinds of numbers that are not read, and a file that is cut off.
  */
 export function readNpy(bytes: Uint8Array, name: string): NpyArray {
-  if (bytes.length < 12 || bytes[0] !== 0x93 || ascii(bytes.subarray(1, 6)) !== 'NUMPY')
-    throw refuseRig('not-numpy', `Its "${name}" is no NumPy array.`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isLong = bytes[6] > 1;
-  const start = isLong ? 12 + view.getUint32(8, true) : 10 + view.getUint16(8, true);
-  const header = ascii(bytes.subarray(isLong ? 12 : 10, start));
-  const kind = /'descr':\s*'([^']*)'/.exec(header)?.[1] ?? '';
+  const { start, kind, shape, isColumnMajor } = readHeader(bytes, name);
   if (kind.includes('O'))
     throw refuseRig(
       'pickle',
       `Its "${name}" holds Python objects (pickle), which may run anything and are not read: save numbers alone, as np.savez("clip.npz", ${name}=np.array(${name}, float)).`,
     );
   const read = READERS[kind.slice(1)];
-  const numbers = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
-  if (!read || numbers === undefined)
+  if (!read || shape === null)
     throw refuseRig(
       'numpy-kind',
       `Its "${name}" holds numbers of a kind that is not read ("${kind.slice(0, 20)}"): save them with .astype(float).`,
     );
-  const shape = numbers
-    .split(',')
-    .map((size) => size.trim())
-    .filter((size) => size !== '')
-    .map(Number);
-  const count = shape.reduce((product, size) => product * size, 1);
+  const count = countOf(shape);
   const width = Number(kind[2]);
   const isShape = shape.every((size) => Number.isInteger(size) && size >= 0);
   if (!isShape || !(count * width <= bytes.length - start))
     throw refuseRig('cut', `Its "${name}" is cut off: download or copy the file again.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = kind[0] !== '>';
   const stored = new Float64Array(count);
   for (let i = 0; i < count; i++) stored[i] = read(view, start + width * i, isLittle);
-  return { shape, values: /'fortran_order':\s*True/.test(header) ? rowMajor(stored, shape) : stored };
+  return { shape, values: isColumnMajor ? rowMajor(stored, shape) : stored };
+}
+
+/** The texts of a `.npy` array of text (`<U4`, `|S8`); null where it is none, or damaged. */
+export function readNpyTexts(bytes: Uint8Array): string[] | null {
+  const { start, kind, shape } = readHeader(bytes, 'names');
+  const [, order, letter, length] = /^([<>|=])([US])(\d+)$/.exec(kind) ?? [];
+  if (!letter || shape === null) return null;
+  const count = countOf(shape);
+  const width = (letter === 'U' ? 4 : 1) * Number(length);
+  if (!(count >= 0 && width > 0 && count * width <= bytes.length - start)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start, count * width);
+  const at = (i: number) => (letter === 'U' ? view.getUint32(4 * i, order !== '>') : view.getUint8(i));
+  return Array.from({ length: count }, (_, i) => {
+    const codes = Array.from({ length: Number(length) }, (_, k) => at(i * Number(length) + k));
+    return String.fromCodePoint(...codes.filter((code) => code > 0 && code <= 0x10ffff));
+  });
+}
+
+const countOf = (shape: readonly number[]): number => shape.reduce((product, size) => product * size, 1);
+
+/** What the header of an array says. `shape` is null where the header says none. */
+function readHeader(bytes: Uint8Array, name: string) {
+  if (bytes.length < 12 || bytes[0] !== 0x93 || ascii(bytes.subarray(1, 6)) !== 'NUMPY')
+    throw refuseRig('not-numpy', `Its "${name}" is no NumPy array.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLong = bytes[6] > 1;
+  const start = isLong ? 12 + view.getUint32(8, true) : 10 + view.getUint16(8, true);
+  const header = ascii(bytes.subarray(isLong ? 12 : 10, start));
+  const numbers = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
+  const shape = numbers?.split(',').flatMap((size) => (size.trim() === '' ? [] : [Number(size)])) ?? null;
+  const kind = /'descr':\s*'([^']*)'/.exec(header)?.[1] ?? '';
+  return { start, kind, shape, isColumnMajor: /'fortran_order':\s*True/.test(header) };
 }
 
 const ascii = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

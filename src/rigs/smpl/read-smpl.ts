@@ -1,13 +1,11 @@
-import { unzipSync } from 'fflate';
-import { type Clip, ClipError, type Quat, type Vec3 } from '../../core';
+import type { Clip, Quat, Vec3 } from '../../core';
 import { type BvhOptions, bringUpright, plainName } from '../../core/clip';
 import { rotateVector, rotationFromVector } from '../../core/math';
 import { refuseRig } from '../file-kind';
+import { openArchive } from './archive';
 import { type NpyArray, readNpy } from './npy';
 import { jointPlace, jointsOfModel, MODELS, TIPS } from './person';
 
-/** Bytes of one array that are unpacked at most. */
-const LARGEST = 1 << 30;
 /** Hz, where a file tells no rate. */
 const USUAL_RATE = 30;
 
@@ -38,7 +36,7 @@ const WIDTHS = `Frames of SMPL have ${Object.keys(MODELS)
  * @throws {ClipError} with one sentence on why the file can't be read.
  */
 export function readSmpl(bytes: Uint8Array, name: string, options: BvhOptions = {}): Clip {
-  const { arrays, others } = unpack(bytes);
+  const { arrays, others } = openArchive(bytes, [...WHOLE, ...PARTS.flat(), ...RATES, ...TRAVELS]);
   const first = (names: readonly string[]): NpyArray | null => {
     const found = names.find((one) => arrays.has(one));
     return found === undefined ? null : readNpy(arrays.get(found)!, found);
@@ -91,37 +89,6 @@ function refuseNone(values: Float32Array | Float64Array, what: string): void {
       'not-finite',
       `Its ${what} hold numbers that are none (NaN): leave such frames out and save again.`,
     );
-}
-
-interface Archive {
-  /** The arrays that are asked for, still packed as NumPy packs them. */
-  arrays: Map<string, Uint8Array>;
-  /** The names of the others. */
-  others: string[];
-}
-
-function unpack(bytes: Uint8Array): Archive {
-  const wanted = new Set([...WHOLE, ...PARTS.flat(), ...RATES, ...TRAVELS].map((name) => `${name}.npy`));
-  const nameOf = (file: string) => file.replace(/\.npy$/, '');
-  const others: string[] = [];
-  let files: Record<string, Uint8Array>;
-  try {
-    files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        if (!wanted.has(name)) others.push(nameOf(name));
-        else if (originalSize > LARGEST)
-          throw refuseRig(
-            'too-large',
-            `Its "${nameOf(name)}" has ${(originalSize / 2 ** 30).toFixed(1)} GiB; save it in pieces of less than 1 GiB.`,
-          );
-        return wanted.has(name);
-      },
-    });
-  } catch (error) {
-    if (error instanceof ClipError) throw error;
-    throw refuseRig('cut', 'Its archive is cut off or damaged: download or copy it again.');
-  }
-  return { arrays: new Map(Object.entries(files).map(([file, content]) => [nameOf(file), content])), others };
 }
 
 interface Frames {
