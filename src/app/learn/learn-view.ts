@@ -4,6 +4,7 @@ import type { RegionLoss } from '../../formats';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
+import type { AnswerKind, PointsAnswer } from './figures/poor-points';
 
 interface LearnView {
   /** The chapter that is open: figures read it here, for chapters know their figures. */
@@ -26,6 +27,8 @@ interface LearnView {
   loss: Pick<RegionLoss, 'rejected' | 'wronglyAdmitted' | 'lost'> | string;
   /** What became of the small arm's last reach. */
   arm: { inside: number; target: string };
+  /** How poses do that were found from points, by how they were found; null until they are. */
+  poses: Readonly<Record<AnswerKind, Pick<PointsAnswer, 'off' | 'missed' | 'beyond'>>> | null;
   /** The search for ties that is under way, with the label of its job; null for none. */
   search: { label: string | null } | null;
 }
@@ -46,6 +49,7 @@ export const learnView = createStore<LearnView>(() => ({
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   loss: '…',
   arm: { inside: 15, target: '' },
+  poses: null,
   search: null,
 }));
 

@@ -1,3 +1,4 @@
+export { fitFrame } from './fit-frame';
 export { type Landmark, landmarks } from './landmarks';
 export {
   type MotionFromPoints,
@@ -7,11 +8,11 @@ export {
   type PointsOnSkeleton,
 } from './motion-from-points';
 export { type PersonJointName, personJoints, personLengths, personSkeleton } from './person';
-export type { ModelPoint, PointModel } from './point-model';
+export { type ModelPoint, type PointModel, pointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';
 export type { PointsClip, RecordedPoints } from './points-clip';
 export { type FrameRun, type PointResidual, type PointsReport, pointsReport } from './points-report';
-export type { AttachedPoint } from './pose-fit';
+export { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
 export {
   type LimitUse,
   type SolvedFrames,

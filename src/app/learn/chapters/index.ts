@@ -33,5 +33,9 @@ export const chapters: readonly Entry[] = [
     name: 'Joints that know each other',
     load: async () => (await import('./13-joints-that-know-each-other')).jointsThatKnowEachOther,
   },
-  { name: 'Take it with you', load: async () => (await import('./14-take-it-with-you')).takeItWithYou },
+  {
+    name: 'Where points are poor',
+    load: async () => (await import('./14-where-points-are-poor')).wherePointsArePoor,
+  },
+  { name: 'Take it with you', load: async () => (await import('./15-take-it-with-you')).takeItWithYou },
 ];

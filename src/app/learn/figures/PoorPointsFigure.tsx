@@ -1,0 +1,329 @@
+import { useState } from 'react';
+import * as THREE from 'three';
+import type { Clip, JointLimit, Skeleton, Vec3 } from '../../../core';
+import { restTransforms } from '../../../core/clip';
+import {
+  conjugate,
+  DEGREE,
+  inverseMultiply,
+  multiply,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+} from '../../../core/math';
+import { requestFrame } from '../../../state/frame/playback';
+import { store } from '../../../state/store';
+import { createLines, type Lines } from '../../../three/lines';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import { degrees } from '../../ui/format';
+import { learnView } from '../learn-view';
+import { type BeatMoment, type BeatScene, BeatView, facing, type Word } from './BeatView';
+import { ANSWERS, type AnswerKind, createPoorPoints, type PoorPoints } from './poor-points';
+import { colourOf } from './tints';
+
+/** Points as a camera has them, and up to three poses that were found from them, side by side. */
+export function PoorPointsFigure() {
+  const [desk] = useState(createDesk);
+  return (
+    <BeatView
+      create={() => createScene(desk)}
+      aim={aimAt}
+      label="Camera on the poses"
+      onDrag={(...at) => desk.drag(...at)}
+    />
+  );
+}
+
+/** How high a person stands in the figure, and how far away the next one stands. */
+const TALL = 1.62;
+const APART = 1.45;
+/** Bodies stand turned by so much, for whiskers to be seen. */
+const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
+/** How far a whisker stands out from its bone. */
+const WHISKER = 0.2;
+const MIDDLE: Vec3 = [0, 0.22, 0];
+const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
+  ...facing(0.8 + (APART / 2) * (poses - 1), 1.5),
+  at: MIDDLE,
+});
+/** How far a ray may pass from a point that it takes hold of, in the figure. */
+const NEAR = 0.12;
+/** Most bones of three bodies. */
+const BONES = 2048;
+const HINT = 1e-6;
+
+const COLOURS: Readonly<Record<AnswerKind, string>> = { free: 'axis-x', held: 'limit-line', leaning: 'axis-y' };
+const WORDS: Readonly<Record<AnswerKind, string>> = {
+  free: 'points alone',
+  held: 'inside limits',
+  leaning: 'leaning too',
+};
+
+type Placed = PoorPoints['truth'];
+
+/** Stands out from the middle of a bone to the front of the body at rest, and so shows how the bone is rolled. */
+interface Whisker {
+  readonly joint: number;
+  /** m, in the joint's frame: the middle of its bone. */
+  readonly middle: Vec3;
+  /** Unit, in the joint's frame. */
+  readonly way: Vec3;
+}
+/** Pieces of an arc. */
+const ARC = 8;
+/** Shorter bones than this share of the longest have no whisker. */
+const LONG = 0.5;
+
+function whiskersOf(skeleton: Skeleton): Whisker[] {
+  const { parents, offsets } = skeleton;
+  const rest = restTransforms(skeleton);
+  // The longest bone of each joint is its own.
+  const ends = new Map<number, Vec3>();
+  const size = (v: Readonly<Vec3>) => Math.hypot(...v);
+  for (let joint = 0; joint < parents.length; joint++) {
+    const end = readVec3(offsets, joint);
+    if (parents[joint] >= 0 && size(end) > size(ends.get(parents[joint]) ?? [0, 0, 0])) ends.set(parents[joint], end);
+  }
+  const longest = Math.max(...[...ends.values()].map(size));
+  return [...ends].flatMap(([joint, end]) =>
+    parents[joint] < 0 || size(end) < LONG * longest
+      ? []
+      : [{ joint, middle: times(end, 0.5), way: rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 0, 1]) }],
+  );
+}
+
+/** What the figure works on: the points of the open clip, which of them are dragged, and where they stand in the figure. */
+function createDesk() {
+  let poor: PoorPoints | null = null;
+  let clip: Clip | null = null;
+  let limits: readonly JointLimit[] | null = null;
+  let solved = '';
+  let frame = -1;
+  let beat: unknown = null;
+  let scale = 1;
+  let floor = 0;
+  /** Where the columns stand. */
+  let columns: number[] = [0];
+  let whiskers: readonly Whisker[] = [];
+  const dragged = new Map<number, Vec3>();
+  let drags = 0;
+  let held: { point: number; column: number; plane: THREE.Plane } | null = null;
+  const middle: Vec3 = [0, 0, 0];
+  const hit = new THREE.Vector3();
+  const place = new THREE.Vector3();
+
+  /** From the world of the clip into the figure. */
+  const shown = (at: Readonly<Vec3>, column: number): Vec3 => {
+    const [x, z] = [at[0] - middle[0], at[2] - middle[2]];
+    return [scale * (COS * x - SIN * z) + column, scale * (at[1] - floor) - TALL / 2, scale * (SIN * x + COS * z)];
+  };
+
+  return {
+    shown,
+    columns: () => columns,
+    /** m: how long a whisker is. */
+    whisker: () => WHISKER / scale,
+    whiskers: () => whiskers,
+    /** Brings the answers up to date. @returns null until the limits of the clip are there */
+    update({ knobs, scene }: BeatMoment): PoorPoints | null {
+      const { clip: open, fit, live } = store.getState();
+      if (!open || !fit || !live || fit.limits.length === 0) return null;
+      if (open !== clip || fit.limits !== limits) {
+        clip = open;
+        limits = fit.limits;
+        poor = createPoorPoints(open, fit.limits);
+        const { positions } = restTransforms(open.skeleton);
+        const heights = positions.filter((_, i) => i % 3 === 1);
+        scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
+        whiskers = whiskersOf(open.skeleton);
+        solved = '';
+        frame = -1;
+      }
+      const { beat: now } = learnView.getState();
+      if (now?.number !== beat) {
+        beat = now?.number;
+        dragged.clear();
+        drags++;
+      }
+      columns = Array.from({ length: ANSWERS.length }, (_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * APART);
+      const view = { noise: Number(knobs.noise ?? 1) / 100, hidden: Number(knobs.hidden ?? 0) / 100, dragged };
+      const share = now?.scene.at ?? -1;
+      const shownFrame = share < 0 ? live.frame : Math.round(share * (open.frameCount - 1));
+      const key = `${shownFrame} ${view.noise} ${view.hidden} ${drags}`;
+      if (poor && key !== solved) {
+        const goesOn = held !== null || (frame >= 0 && shownFrame !== frame && Math.abs(shownFrame - frame) <= 5);
+        poor.solve(shownFrame, view, goesOn);
+        solved = key;
+        frame = shownFrame;
+        for (let k = 0; k < 3; k++) middle[k] = poor.truth.positions[k];
+        floor = Math.min(...poor.truth.positions.filter((_, i) => i % 3 === 1));
+        const { free, held: inside, leaning } = poor.answers;
+        learnView.setState({ poses: { free: { ...free }, held: { ...inside }, leaning: { ...leaning } } });
+        // Numbers are read with every frame of the page.
+        requestFrame();
+      }
+      return poor;
+    },
+    drag(ray: THREE.Ray, isFirst: boolean): boolean {
+      if (!poor) return false;
+      if (isFirst) held = nearest(ray);
+      if (!held) return false;
+      const { point, column, plane } = held;
+      if (!ray.intersectPlane(plane, hit)) return true;
+      const at = shown(readVec3(poor.places, point), columns[column]);
+      const [x, y, z] = [hit.x - at[0], hit.y - at[1], hit.z - at[2]].map((way) => way / scale);
+      dragged.set(point, [COS * x + SIN * z, y, COS * z - SIN * x]);
+      drags++;
+      return true;
+    },
+  };
+
+  function nearest(ray: THREE.Ray): typeof held {
+    let best = NEAR;
+    let found: typeof held = null;
+    const { beat: open } = learnView.getState();
+    const seen = Math.round(open?.scene.poses ?? 1);
+    for (let column = 0; column < seen; column++)
+      for (let point = 0; point < poor!.points.length; point++) {
+        const at = shown(readVec3(poor!.seen, point), columns[column]);
+        if (!Number.isFinite(at[0])) continue;
+        const away = ray.distanceToPoint(place.fromArray(at));
+        if (away >= best) continue;
+        best = away;
+        found = { point, column, plane: new THREE.Plane().setFromNormalAndCoplanarPoint(ray.direction, place) };
+      }
+    return found;
+  }
+}
+
+function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
+  const object = new THREE.Group();
+  const truth = createLines({ width: 2 }, [], BONES);
+  truth.object.name = 'truth';
+  const fronts = Object.fromEntries(ANSWERS.map((kind) => [kind, createLines({ width: 2.4 }, [], BONES)])) as Record<
+    AnswerKind,
+    Lines
+  >;
+  const gaps = createLines({ width: 2.6 }, [], BONES);
+  gaps.object.name = 'off';
+  const answers = Object.fromEntries(
+    ANSWERS.map((kind) => {
+      const lines = createLines({ width: 4.5 }, [], BONES);
+      lines.object.name = kind;
+      return [kind, lines];
+    }),
+  ) as Record<AnswerKind, Lines>;
+  const all = [truth, gaps, ...ANSWERS.flatMap((kind) => [answers[kind], fronts[kind]])];
+  const markers = createMarkers(256);
+  markers.object.name = 'points';
+  const [seen, hidden] = [markerStyle(4.5, 1, 0, 1.5), markerStyle(4.5, 0, 1.4, 0)];
+  for (const lines of all) object.add(lines.object);
+  object.add(markers.object);
+  // Points lie over bones, and the answer over the truth.
+  for (const kind of ANSWERS) answers[kind].object.renderOrder = 18;
+  truth.object.renderOrder = 17;
+  markers.object.renderOrder = 20;
+
+  const add = (lines: Lines, from: Readonly<Vec3>, to: Readonly<Vec3>, column: number, shade: number) =>
+    lines.add(...desk.shown(from, column), ...desk.shown(to, column), shade, shade);
+  const bones = (
+    lines: Lines,
+    skeleton: Skeleton,
+    { positions, rotations }: Pick<PoorPoints['truth'], 'positions' | 'rotations'>,
+    column: number,
+    shade: number,
+  ) => {
+    const { parents, endSites, endSiteJoints } = skeleton;
+    for (let joint = 0; joint < parents.length; joint++)
+      if (parents[joint] >= 0)
+        add(lines, readVec3(positions, parents[joint]), readVec3(positions, joint), column, shade);
+    endSiteJoints.forEach((joint, site) => {
+      const from = readVec3(positions, joint);
+      add(lines, from, plus(from, rotateVector(readQuat(rotations, joint), readVec3(endSites, site))), column, shade);
+    });
+  };
+  const whiskers = (poor: PoorPoints, kind: AnswerKind, column: number, shade: number) => {
+    for (const { joint, middle, way } of desk.whiskers()) {
+      const placed = (at: Placed, turn = readQuat(at.rotations, joint)) => {
+        const foot = plus(readVec3(at.positions, joint), rotateVector(turn, middle));
+        return { turn, foot, tip: plus(foot, rotateVector(turn, way), desk.whisker()) };
+      };
+      const [right, own] = [placed(poor.truth), placed(poor.answers[kind])];
+      add(truth, right.foot, right.tip, column, shade);
+      add(fronts[kind], own.foot, own.tip, column, shade);
+      // The way from the right tip to the other, as the bone turns.
+      const turn = shortRotationVector(inverseMultiply(right.turn, own.turn));
+      let before = right.tip;
+      for (let i = 1; i <= ARC; i++) {
+        const turned = multiply(right.turn, rotationFromVector(times(turn, i / ARC)));
+        const foot = plus(times(right.foot, 1 - i / ARC), own.foot, i / ARC);
+        const tip = plus(foot, rotateVector(turned, way), desk.whisker());
+        add(gaps, before, tip, column, shade);
+        before = tip;
+      }
+    }
+  };
+
+  return {
+    object,
+    setPalette(palette) {
+      truth.setColor(palette.line);
+      for (const kind of ANSWERS) {
+        for (const lines of [answers[kind], fronts[kind]]) lines.setColor(colourOf(COLOURS[kind], palette));
+      }
+      gaps.setColor(colourOf('angle', palette));
+      for (const lines of all) lines.setBackground(palette.background);
+      markers.setHalo(palette.background);
+      seen.fill.set(palette.sample);
+      hidden.ring.set(palette.line);
+    },
+    draw(moment) {
+      const poor = desk.update(moment);
+      const { there, scene } = moment;
+      const words: Word[] = [];
+      for (const lines of all) lines.begin();
+      markers.begin();
+      const skeleton = store.getState().clip?.skeleton;
+      if (poor && skeleton) {
+        const columns = desk.columns();
+        const count = Math.max(1, Math.round(scene.poses ?? 1));
+        ANSWERS.slice(0, count).forEach((kind, i) => {
+          const column = columns[i];
+          const shade = there[kind] ?? 0;
+          if ((there.truth ?? 0) > HINT) bones(truth, skeleton, poor.truth, column, there.truth);
+          if (shade > HINT) {
+            bones(answers[kind], skeleton, poor.answers[kind], column, shade);
+            whiskers(poor, kind, column, shade * (there.off ?? 0));
+            const colour = COLOURS[kind];
+            words.push(
+              { at: [column, -TALL / 2 - 0.06, 0], by: [0, 20], text: WORDS[kind], colour, there: shade },
+              {
+                at: [column, -TALL / 2 - 0.06, 0],
+                by: [0, 38],
+                text: `${degrees(poor.answers[kind].off)} off`,
+                colour: 'text-1',
+                there: shade,
+              },
+            );
+          }
+          if ((there.points ?? 0) < 0.5) return;
+          for (let k = 0; k < poor.points.length; k++) {
+            const isSeen = Number.isFinite(poor.seen[3 * k]);
+            markers.add(...desk.shown(readVec3(isSeen ? poor.seen : poor.places, k), column), isSeen ? seen : hidden);
+          }
+        });
+      }
+      for (const lines of all) lines.end();
+      markers.end();
+      return words;
+    },
+    dispose() {
+      for (const lines of all) lines.dispose();
+      markers.dispose();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
+import { createTransforms, findRoles, worldTransforms } from '../../../core/clip';
+import { violationAngle } from '../../../core/limit';
+import { angleBetween, makeRandom, medianOf, nextNormal, readQuat, readVec3, rotateVector } from '../../../core/math';
+import {
+  type AttachedPoint,
+  createPoseFit,
+  fitFrame,
+  type Landmark,
+  type PointNames,
+  type PoseFit,
+  pointModel,
+} from '../../../core/points';
+
+/** How an answer is found: from points alone, inside limits, and leaning to the middles of their regions too. */
+export type AnswerKind = 'free' | 'held' | 'leaning';
+export const ANSWERS: readonly AnswerKind[] = ['free', 'held', 'leaning'];
+
+/** A pose that was found from points, beside the truth. */
+export interface PointsAnswer {
+  /** J×3, m, and J×4: in the world. */
+  readonly positions: Float64Array;
+  readonly rotations: Float64Array;
+  /** rad: mean angle between the joints that turn and the true ones. */
+  off: number;
+  /** m: median distance of the points that were seen. */
+  missed: number;
+  /** How many joints are beyond their limits. */
+  beyond: number;
+}
+
+/** What a camera has of a pose. */
+export interface PoorView {
+  /** m: standard deviation along each axis. */
+  noise: number;
+  /** 0 to 1: share of the points that are hidden. */
+  hidden: number;
+  /** m, by point: how far points were dragged. */
+  dragged: ReadonlyMap<number, Vec3>;
+}
+
+/** Points of a pose whose truth is known, and three answers. */
+export interface PoorPoints {
+  readonly points: readonly AttachedPoint[];
+  /** K×3, m: where points were seen; NaN for those that were not. */
+  readonly seen: Float64Array;
+  /** K×3, m: where points are. */
+  readonly places: Float64Array;
+  readonly truth: { readonly positions: Float64Array; readonly rotations: Float64Array };
+  readonly answers: Readonly<Record<AnswerKind, PointsAnswer>>;
+  /** @param goesOn from the last answers: of a frame that follows, or while a point is dragged. */
+  solve(frame: number, view: PoorView, goesOn: boolean): void;
+}
+
+const STEPS = { first: 40, next: 12 } as const;
+const WIDE = 4;
+/** m²/rad²: what a squared angle beyond a limit weighs. */
+const HOLD = 0.3;
+/** m: noise that answers reckon with at least. */
+const LEAST_NOISE = 0.005;
+/** rad: a joint is beyond from here on. */
+const BEYOND = Math.PI / 180;
+/** m: where a skeleton that is no person's has a second point at each joint. */
+const ASIDE: Vec3 = [0.03, 0.04, 0.02];
+
+/** What programs find of a person in pictures. */
+const SEEN_BY_CAMERAS: readonly Landmark[] = [
+  'nose',
+  ...(['left', 'right'] as const).flatMap((side) =>
+    (['eye', 'ear', 'shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle', 'heel', 'toe'] as const).map(
+      (place) => `${side} ${place}` as const,
+    ),
+  ),
+];
+
+/** Landmarks of a person; of all else two points at each joint. */
+function pointsOn(clip: Clip): { points: readonly AttachedPoint[]; turns: readonly boolean[] } {
+  const { skeleton } = clip;
+  const names: PointNames = Object.fromEntries(SEEN_BY_CAMERAS.map((landmark) => [landmark, landmark]));
+  const model = pointModel(SEEN_BY_CAMERAS, names, skeleton, findRoles(skeleton));
+  if (model.points.length > 0) return model;
+  const points = skeleton.names.flatMap((label, joint) => [
+    { label, joint, offset: [0, 0, 0] as Vec3 },
+    { label: `${label}, aside`, joint, offset: ASIDE },
+  ]);
+  return { points, turns: skeleton.names.map(() => true) };
+}
+
+/** @param limits of the joints of the clip */
+export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): PoorPoints {
+  const { skeleton } = clip;
+  const joints = skeleton.names.length;
+  const { points, turns } = pointsOn(clip);
+  const byJoint: (JointLimit | null)[] = skeleton.names.map(() => null);
+  for (const limit of limits) byJoint[limit.joint] = limit;
+  const fitOf = (hold: number, prior: number): PoseFit =>
+    createPoseFit(skeleton, points, { limits: byJoint, turns, noise: LEAST_NOISE, hold, width: 1, prior });
+  const fits: Record<AnswerKind, PoseFit> = { free: fitOf(0, 0), held: fitOf(HOLD, 0), leaning: fitOf(HOLD, 1) };
+  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0, beyond: 0 });
+  const answers = { free: emptyAnswer(), held: emptyAnswer(), leaning: emptyAnswer() };
+  const truth = createTransforms(skeleton);
+  const seen = new Float64Array(3 * points.length);
+  const places = new Float64Array(3 * points.length);
+  /** K: the order in which points are hidden. */
+  const order = orderOf(points.length);
+  const judged = skeleton.names.flatMap((_, joint) => (turns[joint] && skeleton.parents[joint] >= 0 ? [joint] : []));
+
+  const record = (frame: number, { noise, hidden, dragged }: PoorView) => {
+    worldTransforms(
+      skeleton,
+      clip.rotations,
+      4 * joints * frame,
+      clip.rootPositions,
+      truth.positions,
+      truth.rotations,
+      3 * frame,
+    );
+    const random = makeRandom(frame + 1);
+    for (const [k, { joint, offset }] of points.entries()) {
+      const at = rotateVector(readQuat(truth.rotations, joint), offset);
+      const isHidden = order[k] < hidden * points.length;
+      for (let i = 0; i < 3; i++) {
+        places[3 * k + i] = truth.positions[3 * joint + i] + at[i];
+        const off = noise * nextNormal(random) + (dragged.get(k)?.[i] ?? 0);
+        seen[3 * k + i] = isHidden ? Number.NaN : places[3 * k + i] + off;
+      }
+    }
+  };
+
+  /** From the rest pose, with the heading that the truth has: which way a person faces is not the question here. */
+  const begin = (fit: PoseFit, frame: number) => {
+    fit.rotations.set(skeleton.restRotations);
+    skeleton.parents.forEach((parent, joint) => {
+      if (parent < 0) fit.rotations.set(readQuat(clip.rotations, joints * frame + joint), 4 * joint);
+    });
+    fit.root.set(readVec3(clip.rootPositions, frame));
+  };
+
+  const answer = (kind: AnswerKind, frame: number, noise: number, goesOn: boolean) => {
+    const fit = fits[kind];
+    fit.options.noise = Math.max(noise, LEAST_NOISE);
+    if (!goesOn) begin(fit, frame);
+    const steps = goesOn ? STEPS.next : STEPS.first;
+    for (const width of [WIDE, 1]) {
+      fit.options.width = width;
+      fitFrame(fit, seen, steps);
+    }
+    const free = fit.rotations.slice();
+    if (kind !== 'free') fit.project();
+    fit.place();
+    const result = answers[kind];
+    worldTransforms(skeleton, fit.rotations, 0, fit.root, result.positions, result.rotations);
+    const own = (joint: number): Quat => readQuat(fit.rotations, joint);
+    result.off =
+      judged.reduce(
+        (sum, joint) => sum + angleBetween(own(joint), readQuat(clip.rotations, joints * frame + joint)),
+        0,
+      ) / Math.max(1, judged.length);
+    result.beyond = judged.filter((joint) => {
+      const limit = byJoint[joint];
+      return limit !== null && violationAngle(limit, own(joint)) > BEYOND;
+    }).length;
+    result.missed = medianOf(
+      points.flatMap((_, k) => {
+        const away = Math.hypot(...[0, 1, 2].map((i) => fit.placed[3 * k + i] - seen[3 * k + i]));
+        return away >= 0 ? [away] : [];
+      }),
+    );
+    // What the limits took back is asked for again in the next frame.
+    fit.rotations.set(free);
+  };
+
+  return {
+    points,
+    seen,
+    places,
+    truth,
+    answers,
+    solve(frame, view, goesOn) {
+      record(frame, view);
+      for (const kind of ANSWERS) answer(kind, frame, view.noise, goesOn);
+    },
+  };
+}
+
+/** K: 0 to K − 1 in an order by chance, always the same. */
+function orderOf(count: number): number[] {
+  const random = makeRandom(count);
+  const drawn = Array.from({ length: count }, (_, k) => ({ k, at: random() })).sort((a, b) => a.at - b.at);
+  const order: number[] = [];
+  for (const [place, { k }] of drawn.entries()) order[k] = place;
+  return order;
+}
