@@ -58,7 +58,7 @@ async function turnTo(page: Page, number: number, step = 1): Promise<void> {
     .nth(number - 1)
     .click();
   await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(number);
-  await expect(page.getByText(`${number} of 14`)).toBeVisible();
+  await expect(page.getByText(`${number} of 15`)).toBeVisible();
   if (step > 1)
     await text(page)
       .getByRole('button', { name: `Step ${step} of` })
@@ -250,8 +250,26 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
   });
 
-  test('14: what an export loses is told', async ({ page }) => {
+  test('14: the noise of the points changes how far off poses are, and a dragged point leads them', async ({ page }) => {
     await turnTo(page, 14, 4);
+    const off = async (label: string) => Number.parseInt((await told(page, label).textContent()) ?? '', 10);
+    await expect(told(page, 'off, points alone')).toHaveText(/^\d+°$/);
+    expect(await off('off, leaning too')).toBeLessThan(await off('off, points alone'));
+    await retells(page, 'off, points alone', () => slider(page, 'Each point is off by').fill('5'));
+    const figure = page.getByRole('region', { name: 'Figure: Where points are poor' });
+    const { x, y, width, height } = (await figure.boundingBox())!;
+    const word = (await page.locator('.beat-word', { hasText: 'leaning too' }).boundingBox())!;
+    await retells(page, 'off, leaning too', async () => {
+      // From the feet up, something of the body is under the pointer.
+      await page.mouse.move(word.x + word.width / 2 - 20, word.y - 24);
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.95, y + height * 0.4, { steps: 5 });
+      await page.mouse.up();
+    });
+  });
+
+  test('15: what an export loses is told', async ({ page }) => {
+    await turnTo(page, 15, 4);
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
     await retells(page, 'wrongly let in', () => tools(page).getByLabel('Target').selectOption('mjcf'));
     await expect(told(page, 'wrongly let in')).toHaveText(/%/);
@@ -293,8 +311,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  test('14 leads to the export', async ({ page }) => {
-    await turnTo(page, 14, 4);
+  test('15 leads to the export', async ({ page }) => {
+    await turnTo(page, 15, 4);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
   });
@@ -482,7 +500,7 @@ test.describe('on a phone', () => {
     });
     await page.getByRole('button', { name: 'Chapters' }).click();
     await page.getByRole('menuitem', { name: /^8/ }).click();
-    await expect(page.getByText('8 of 14')).toBeVisible();
+    await expect(page.getByText('8 of 15')).toBeVisible();
     // Back to the end of chapter 7, two steps back in it, its guess shown, and one step on.
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown']) await page.keyboard.press(key);
     await expect(heading(page)).toContainText('Trust a limit');

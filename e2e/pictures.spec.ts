@@ -123,7 +123,7 @@ test.describe('learn', DRAWN, () => {
   ] as const) {
     test(`chapter ${number}`, async ({ page }) => {
       await stand(page, `frame=560&learn=${number}`);
-      await expect(page.getByText(`${number} of 14`)).toBeVisible();
+      await expect(page.getByText(`${number} of 15`)).toBeVisible();
       // Numbers of what is fetched and fitted by itself.
       if (number === 6) await expect(page.locator('.learn-readings')).toContainText('%');
       await expect(page).toHaveScreenshot(`learn-${name}.png`, { clip: PAGE });
