@@ -250,20 +250,18 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
   });
 
-  test('14: the noise of the points changes how far off poses are, and a dragged point leads them', async ({ page }) => {
-    await turnTo(page, 14, 4);
-    const off = async (label: string) => Number.parseInt((await told(page, label).textContent()) ?? '', 10);
-    await expect(told(page, 'off, points alone')).toHaveText(/^\d+°$/);
+  test('14: noise changes how far off poses are, and a dragged point leads them', async ({ page }) => {
+    await turnTo(page, 14, 5);
+    const off = async (label: string) => Number.parseFloat((await told(page, label).textContent()) ?? '');
+    await expect(told(page, 'off, points alone')).toHaveText(/^[\d.]+°$/);
     expect(await off('off, leaning too')).toBeLessThan(await off('off, points alone'));
     await retells(page, 'off, points alone', () => slider(page, 'Each point is off by').fill('5'));
-    const figure = page.getByRole('region', { name: 'Figure: Where points are poor' });
-    const { x, y, width, height } = (await figure.boundingBox())!;
     const word = (await page.locator('.beat-word', { hasText: 'leaning too' }).boundingBox())!;
     await retells(page, 'off, leaning too', async () => {
-      // From the feet up, something of the body is under the pointer.
-      await page.mouse.move(word.x + word.width / 2 - 20, word.y - 24);
+      // Above the word are the feet.
+      await page.mouse.move(word.x + word.width / 2, word.y - 20);
       await page.mouse.down();
-      await page.mouse.move(x + width * 0.95, y + height * 0.4, { steps: 5 });
+      await page.mouse.move(word.x + word.width / 2 + 20, word.y - 40, { steps: 5 });
       await page.mouse.up();
     });
   });

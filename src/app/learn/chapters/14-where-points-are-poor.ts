@@ -18,7 +18,7 @@ const offOf = (part: AnswerKind, label: string): LiveNumber => ({
   part,
   read: () => {
     const pose = poseOf(part);
-    return pose ? degrees(pose.off) : '…';
+    return pose ? degrees(pose.off, 1) : '…';
   },
   isPending,
 });
@@ -86,7 +86,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'Turn all joints until the points are met: that is a pose from [points alone](free). Look at the whiskers, which show the front of each bone. The gap to the right ones is how far the bone is [off](off).',
       ],
-      scene: { poses: 1, at: LIVELY },
+      scene: { poses: 1, at: LIVELY, told: 0 },
       controls: [NOISE],
       readings: [MISSED, BEYOND],
       guess: {
@@ -95,6 +95,7 @@ export const wherePointsArePoor: Chapter = {
         right: 2,
         reply:
           'About **16°**, over all of Limber’s own clip. With points that are exact it is still **12°**: precision is not what is missing.',
+        scene: { told: 1 },
         readings: [FREE_OFF, MISSED, BEYOND],
       },
     },
@@ -102,7 +103,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'The second body does the same [inside the limits](held) of its joints. Poses that no joint can take are out. Drag a point, and see which body follows.',
       ],
-      scene: { poses: 2, at: LIVELY },
+      scene: { poses: 2, at: LIVELY, told: 2 },
       controls: [NOISE],
       readings: [FREE_OFF, HELD_OFF, BEYOND],
     },
@@ -110,15 +111,16 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'A limit knows more than its border: where the middle of its region is, and how wide the region is each way. The third body [leans there](leaning) wherever points leave a choice. The more noise, the more it leans.',
       ],
-      scene: { poses: 3, at: LIVELY },
+      scene: { poses: 3, at: LIVELY, told: 2 },
       controls: [NOISE],
-      readings: [FREE_OFF, HELD_OFF, LEANING_OFF],
+      readings: [FREE_OFF, HELD_OFF],
       guess: {
         ask: 'How far off are its joints, on average?',
         answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
         right: 1,
         reply:
           'About **8°**, where limits alone give **13°** and points alone **16°**, over all of Limber’s own clip. Hide some points, and see.',
+        scene: { told: 3 },
         controls: [NOISE, HIDDEN],
         readings: [FREE_OFF, HELD_OFF, LEANING_OFF],
       },
@@ -127,7 +129,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'Now the clip plays, and each frame is seen anew. With points alone, joints flicker from one answer to the next. The third body has [the same points](points), and stays calm.',
       ],
-      scene: { poses: 3, at: LIVE },
+      scene: { poses: 3, at: LIVE, told: 3 },
       controls: [NOISE, HIDDEN],
       readings: [FREE_OFF, HELD_OFF, LEANING_OFF, BEYOND],
       plays: true,
@@ -155,6 +157,6 @@ export const wherePointsArePoor: Chapter = {
   terms: [],
   figure: { main: 'own', inset: null, Own: PoorPointsFigure },
   settings: {},
-  scene: { poses: 1, at: LIVELY },
+  scene: { poses: 1, at: LIVELY, told: 0 },
   knobs: { noise: 1, hidden: 0 },
 };

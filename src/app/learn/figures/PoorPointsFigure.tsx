@@ -306,7 +306,8 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
                 by: [0, 38],
                 text: `${degrees(poor.answers[kind].off)} off`,
                 colour: 'text-1',
-                there: shade,
+                // A number that is still to be guessed is not told.
+                there: (scene.told ?? 0) > i + 0.5 ? shade : 0,
               },
             );
           }
