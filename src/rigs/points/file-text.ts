@@ -51,9 +51,10 @@ export function* textPieces(bytes: Uint8Array): Generator<string> {
 
 /** The lines of a file, without their ends. */
 export function* textLines(bytes: Uint8Array): Generator<string> {
+  const end = String.fromCharCode(lineEnd(bytes));
   for (const piece of textPieces(bytes)) {
-    const lines = piece.split(/\r\n|\n|\r/);
+    const lines = piece.split(end);
     if (lines.at(-1) === '') lines.pop();
-    yield* lines;
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
 }

@@ -40,7 +40,7 @@ export function createPointStore(
   keepsOrigin = false,
 ): OwnStore {
   const stride = 3 * pointCount;
-  const room = Math.min(capacity, Math.floor((4 * fileLength + 2 ** 20) / stride));
+  const room = Math.min(Math.max(capacity, 0), Math.floor((4 * fileLength + 2 ** 20) / stride));
   const points = new Float32Array(stride * room);
   let [frame, frameCount, seen, farOff] = [-1, 0, 0, 0];
   return {

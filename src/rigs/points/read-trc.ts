@@ -40,7 +40,7 @@ export function readTrc(bytes: Uint8Array, name: string): RecordedPoints {
   const store = createPointStore(labels.length, countLines(bytes) - header.lines, bytes.length);
   const notes: string[] = [];
   const times: number[] = [];
-  const width = FIRST + 3 * labels.length;
+  const width = columns[columns.length - 1] + 3;
   const leftOut = leftOutLines();
   let [line, longer, cutLast] = [header.lines, 0, false];
   for (const text of lines) {
@@ -133,8 +133,7 @@ function namedIn(text: string, count: number): { labels: string[]; columns: numb
   const places = [...cells.keys()].filter((i) => i >= FIRST && cells[i].trim() !== '');
   const labels = places.map((i) => cells[i].trim().replace(/^"(.*)"$/, '$1'));
   // A point has three columns below its name; where names stand otherwise, the columns follow in the order of the names.
-  const isRegular = places.every((place, i) => (place - FIRST) % 3 === 0 && (i === 0 || place > places[i - 1]));
-  const isSpread = isRegular && places.every((place, i) => i === 0 || place - places[i - 1] >= 3);
+  const isSpread = places.every((place) => (place - FIRST) % 3 === 0);
   return { labels, columns: places.map((place, i) => (isSpread ? place : FIRST + 3 * i)) };
 }
 

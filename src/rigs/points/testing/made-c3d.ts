@@ -82,7 +82,9 @@ export function makeC3d(made: MadeC3d): Uint8Array<ArrayBuffer> {
     const [group, name] = key.split(':');
     const data: number[] = [];
     if (Array.isArray(value)) {
-      const longest = name.startsWith('LABELS') ? width : Math.max(1, ...value.map((one) => textBytes(one).length));
+      const longest = key.startsWith('POINT:LABELS')
+        ? width
+        : Math.max(1, ...value.map((one) => textBytes(one).length));
       data.push(255, 2, longest, value.length);
       for (const one of value) {
         const text = textBytes(one);
