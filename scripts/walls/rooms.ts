@@ -59,6 +59,7 @@ export const floors: readonly (readonly Room[])[] = [
     appRoom('joints', 'react'),
     appRoom('learn', ...DRAWING, 'zustand'),
     appRoom('names', 'react'),
+    appRoom('points', ...DRAWING, 'zustand'),
     appRoom('possible', 'react'),
     appRoom('settings', 'leva', 'react'),
     appRoom('share', '@react-three/fiber', 'three'),

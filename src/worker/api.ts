@@ -15,13 +15,13 @@ import type { CarryAnswer } from '../core/carry';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { HumanLimits, HumanProfile } from '../core/human';
 import type { JointCloud, JointFit } from '../core/limit';
+import type { LimitUse, MotionFromPoints, MotionNews, PointNames, PointsReport } from '../core/points';
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
 import type { OwnSkin } from '../rigs';
 import type { CarryOrder } from './carry-order';
 import type { ExportedJoint, ExportOrder } from './export-clip';
 
-export { isRigFile } from '../rigs';
 export type { CarryAnswer, CarryOrder, ExportedJoint, ExportOrder, OwnSkin };
 
 /** A skeleton with what its joints are, and clips that show how it moves. */
@@ -148,6 +148,21 @@ export interface RigClips {
   limits: readonly JointLimit[];
 }
 
+/** A file of recorded points to be made motion of. */
+export interface PointsOrder {
+  file: Blob;
+  name: string;
+  /** Limits that hold the poses, and whose they are; null for those of people. */
+  limits: readonly JointLimit[] | null;
+  /** Where points sit, for those whose names do not tell. */
+  names: PointNames;
+  /** Null: limits hold, unless that takes the poses away from the points. */
+  use: LimitUse | null;
+}
+
+/** Motion that was found from points, and how well it meets them. */
+export type PointsAnswer = (MotionFromPoints & { report: PointsReport }) | Unread;
+
 /** A clip to be written into a glTF file. */
 export interface WrittenMotion {
   name: string;
@@ -222,14 +237,20 @@ export interface RigWorks {
   write: Work<WriteOrder, WriteAnswer>;
 }
 
+/** The work of the worker of points. */
+export interface PointsWorks {
+  /** Finds motion from recorded points; frames are told of as soon as their poses are known. */
+  points: Work<PointsOrder, PointsAnswer, MotionNews>;
+}
+
 /** Any work: what crosses the wall of a worker is the same for all of it. */
-export type Works = ClipWorks & RigWorks;
+export interface Works extends ClipWorks, RigWorks, PointsWorks {}
 
 /** What can be under way; each by itself, and cancelled by itself. */
 export type WorkKind = keyof Works;
 
 /** Work that does not need the kept clips: it goes on when others are kept. */
-export const INDEPENDENT: ReadonlySet<WorkKind> = new Set<WorkKind>(['open', 'carry', 'rig', 'write']);
+export const INDEPENDENT: ReadonlySet<WorkKind> = new Set<WorkKind>(['open', 'carry', 'rig', 'write', 'points']);
 
 /**
  * What a worker does. The page orders a kind of work again only after the one before has ended.

@@ -27,7 +27,8 @@ export const connectWorker = (): Connection =>
 export const connectRigWorker = (): Connection<Workshop<RigWorks>> =>
   connect(new Worker(new URL('./rig-worker.ts', import.meta.url), { type: 'module' }));
 
-function connect<W>(worker: Worker): Connection<W> {
+/** @param worker that has just been started */
+export function connect<W>(worker: Worker): Connection<W> {
   worker.onerror = null;
   const remote = wrap<{ holdLife: typeof holdLife }>(worker);
   return {

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import type { ClipWorks, Progress, RigAnswer, RigOrder, RigWorks, WorkKind, Works, Workshop } from './api';
+import type { ClipWorks, PointsWorks, Progress, RigAnswer, RigOrder, RigWorks, WorkKind, Works, Workshop } from './api';
 import type { Connection } from './connect';
 import { createLane, type Lane, type Order } from './lane';
 
@@ -20,7 +20,7 @@ export class WorkerLost extends Error {
  * then done once more, and fails with `WorkerLost` where that worker is lost too. Of each kind of work the newest order counts: one is in
  * flight at most, older ones answer null at once.
  */
-export class Desk<W extends ClipWorks | RigWorks, C extends Connection<Workshop<W>>> {
+export class Desk<W extends ClipWorks | RigWorks | PointsWorks, C extends Connection<Workshop<W>>> {
   protected connection: C | null = null;
   private readonly connect: () => C;
   private readonly lanes = new Map<keyof W, Lane>();
@@ -49,7 +49,7 @@ export class Desk<W extends ClipWorks | RigWorks, C extends Connection<Workshop<
     onProgress?: Progress,
     tell: (word: Works[K]['word']) => void = () => {},
   ): Promise<Works[K]['answer'] | null> {
-    return this.run(kind, (own) =>
+    return this.run<K, Works[K]['answer']>(kind, (own) =>
       this.send(own, kind, order, onProgress, (word) => {
         if (own.isWanted()) tell(word);
       }),
@@ -125,26 +125,26 @@ export class Desk<W extends ClipWorks | RigWorks, C extends Connection<Workshop<
   }
 }
 
-/** Reads and writes rigs, each in a worker of its own that ends with it: what three and its loaders hold goes with it. */
-export class RigReader extends Desk<RigWorks, Connection<Workshop<RigWorks>>> {
+/** Does each order in a worker of its own that ends with it: what the worker holds goes with it. */
+export class LoneDesk<W extends RigWorks | PointsWorks> extends Desk<W, Connection<Workshop<W>>> {
   private endFlight = () => {};
 
-  read(order: RigOrder, onProgress: Progress): Promise<RigAnswer | null> {
-    return this.alone('rig', order, onProgress);
-  }
-
-  /** Does work in a worker that ends with it. */
-  alone<K extends keyof RigWorks>(
+  /** Does work in a worker that ends with it. `tell` is called only while the answer is waited for. */
+  alone<K extends keyof W & WorkKind>(
     kind: K,
-    order: RigWorks[K]['order'],
+    order: Works[K]['order'],
     onProgress: Progress,
-  ): Promise<RigWorks[K]['answer'] | null> {
-    return this.run(kind, async (own) => {
+    tell: (word: Works[K]['word']) => void = () => {},
+  ): Promise<Works[K]['answer'] | null> {
+    return this.run<K, Works[K]['answer']>(kind, async (own) => {
       const isEnded = new Promise<null>((resolve) => {
         this.endFlight = () => resolve(null);
       });
+      const hear = (word: Works[K]['word']) => {
+        if (own.isWanted()) tell(word);
+      };
       try {
-        return await Promise.race([this.send(own, kind, order, onProgress), isEnded]);
+        return await Promise.race([this.send(own, kind, order, onProgress, hear), isEnded]);
       } finally {
         this.leave();
       }
@@ -154,5 +154,12 @@ export class RigReader extends Desk<RigWorks, Connection<Workshop<RigWorks>>> {
   protected override stop(): void {
     this.leave();
     this.endFlight();
+  }
+}
+
+/** Reads and writes rigs. */
+export class RigReader extends LoneDesk<RigWorks> {
+  read(order: RigOrder, onProgress: Progress): Promise<RigAnswer | null> {
+    return this.alone('rig', order, onProgress);
   }
 }

@@ -1,5 +1,5 @@
 import { ClipError } from '../core';
-import type { ClipWorks, Progress, RigWorks, Unread, Workshop } from './api';
+import type { ClipWorks, PointsWorks, Progress, RigWorks, Unread, Workshop } from './api';
 
 /** An order whose turn has come. */
 interface Turn<Order, Word> {
@@ -12,14 +12,14 @@ interface Turn<Order, Word> {
 }
 
 /** What does each kind of work. */
-export type Doing<W extends ClipWorks | RigWorks> = {
+export type Doing<W extends ClipWorks | RigWorks | PointsWorks> = {
   [K in keyof W]: W[K] extends { order: infer Order; answer: infer Answer; word: infer Word }
     ? (turn: Turn<Order, Word>) => Promise<Answer | null>
     : never;
 };
 
 /** Makes what can be ordered of what does the work: it can be cancelled, each kind by itself. */
-export function workshopOf<W extends ClipWorks | RigWorks>(doing: Doing<W>): Workshop<W> {
+export function workshopOf<W extends ClipWorks | RigWorks | PointsWorks>(doing: Doing<W>): Workshop<W> {
   const turns = new Map<keyof W, AbortController>();
   const taking =
     (kind: keyof W): ((order: never, onProgress: Progress, tell: (word: never) => void) => Promise<unknown>) =>

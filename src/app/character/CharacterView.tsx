@@ -107,10 +107,11 @@ function Figure() {
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);
   const words = useWords(createCharacterLabels);
 
-  useEffect(() => {
-    parts.setClip(clip);
-    follow.reset();
-  }, [parts, follow, clip]);
+  const skeleton = clip?.skeleton;
+  useEffect(() => parts.setClip(clip), [parts, clip]);
+  // More motion of the same skeleton is looked at from where one looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another skeleton is looked at anew
+  useEffect(() => follow.reset(), [follow, skeleton]);
   useEffect(() => {
     parts.setBody(body?.jointCount === clip?.skeleton.parents.length ? body : null);
     invalidate();

@@ -1,4 +1,4 @@
-import { useViewState } from '../page/view-state';
+import { openPanel, useViewState, viewState } from '../page/view-state';
 import { Icon } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { useLimber } from '../ui/use-limber';
@@ -11,6 +11,8 @@ import { cameraSides, isolatedWords, lookFrom, toggleExtremes, toggleIsolated } 
  */
 export function ViewMenu({ showsKeys }: { showsKeys: boolean }) {
   const showsExtremes = useViewState((state) => state.showsExtremes);
+  const showsPoints = useViewState((state) => state.showsPoints);
+  const hasPoints = useLimber(({ work }) => work.takes.some(({ points }) => points));
   const isolated = useViewState((state) => state.isolated);
   const isSeveral = useLimber((state) => state.alsoSelected.length > 0);
   const hint = (key: string) => (showsKeys ? key : undefined);
@@ -42,6 +44,15 @@ export function ViewMenu({ showsKeys }: { showsKeys: boolean }) {
             hint: hint('X'),
             onSelect: toggleExtremes,
           },
+          ...(hasPoints
+            ? [
+                {
+                  label: showsPoints ? 'Hide the recorded points' : 'Show the recorded points',
+                  onSelect: () => viewState.setState({ showsPoints: !showsPoints }),
+                },
+                { label: 'Name points…', onSelect: () => openPanel('points') },
+              ]
+            : []),
         ]}
       />
     </>

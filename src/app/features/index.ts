@@ -19,6 +19,7 @@ const useIsLearning = () => useViewState(({ inset }) => inset !== null);
 const useHasOwnFit = () => useLimber(hasOwnFit);
 // A page that stands still shows what is, not how it comes.
 const useMayMorph = () => useHasDrawn() && !isStill;
+const usePoints = () => useLimber(({ work }) => work.takes.some(({ points }) => points));
 const useIsEditing = () => useEditView(({ isOn }) => isOn);
 
 /** Who is shown in whose room: rooms of features know each other from here alone. */
@@ -44,6 +45,10 @@ export const guests: GuestList = {
     {
       Part: lazyRoom('Where limits end', () => import('../character/ExtremesLayer'), 'ExtremesLayer', placeless),
       useIsShown: () => useViewState(({ showsExtremes }) => showsExtremes),
+    },
+    {
+      Part: lazyRoom('Recorded points', () => import('../points/PointsLayer'), 'PointsLayer', placeless),
+      useIsShown: usePoints,
     },
   ],
   drawer: [{ Part: SettingsDrawer }],
@@ -127,6 +132,10 @@ export const guests: GuestList = {
     { Part: lazyRoom('Choosing shapes', () => import('../compare/ChooseForMe'), 'ChooseForMe', placeless) },
   ],
   'over strips': [
+    {
+      Part: lazyRoom('The strip of points', () => import('../points/PointsStrip'), 'PointsStrip', placeless),
+      useIsShown: usePoints,
+    },
     {
       Part: lazyRoom('The marks of keys', () => import('../timeline/KeyMarks'), 'KeyMarks', placeless),
       useIsShown: () => useLimber(({ work }) => work.keys.length > 0),

@@ -16,6 +16,7 @@ export type PanelName =
   | 'sets'
   | 'poses'
   | 'names'
+  | 'points'
   | 'project'
   | 'share'
   | 'verdict'
@@ -89,6 +90,8 @@ interface ViewState {
   isolated: readonly number[] | null;
   /** Whether the limb is also drawn where the selected joint's limit ends. */
   showsExtremes: boolean;
+  /** Whether recorded points are drawn over the body that follows them. */
+  showsPoints: boolean;
   edit: EditView;
   turn: TurnView;
 }
@@ -106,6 +109,7 @@ export const viewState = createStore<ViewState>(() => ({
   isDraggingHandle: false,
   isolated: null,
   showsExtremes: false,
+  showsPoints: true,
   edit: {
     isOn: false,
     tool: 'shape',

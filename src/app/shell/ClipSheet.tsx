@@ -1,6 +1,8 @@
 import type { BvhOptions } from '../../core/clip';
 import { readAgain } from '../../state/clips/read-again';
 import { rolesOf } from '../../state/clips/roles';
+import { pointsWords } from '../../state/points/point-words';
+import { pointsHere } from '../../state/points/points-here';
 import { openPanel } from '../page/view-state';
 import { PosesApart } from '../ui/PosesApart';
 import { Segment } from '../ui/Segment';
@@ -32,6 +34,7 @@ export function ClipSheet() {
       <PosesApart />
       <Reading />
       <Names />
+      <Points />
     </Sheet>
   );
 }
@@ -83,6 +86,24 @@ function Names() {
         {kind === 'human'
           ? `Read as a person.${open}`
           : `Not read as a person. If it is one, say what hands and feet are.${open}`}
+      </span>
+    </div>
+  );
+}
+
+/** The way to where is said where recorded points sit. */
+function Points() {
+  const take = useLimber(pointsHere);
+  if (!take) return null;
+  const { labels } = take.points.points;
+  const { unused } = take.points;
+  return (
+    <div className="clip-takes-foot row">
+      <button type="button" className="button is-outlined is-small" onClick={() => openPanel('points')}>
+        Name points…
+      </button>
+      <span className="quiet">
+        Found from {pointsWords(labels.length)}.{unused.length > 0 && ` ${pointsWords(unused.length)} left out.`}
       </span>
     </div>
   );

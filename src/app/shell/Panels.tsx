@@ -17,6 +17,7 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
   poses: lazyRoom('Poses', () => import('./PosesSheet'), 'PosesSheet', placeless),
   project: lazyRoom('The project', () => import('./ProjectSheet'), 'ProjectSheet', placeless),
   names: lazyRoom('The panel of names', () => import('../names/NamesPanel'), 'NamesPanel', placeless),
+  points: lazyRoom('The panel of points', () => import('../points/PointsPanel'), 'PointsPanel', placeless),
   carried: lazyRoom(
     'The panel of carried limits',
     () => import('../character/CarriedPanel'),
@@ -31,7 +32,7 @@ const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<
 };
 
 /** Panels that stay open beside the work, in the place of the small plots: on the page that has these. */
-const ASIDES: readonly (PanelName | null)[] = ['ties', 'possible', 'names', 'carried', 'side-switch'];
+const ASIDES: readonly (PanelName | null)[] = ['ties', 'possible', 'names', 'points', 'carried', 'side-switch'];
 
 /** The panel that is open; null where there is none. */
 export function Panels() {

@@ -1,4 +1,4 @@
-import { durationOf, limitsEndings, motionEndings, motionWords, moves, rangesOf } from '../../core/clip';
+import { durationOf, limitsEndings, motionEndings, motionWords, moves, pointsEndings, rangesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips/clips';
 import { settingTable } from '../../state/settings';
@@ -58,7 +58,7 @@ function ClipInput({ purpose, label }: { purpose: FilePurpose; label: string }) 
       multiple
       className="visually-hidden"
       aria-label={label}
-      accept={`${[...motionEndings, ...limitsEndings].join(',')},.json,.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*`}
+      accept={`${[...motionEndings, ...pointsEndings, ...limitsEndings].join(',')},.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*`}
       tabIndex={-1}
       onChange={(event) => {
         takeFiles(event.target.files, purpose);

@@ -8,7 +8,7 @@ import type { OrbitBounds } from './orbit';
 
 /** All that the pointer is offered to in each view, first to last; the camera comes after them. */
 export const TAKERS = {
-  character: ['ring', 'limb', 'part', 'gaze', 'joint'],
+  character: ['ring', 'limb', 'part', 'gaze', 'point', 'joint'],
   space: ['edit', 'dot', 'sample'],
   compare: [],
   region: [],

@@ -33,6 +33,8 @@ export interface PointsOnSkeleton {
   /** Those that are used, in the order of the points of `model`. */
   readonly points: PointsClip;
   readonly model: PointModel;
+  /** Those that nobody knows where they sit, or that were left out. */
+  readonly others: PointsClip;
   /** Labels of points that nobody knows where they sit, or that were left out. */
   readonly unused: readonly string[];
 }
@@ -71,15 +73,23 @@ export function* motionFromPointsInSteps(
   if (model.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, model));
   const { points, notes } = standUp(recorded, names);
   const used = new Set(model.points.map(({ label }) => label));
-  const clip = pickPoints({ ...recorded, points }, model, recorded.frameTime ?? options.frameTime ?? USUAL_FRAME_TIME, [
-    ...recorded.notes,
-    ...notes,
-  ]);
+  const unused = recorded.labels.filter((label) => !used.has(label));
+  const upright: PointsClip = {
+    ...recorded,
+    points,
+    frameTime: recorded.frameTime ?? options.frameTime ?? USUAL_FRAME_TIME,
+    notes: [...recorded.notes, ...notes],
+  };
+  const clip = pickPoints(
+    upright,
+    model.points.map(({ label }) => label),
+  );
   const begun: PointsOnSkeleton = {
     skeleton,
     points: clip,
     model,
-    unused: recorded.labels.filter((label) => !used.has(label)),
+    others: pickPoints(upright, unused),
+    unused,
   };
   yield { begun };
   const limits: (JointLimit | null)[] = skeleton.names.map(() => null);
@@ -133,15 +143,17 @@ function fewPoints({ name, labels }: RecordedPoints, { points }: PointModel): st
   );
 }
 
-/** The points of a model, in its order. @param recorded in metres, Y up */
-function pickPoints(recorded: RecordedPoints, model: PointModel, frameTime: number, notes: string[]): PointsClip {
-  const { name, labels, frameCount } = recorded;
-  const indices = model.points.map(({ label }) => labels.indexOf(label));
+/** Some of the points, in the order of their labels. */
+function pickPoints(
+  { name, labels: all, frameTime, frameCount, points: from, notes }: PointsClip,
+  labels: string[],
+): PointsClip {
+  const indices = labels.map((label) => all.indexOf(label));
   const points = new Float32Array(3 * indices.length * frameCount);
   for (let frame = 0; frame < frameCount; frame++)
     for (const [k, index] of indices.entries()) {
-      const from = 3 * (frame * labels.length + index);
-      points.set(recorded.points.subarray(from, from + 3), 3 * (frame * indices.length + k));
+      const at = 3 * (frame * all.length + index);
+      points.set(from.subarray(at, at + 3), 3 * (frame * indices.length + k));
     }
-  return { name, labels: model.points.map(({ label }) => label), frameTime, frameCount, points, notes };
+  return { name, labels, frameTime, frameCount, points, notes };
 }

@@ -17,8 +17,11 @@ const { getState } = store;
 /** Shows motions that were read on a rig: the one that was read with them, or else the one that is there. */
 export async function openOnRig(read: readonly Take[], newRig: OpenRig | null): Promise<void> {
   const motions = read.filter((take) => !newRig?.own.includes(take));
+  const { rig } = getState().work;
   if (newRig) await playOnNew(newRig, motions);
-  else await playHere(getState().work.rig!, motions);
+  // Whoever follows points is shown first: more of the motion may still come, and then it is offered to the rig.
+  else if (rig && motions[0]?.points) leaveFor(motions.slice(0, 1), rig);
+  else await playHere(rig!, motions);
 }
 
 /** Plays motions on the rig that is there, in place of what it does: a step that can be undone. */

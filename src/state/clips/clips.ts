@@ -93,7 +93,7 @@ async function fetchBundled(): Promise<Blob | null> {
 const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
 
 async function open(files: readonly Source[], again: () => void): Promise<void> {
-  const all = await readFiles(files, { options: {}, remedy: 'open', again });
+  const all = await readFiles(files, { options: {}, remedy: 'open', again, grows: files.length === 1 });
   const givers = all.filter(isGiver);
   await show(all.filter((take) => !givers.includes(take)));
   for (const giver of givers) await lay(giver, all.length > givers.length);

@@ -1,12 +1,13 @@
 import type { BvhOptions } from '../../core/clip';
 import type { RigClips } from '../../worker/api';
 import { WorkerLost } from '../../worker/desk';
-import { tryAgain } from '../attempt';
+import { attempt, tryAgain } from '../attempt';
+import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import type { Notice } from '../store';
 import { isUnreadable, shorten } from '../words';
 import { beginReading, rigReader, worker } from '../work';
-import { sortFiles } from './rig-files';
+import type { SortedFiles } from './rig-files';
 import type { Source, Take } from './take';
 
 /** What files are read for. */
@@ -16,6 +17,8 @@ export interface Purpose {
   remedy: Notice['remedy'];
   /** Does all of it anew, where the worker was lost. */
   again: () => void;
+  /** Whether motion may be shown while more of it is found; left out where all of it is needed. */
+  grows?: boolean;
 }
 
 /**
@@ -23,12 +26,18 @@ export interface Purpose {
  *
  * @returns what was read; nothing when it was cancelled or something newer was asked for.
  */
-export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<Take[]> {
+export async function readFiles(given: readonly Source[], purpose: Purpose): Promise<Take[]> {
+  const { options, remedy, again, grows = false } = purpose;
   if (given.length === 0) return [];
   // Before anything is waited for, so that it can be cancelled.
   const { isShown, show, end } = beginReading(labelOf(given, 0));
   const read: Take[] = [];
-  const { sources, beside, rigs } = await sortFiles(given);
+  const sorted = await attempt('Telling files apart', () => sorting(given), isShown);
+  if (!sorted) {
+    end();
+    return [];
+  }
+  const { sources, beside, rigs, points } = sorted;
   for (const [i, source] of sources.entries()) {
     if (!isShown()) break;
     const { file, name } = source;
@@ -37,9 +46,17 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
     try {
       const answer = rigs.has(source)
         ? await rigReader.read({ file, name, options, beside }, onProgress)
-        : await worker.open(file, name, options, onProgress);
+        : points.has(source)
+          ? await (await fetchPart(() => import('../points'))).readPointsFile(source, {
+              isShown,
+              show: onProgress,
+              grows,
+              again,
+            })
+          : await worker.open(file, name, options, onProgress);
       if (answer === null) break;
       if ('problem' in answer) reportBadFile(source, answer.problem, remedy);
+      else if ('take' in answer) read.push(answer.take);
       else if ('clip' in answer) read.push({ ...answer.clip, readFrom: source });
       else read.push(...takesOfRig(answer, source));
     } catch (error) {
@@ -58,6 +75,22 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
   }
   worker.drop(read);
   return [];
+}
+
+/** Files, told apart by how they begin. What tells others than BVH comes when there are others. */
+async function sorting(given: readonly Source[]): Promise<SortedFiles> {
+  const beginnings = await Promise.all(
+    given.map(({ file }) =>
+      file
+        .slice(0, 99)
+        .text()
+        .catch(() => ''),
+    ),
+  );
+  if (!beginnings.every((text) => /^\W*HIERARCHY/i.test(text)))
+    return (await fetchPart(() => import('./rig-files'))).sortFiles(given);
+  const none = new Set<Source>();
+  return { sources: given, rigs: none, points: none, beside: [] };
 }
 
 /** A file that is gone, or was none, has no words of its own. */

@@ -1,4 +1,5 @@
-import { isRigFile } from '../../worker/api';
+import { pointsEndings } from '../../core/clip';
+import { isPointsFile, isRigFile } from '../../rigs';
 import type { Source } from './take';
 
 /** Bytes that tell what a file is. */
@@ -7,23 +8,26 @@ const BEGINNING = 1024;
 const BESIDE = /\.(bin|png|jpe?g|webp|avif|ktx2?|basis|tga|bmp)$/i;
 
 /** Files, told apart by how they begin. */
-interface SortedFiles {
+export interface SortedFiles {
   /** To be read one by one. */
-  sources: Source[];
+  sources: readonly Source[];
   /** Those of them that are rigs. */
   rigs: ReadonlySet<Source>;
+  /** Those of them that are recorded points. */
+  points: ReadonlySet<Source>;
   /** What is read with a rig that is among them. */
-  beside: Source[];
+  beside: readonly Source[];
 }
 
-/** Tells rigs, and what lies beside them, from clips. */
+/** Tells rigs, what lies beside them, and points from clips. */
 export async function sortFiles(given: readonly Source[]): Promise<SortedFiles> {
-  const isRig = await Promise.all(given.map(looksLikeRig));
+  const kinds = await Promise.all(given.map(kindOf));
   const included = await includedAmong(given);
-  const rigs = new Set(given.filter((source, i) => isRig[i] && !included.includes(source)));
+  const rigs = new Set(given.filter((source, i) => kinds[i] === 'rig' && !included.includes(source)));
+  const points = new Set(given.filter((_, i) => kinds[i] === 'points'));
   const isBeside = (source: Source) => included.includes(source) || (!rigs.has(source) && BESIDE.test(source.name));
   const beside = rigs.size > 0 ? given.filter(isBeside) : [];
-  return { sources: given.filter((source) => !beside.includes(source)), rigs, beside };
+  return { sources: given.filter((source) => !beside.includes(source)), rigs, points, beside };
 }
 
 /** Models of MuJoCo that another of the files includes. */
@@ -37,12 +41,17 @@ async function includedAmong(given: readonly Source[]): Promise<Source[]> {
   return models.filter(({ name }) => names.some(([, included]) => included === name));
 }
 
-async function looksLikeRig({ file }: Source): Promise<boolean> {
+async function kindOf({ file, name }: Source): Promise<'rig' | 'points' | 'clip'> {
   try {
-    const bytes = await file.slice(0, BEGINNING).arrayBuffer();
-    return isRigFile(new TextDecoder('latin1').decode(bytes));
+    const beginning = new TextDecoder('latin1').decode(await file.slice(0, BEGINNING).arrayBuffer());
+    const isRig = isRigFile(beginning);
+    // An archive of NumPy holds joints that turn, or only places.
+    if (isRig && !/^(PK|.NUMPY)/.test(beginning)) return 'rig';
+    if (!isRig && pointsEndings.some((ending) => name.toLowerCase().endsWith(ending))) return 'points';
+    if (!isRig && /^\W*HIERARCHY/i.test(beginning)) return 'clip';
+    return isPointsFile(new Uint8Array(await file.arrayBuffer())) ? 'points' : isRig ? 'rig' : 'clip';
   } catch {
     // Whoever reads it says so.
-    return false;
+    return 'clip';
   }
 }

@@ -1,5 +1,6 @@
 import type { Clip, JointLimit } from '../../core';
 import type { OwnSkin } from '../../worker/api';
+import type { TakenPoints } from '../points/taken-points';
 import type { RoleChoices } from './roles';
 
 /** A file with the name people know it by. */
@@ -24,6 +25,8 @@ export interface Take extends Clip {
   isRig?: boolean;
   /** The limits that the file itself gives to joints; left out where none. */
   limits?: readonly JointLimit[];
+  /** The recorded points that the motion was found from; left out where a file told the motion itself. */
+  points?: TakenPoints;
 }
 
 /** The clip without its origin: the worker needs no more. */
@@ -34,6 +37,7 @@ export function clipAlone({
   roles: ____,
   isRig: _____,
   limits: ______,
+  points: _______,
   ...clip
 }: Take): Clip {
   return clip;

@@ -1,0 +1,156 @@
+import { useEffect, useRef } from 'react';
+import { type Landmark, landmarks } from '../../core/points';
+import { chooseLimitUse, holdWith, namePoint } from '../../state/points/find-again';
+import { limitsAtHand } from '../../state/points/limits-at-hand';
+import { limitUseWords, millimetres, millimetreWords, pointsWords } from '../../state/points/point-words';
+import { type PointsTake, pointsHere } from '../../state/points/points-here';
+import { closePanel, useViewState, viewState } from '../page/view-state';
+import { IconButton } from '../ui/IconButton';
+import { Segment } from '../ui/Segment';
+import { Select } from '../ui/Select';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+import { choosePoint, hoverPoint, usePointsView } from './points-view';
+import './points.css';
+
+const capital = (words: string): string => words[0].toUpperCase() + words.slice(1);
+const toOption = (landmark: Landmark) => ({ value: landmark as string, label: capital(landmark) });
+
+/** What a place is chosen from: by the part of the body. */
+const PLACES = [
+  { label: 'Middle', options: landmarks.filter((place) => !/^(left|right) /.test(place)).map(toOption) },
+  ...(['left', 'right'] as const).map((side) => ({
+    label: capital(side),
+    options: landmarks.filter((place) => place.startsWith(side)).map(toOption),
+  })),
+];
+const FOUND = 'found';
+const OUT = 'out';
+
+const USES = [
+  { value: 'hold', label: 'Hold', title: 'No pose goes beyond a limit' },
+  { value: 'guide', label: 'Guide', title: 'Poses lean to the limits, and go beyond where the points are' },
+] as const;
+
+/** Where recorded points sit, with the body as the picture, and how limits count for the poses that were found from them. */
+export function PointsPanel() {
+  const take = useLimber(pointsHere);
+  useEffect(() => () => choosePoint(null), []);
+  return (
+    <aside className="points-panel aside floating" aria-labelledby="points-title">
+      <div className="sheet-head row">
+        <h2 id="points-title">Where each point sits</h2>
+        <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
+      </div>
+      {take ? (
+        <>
+          <Facts take={take} />
+          <PointList take={take} />
+        </>
+      ) : (
+        <p className="prose">What is shown was not found from points.</p>
+      )}
+    </aside>
+  );
+}
+
+function Facts({ take: { points } }: { take: PointsTake }) {
+  const { found, request } = points;
+  const shows = useViewState((state) => state.showsPoints);
+  const other = useLimber(limitsAtHand);
+  const { holding } = request;
+  return (
+    <div className="points-facts">
+      <p className="prose">
+        {found
+          ? `Half of ${pointsWords(points.points.labels.length)} are within ${millimetreWords(millimetres(found.residuals, 0.5))} of the body. ${limitUseWords(points)}`
+          : 'Poses are being found; they get better from the front.'}
+      </p>
+      <div className="row">
+        <Segment
+          label="Limits"
+          value={found?.use ?? request.use ?? 'hold'}
+          options={USES}
+          onChange={(use) => void chooseLimitUse(use)}
+        />
+        <span className="spacer" />
+        <Switch label="Points" isOn={shows} onChange={(showsPoints) => viewState.setState({ showsPoints })} />
+      </div>
+      {holding ? (
+        <button type="button" className="button is-outlined is-small" onClick={() => void holdWith(null)}>
+          Back to limits of people
+        </button>
+      ) : (
+        other && (
+          <button type="button" className="button is-outlined is-small" onClick={() => void holdWith(other)}>
+            Use the limits of {other.name}
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
+function PointList({ take: { points } }: { take: PointsTake }) {
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = usePointsView((view) => view.chosen);
+  const { model, unused, request, found } = points;
+  useEffect(() => {
+    const row = chosen === null ? null : list.current?.querySelector('[aria-current]');
+    // The list alone scrolls: the page stays.
+    if (row instanceof HTMLElement && list.current && !row.contains(document.activeElement))
+      list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+  }, [chosen]);
+  const report = new Map(found?.report.points.map((point) => [point.label, point]));
+  return (
+    <ul ref={list}>
+      {unused.map((label) => (
+        <PointRow key={label} label={label} place={null} byHand={request.names[label]} far="" />
+      ))}
+      {model.points.map(({ label, landmark }) => {
+        const median = report.get(label)?.median;
+        const far = median === undefined ? '' : median === null ? 'never seen' : millimetreWords(1000 * median);
+        return <PointRow key={label} label={label} place={landmark} byHand={request.names[label]} far={far} />;
+      })}
+    </ul>
+  );
+}
+
+interface PointRowProps {
+  label: string;
+  /** Null where nobody knows, or the point is left out. */
+  place: Landmark | null;
+  /** Undefined for as the name tells; null for left out by hand. */
+  byHand: Landmark | null | undefined;
+  /** How far the point is from the body, in words. */
+  far: string;
+}
+
+function PointRow({ label, place, byHand, far }: PointRowProps) {
+  const isChosen = usePointsView((view) => view.chosen === label);
+  const isOpen = place === null && byHand === undefined;
+  const asNamed = byHand !== undefined ? 'As its name says' : place ? `${capital(place)} (found)` : 'Not known';
+  return (
+    <li
+      className={`${isChosen ? 'is-selected' : ''}${isOpen ? ' is-open' : ''}`}
+      aria-current={isChosen || undefined}
+      onPointerEnter={() => hoverPoint(label)}
+      onPointerLeave={() => hoverPoint(null)}
+    >
+      <span className="cut" title={label}>
+        {label}
+      </span>
+      <span className="quiet number">{far}</span>
+      <Select
+        label={label}
+        value={byHand === undefined ? FOUND : (byHand ?? OUT)}
+        className={byHand === undefined ? 'is-filled' : 'is-filled is-chosen'}
+        options={[{ value: FOUND, label: asNamed }, { value: OUT, label: 'Left out' }, ...PLACES]}
+        onFocus={() => choosePoint(label)}
+        onChange={(value) =>
+          void namePoint(label, value === FOUND ? undefined : value === OUT ? null : (value as Landmark))
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Unread } from '../../worker/api';
+import { createPointsDesk } from '../../worker/points-desk';
+import type { Source, Take } from '../clips/take';
+import { createGrowingMotion, type GrowingMotion } from './growing';
+import type { PointsRequest } from './taken-points';
+
+const desk = createPointsDesk();
+
+/** Ends the search for poses that is under way: it answers null. */
+export const stopFinding = (): void => desk.cancel('points');
+
+/** What is told while motion is being found. */
+export interface FindingNews {
+  onProgress(share: number): void;
+  /** The motion has grown enough to be looked at. */
+  onGrown(take: Take): void;
+}
+
+/**
+ * Finds the motion of a file of points.
+ *
+ * @param before the motion that was found before from the same file
+ * @returns null where it was cancelled, or other points were given.
+ * @throws WorkerLost
+ */
+export async function findMotion(
+  source: Source,
+  request: PointsRequest,
+  before: Take | null,
+  { onProgress, onGrown }: FindingNews,
+): Promise<Take | Unread | null> {
+  const { file, name } = source;
+  const { names, use, holding } = request;
+  let growing: GrowingMotion | null = null;
+  const order = { file, name, names, use, limits: holding?.limits ?? null };
+  const answer = await desk.alone('points', order, onProgress, (news) => {
+    if ('begun' in news) growing = createGrowingMotion(news.begun, request, source, before);
+    else {
+      growing?.add(news.frames);
+      const take = growing?.take();
+      if (take) onGrown(take);
+    }
+  });
+  if (!answer || 'problem' in answer) return answer;
+  // The words of a worker that answers may come after the answer.
+  const whole = growing ?? createGrowingMotion(answer, request, source, before);
+  return (whole as GrowingMotion).whole(answer);
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { violationAngle } from '../../core';
+import { type Clip, parseBvh } from '../../core/clip';
+import { readQuat } from '../../core/math';
+import { pointNames } from '../../core/points';
+import { trcOf } from '../../core/points/testing/made-trc';
+import { undo } from '../actions';
+import { openClips } from '../clips/clips';
+import { store } from '../store';
+import { settled } from '../testing/made-files';
+import { cancelJob } from '../work';
+import { namePoint } from './find-again';
+import { pointsHere } from './points-here';
+
+// The real work, without threads of its own.
+vi.mock('../../worker/connect', async () => {
+  const { workerHere } = await import('../../worker/testing/worker-here');
+  const { rigWorkerHere } = await import('../../worker/testing/rig-here');
+  return { connectWorker: workerHere, connectRigWorker: rigWorkerHere };
+});
+vi.mock('../../worker/points-desk', async () => {
+  const { fakeConnection } = await import('../../worker/testing/fake-connection');
+  const { createPointsWorker } = await import('../../worker/serve-points');
+  const { LoneDesk } = await import('../../worker/desk');
+  return { createPointsDesk: () => new LoneDesk(() => fakeConnection(createPointsWorker())) };
+});
+
+const routine = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
+const file = (options: Parameters<typeof trcOf>[1] = {}) =>
+  new File([trcOf(routine, { from: 3000, to: 3200, stride: 2, ...options })], 'made.trc');
+const state = store.getState;
+const found = () =>
+  vi.waitFor(() => expect(pointsHere(state())?.points.found).toBeTruthy(), { timeout: 60_000, interval: 20 });
+const words = () => state().notices.map(({ title, detail }) => `${title}. ${detail}`);
+
+/** rad: the farthest that any pose is beyond the limits that the motion was found with. */
+function beyond(clip: Clip): number {
+  const limits = pointsHere(state())!.points.found!.limits;
+  let most = 0;
+  const joints = clip.skeleton.parents.length;
+  for (let frame = 0; frame < clip.frameCount; frame++)
+    for (const limit of limits)
+      if (limit && clip.skeleton.parents[limit.joint] >= 0)
+        most = Math.max(most, violationAngle(limit, readQuat(clip.rotations, frame * joints + limit.joint)));
+  return most;
+}
+
+beforeEach(() => store.setState({ notices: [] }));
+
+describe('files of points', () => {
+  it('open as motion that is inside limits, and say how near it is to the points', async () => {
+    await openClips([file()]);
+    await found();
+    await settled();
+    const { clip, work } = state();
+    expect(clip).toMatchObject({ name: 'made.trc', frameCount: 100 });
+    expect(work.takes[0].readFrom?.name).toBe('made.trc');
+    expect(beyond(clip!)).toBeLessThan(1e-4);
+    expect(words().join()).toMatch(/made.trc is the motion of \d+ points\. Half of the points are within [\d.]+ mm/);
+  });
+
+  it('are shown before all poses are found, and steps that were done meanwhile stay', async () => {
+    const counts: number[] = [];
+    const stop = store.subscribe(({ clip }, { clip: before }) => {
+      if (clip && clip !== before && clip.name === 'made.trc') counts.push(clip.frameCount);
+    });
+    await openClips([file({ to: 3600 })]);
+    const first = state().clip!;
+    expect(pointsHere(state())!.points.found).toBeNull();
+    expect(first.frameCount).toBeLessThan(300);
+    await found();
+    stop();
+    expect(counts.length).toBeGreaterThan(2);
+    expect(counts.at(-1)).toBe(300);
+    expect(state().clip!.skeleton).toBe(first.skeleton);
+  });
+
+  it('keep what is known where the search is ended', async () => {
+    await openClips([file({ to: 4200 })]);
+    await vi.waitFor(() => expect(state().job?.label).toMatch(/^Finding poses/), { timeout: 20_000 });
+    cancelJob();
+    await vi.waitFor(() => expect(words().join()).toMatch(/was not read to its end/));
+    expect(pointsHere(state())!.points.found).toBeNull();
+    expect(state().clip!.frameCount).toBeGreaterThan(0);
+  });
+
+  it('find the poses again when a point is named, as a step that can be undone', async () => {
+    await openClips([file({ rename: { LKnee: 'Q7' } })]);
+    await found();
+    const before = state().work.takes;
+    expect(pointNames(['Q7'])).toEqual({});
+    expect(pointsHere(state())!.points.unused).toContain('Q7');
+    await namePoint('Q7', 'left knee');
+    await found();
+    expect(pointsHere(state())!.points.unused).not.toContain('Q7');
+    expect(state().work.takes).not.toBe(before);
+    undo();
+    expect(state().work.takes[0]).toBe(before[0]);
+    // The name is remembered.
+    await openClips([file({ rename: { LKnee: 'Q7' } })]);
+    await found();
+    expect(pointsHere(state())!.points.unused).not.toContain('Q7');
+  });
+
+  it('say in a sentence why nothing comes of them, and leave what is there', async () => {
+    const before = state().clip;
+    await openClips([new File(['PathFileType\t4\t(X/Y/Z)\tcut.trc\nDataRate'], 'cut.trc')]);
+    expect(words().join()).toMatch(/^cut.trc can’t be read\. .{20,}/);
+    expect(state().clip).toBe(before);
+  });
+});

@@ -1,0 +1,29 @@
+import type { JointLimit } from '../../core';
+import type { LimitUse, PointNames, PointsOnSkeleton } from '../../core/points';
+import type { PointsAnswer, Unread } from '../../worker/api';
+
+type Answered = Exclude<PointsAnswer, Unread>;
+
+/** Limits that hold poses which are found from points. */
+export interface HoldingLimits {
+  /** Whose, as a sentence calls them. */
+  readonly name: string;
+  readonly limits: readonly JointLimit[];
+}
+
+/** What motion is found with, as the user has it. */
+export interface PointsRequest {
+  /** Where points sit by the user's word. */
+  readonly names: PointNames;
+  /** Null: as the residuals tell. */
+  readonly use: LimitUse | null;
+  /** Null for those of people. */
+  readonly holding: HoldingLimits | null;
+}
+
+/** The points that a motion was found from. */
+export interface TakenPoints extends PointsOnSkeleton {
+  readonly request: PointsRequest;
+  /** What came of it; null while poses are still being found. */
+  readonly found: Omit<Answered, 'clip' | keyof PointsOnSkeleton> | null;
+}

@@ -1,0 +1,5 @@
+import { expose } from 'comlink';
+import { holdLife } from './life';
+import { createPointsWorker } from './serve-points';
+
+expose({ ...createPointsWorker(), holdLife });
