@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import {
   anatomyOf,
   type BakeReport,
@@ -15,6 +15,7 @@ import {
   type LimitsFile,
   type Skeleton,
   skeletonProblem,
+  type Tie,
   writeBvh,
 } from '../core';
 import { type ClipCheck, curvesCsv } from '../core/bake';
@@ -22,6 +23,7 @@ import { denserClip } from '../core/carry';
 import { durationOf, framesPerKey, type JointRole, withoutPosesApart } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { fitSamples } from '../core/limit';
+import type { LimitsByJoint } from '../core/ties';
 import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
@@ -31,7 +33,10 @@ import { jointsNamed } from './joints';
 import { type Apart, type CarriedTo, limitsFor } from './limits-for';
 import { limitsIn } from './limits-of-file';
 import { besides, isGltfPath, readMotion } from './motion-files';
+import { readPointsFile } from './points-files';
+import { pointsInfo } from './points-info';
 import { BadInput, type Skipped, told } from './problem';
+import { type SolveReport, type Solving, solveFile } from './solve-file';
 
 /** What was made of each file of a batch, or why it was left out. */
 export type Outcome<T> = { file: string; results: ClipResult<T>[] } | { file: string; skipped: Skipped };
@@ -89,26 +94,37 @@ export interface HeldClip extends FromOthers {
   report: BakeReport;
 }
 
-/** Does something with each clip of a batch of files, given what the file calls its joints and the limits that it gives them; files that can't be read are left out, and named. */
-async function eachClip<T>(
+/** Motion that was found from points, as a file. */
+export interface SolvedClip extends SolveReport {
+  content: string | Uint8Array;
+}
+
+/** Does something with each file of a batch; files that can't be read are left out, and named. */
+async function eachFile<T>(
   files: readonly string[],
-  make: (clip: Clip, named: Record<string, JointRole>, limits: readonly JointLimit[], file: string) => T,
+  make: (file: string) => Promise<ClipResult<T>[]>,
 ): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = [];
   for (const file of files) {
     try {
-      const { clips, roles, limits } = await readMotion(file);
-      const nameOf = ({ name }: Clip) => (clips.length > 1 ? name.slice(basename(file).length + ' · '.length) : null);
-      outcomes.push({
-        file,
-        results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles, limits, file) })),
-      });
+      outcomes.push({ file, results: await make(file) });
     } catch (error) {
       outcomes.push({ file, skipped: { file, ...told(error) } });
     }
   }
   return outcomes;
 }
+
+/** As `eachFile`, with each clip of a file, given what the file calls its joints and the limits that it gives them. */
+const eachClip = <T>(
+  files: readonly string[],
+  make: (clip: Clip, named: Record<string, JointRole>, limits: readonly JointLimit[], file: string) => T,
+): Promise<Outcome<T>[]> =>
+  eachFile(files, async (file) => {
+    const { clips, roles, limits } = await readMotion(file);
+    const nameOf = ({ name }: Clip) => (clips.length > 1 ? name.slice(basename(file).length + ' · '.length) : null);
+    return clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles, limits, file) }));
+  });
 
 let lastLimits: { path: string; file: Promise<LimitsFile> } | null = null;
 
@@ -133,8 +149,7 @@ async function holdInGltf(
   const outcomes = await eachClip(files, (clip, named, _limits, path): HeldClip => {
     const { limits, ties, carried } = limitsFor(file, joints, figureInClip(clip, named), apart);
     const { clip: held, report } = bakeClip(clip, limits, { ties, ease });
-    const dense = denserClip(held, framesPerKey(1 / held.frameTime));
-    const inside = dense === held ? held : bakeClip(dense, limits, { ties }).clip;
+    const inside = insideBetween(held, limits, ties);
     const [stem, ...animation] = clip.name.split(' · ');
     const title = animation.join(' · ') || stem.replace(/\.[^.]*$/, '');
     const problem = motions.length > 0 && skeletonProblem(motions[0].clip.skeleton, clip.skeleton);
@@ -150,6 +165,12 @@ async function holdInGltf(
   } catch (error) {
     return files.map((each) => ({ file: each, skipped: { file: each, ...told(error) } }));
   }
+}
+
+/** A clip that is inside limits and ties, with so many frames that what readers of glTF make between two of them is inside too. */
+function insideBetween(held: Clip, limits: LimitsByJoint, ties: readonly Tie[]): Clip {
+  const dense = denserClip(held, framesPerKey(1 / held.frameTime));
+  return dense === held ? held : bakeClip(dense, limits, { ties }).clip;
 }
 
 /** Motion as glTF: in a copy of a file that is one, else with the skeleton in a body. */
@@ -261,6 +282,24 @@ export const tasks = {
       return { content: format === 'bvh' ? writeBvh(held) : table(), report, ...(carried && { carried }) };
     });
   },
+
+  /** What each file of points holds. */
+  infoPoints: (files: readonly string[]) =>
+    eachFile(files, async (file) => [{ clip: null, result: pointsInfo(await readPointsFile(file)) }]),
+
+  /** The motion of the points of each file, written in a format, and how well the motion meets the points. */
+  solve: (files: readonly string[], solving: Solving, format: HeldFormat) =>
+    eachFile(files, async (file): Promise<ClipResult<SolvedClip>[]> => {
+      const { clip, figure, limits, ties, report } = await solveFile(file, solving);
+      const name = basename(file, extname(file));
+      const table = () => curvesCsv(clip, anatomyOf(clip.skeleton, figure.roles));
+      const inGltf = () =>
+        gltfOf(solving.on ?? file, [
+          { name, clip: report.use === 'hold' ? insideBetween(clip, limits, ties) : clip, own: null },
+        ]);
+      const content = format === 'gltf' ? await inGltf() : format === 'bvh' ? writeBvh(clip) : table();
+      return [{ clip: null, result: { content, ...report } }];
+    }),
 
   /** How well shapes limit one joint, by what is held out. */
   evidence(clips: readonly Clip[], joint: number, models: readonly Partial<FitOptions>[]) {

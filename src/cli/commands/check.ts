@@ -13,7 +13,7 @@ import type { LimitsCheck, Outcome } from '../tasks';
 import { profileOf, profileOption } from './human';
 
 /** Stands where a limits file stands, for human limits; a file of this name is `./human`. */
-const HUMAN = 'human';
+export const HUMAN = 'human';
 
 /** What clips are checked against. */
 interface Checker<T> {

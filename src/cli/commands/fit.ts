@@ -5,6 +5,7 @@ import {
   humanTies,
   type JointLimit,
   keptTies,
+  type LimitsFile,
   type Tie,
   widenTies,
   writeLimits,
@@ -84,6 +85,17 @@ export const fit: Command = {
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
+
+/** Limits of all joints as `limber fit` learns them of a clip, folder or cloud, with the usual options. @throws BadInput */
+export async function learnLimits(call: Call, path: string): Promise<LimitsFile> {
+  const options = fitOptionsFrom({});
+  const { cloud } = await gather({ ...call, paths: [path] });
+  const problem = fitProblem(cloud, options);
+  if (problem) throw new BadInput('skeleton', problem);
+  const { skeleton } = cloud.skeletons[0];
+  const limits = await fitAll(call, cloud, [...skeleton.names.keys()], options);
+  return { limits, ties: [], skeleton, clips: [...cloud.names] };
+}
 
 /**
  * The ties of the clips between joints with a limit, learned beside those limits; and ties of people, wide enough for the clips.

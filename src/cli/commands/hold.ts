@@ -91,7 +91,7 @@ const FILE = /\.(bvh|csv|glb|gltf|vrm)$/i;
  *
  * @throws BadInput for a format that is not known, or not that of the file that was named
  */
-function formatsFor(said: string | undefined, output: string): (file: string) => HeldFormat {
+export function formatsFor(said: string | undefined, output: string): (file: string) => HeldFormat {
   const ending = FILE.exec(output)?.[1].toLowerCase();
   const named = ending && (ending === 'bvh' || ending === 'csv' ? ending : 'gltf');
   if (said !== undefined && !heldFormats.some((format) => format === said))

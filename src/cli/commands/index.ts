@@ -8,6 +8,7 @@ import { fit } from './fit';
 import { hold } from './hold';
 import { human } from './human';
 import { info } from './info';
+import { solve } from './solve';
 
 /** The table of commands: one file and one line each. */
 export const commands: Record<string, Command> = {
@@ -16,6 +17,7 @@ export const commands: Record<string, Command> = {
   human,
   check,
   hold,
+  solve,
   carry,
   evidence,
   export: exportCommand,

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { readLimits } from '../../core';
-import { plainName } from '../../core/clip';
+import { LimitsFileError, readLimits } from '../../core';
+import { motionEndings, plainName } from '../../core/clip';
 import { readCloud } from '../cloud/cloud-file';
 import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';
-import { eachResult, findClips, isCloud, tellSkipped, titleOf } from '../gather';
+import { findFiles } from '../files';
+import { eachResult, isCloud, tellSkipped, titleOf } from '../gather';
+import { isPointsPath, pointsInFolders, readPointsFile } from '../points-files';
+import { type PointsInfo, pointsInfo } from '../points-info';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { countText } from '../table';
 import type { ClipInfo } from '../tasks';
@@ -12,27 +15,34 @@ import type { ClipInfo } from '../tasks';
 const isLimits = (path: string): boolean => path.toLowerCase().endsWith('.json');
 
 export const info: Command = {
-  usage: '<clip, folder, .cloud or limits file>…',
+  usage: '<clip, points, folder, .cloud or limits file>…',
   summary: 'Says what files hold.',
   examples: [['info clips rig.vrm rom.limits.json', 'says of each file what it holds']],
   options: {},
   async run(call) {
     const known = call.paths.filter((path) => isCloud(path) || isLimits(path));
-    const found = await findClips(
-      call,
+    const found = await findFiles(
       call.paths.filter((path) => !known.includes(path)),
+      [...motionEndings, ...pointsInFolders],
     );
     const { skipped } = found;
+    tellSkipped(call.warn, skipped);
+    const clips = found.files.filter((file) => !isPointsPath(file));
+    const points = found.files.filter(isPointsPath);
     const told = call.isJson ? [] : null;
     const show = (file: string, about: object, line: string) => {
       if (told) (told as object[]).push({ file, ...about });
       else call.print(`${plainName(file)}: ${line}`);
     };
     for (const path of known) await aboutFile(call, path, show, skipped);
-    for await (const { file, clip, result } of eachResult(call, 'Reading', found, (crew, files) =>
+    for await (const { file, clip, result } of eachResult(call, 'Reading', { ...found, files: clips }, (crew, files) =>
       crew.run('info', files),
     ))
       show(titleOf(file, clip), result, clipLine(result));
+    for await (const { file, result } of eachResult(call, 'Reading', { ...found, files: points }, (crew, files) =>
+      crew.run('infoPoints', files),
+    ))
+      show(file, result, pointsLine(result));
     if (told) call.print(JSON.stringify({ files: told, skipped }));
     if (known.length + found.files.length === 0) throw new BadInput('empty', 'There is nothing to tell of.');
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
@@ -47,7 +57,18 @@ const clipLine = ({ joints, frames, rate, duration, skeleton, limits, notes }: C
     ...notes.map((note) => `  ${note}`),
   ].join('\n');
 
-/** A limits file or a cloud. */
+const pointsLine = ({ points, frames, rate, duration, known, unknown, missing, notes }: PointsInfo): string =>
+  [
+    `${countText(points, 'point')}, ${countText(frames, 'frame')}${rate === null || duration === null ? ', at a rate that it does not say' : ` at ${Number(rate.toFixed(2))} Hz, ${duration.toFixed(1)} s`}, ${(100 * missing).toFixed(1)} % missing`,
+    ...notes.map((note) => `  ${note}`),
+    `  known by name: ${known.length > 0 ? known.map(plainName).join(', ') : 'none'}`,
+    ...(unknown.length > 0 ? [`  not known: ${unknown.map(plainName).join(', ')}`] : []),
+  ].join('\n');
+
+/** Points as JSON; nothing of any other JSON. */
+const pointsAt = (path: string): Promise<PointsInfo | null> => readPointsFile(path).then(pointsInfo, () => null);
+
+/** A limits file, a cloud, or points as JSON. */
 async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[]): Promise<void> {
   try {
     const bytes = await readFile(path);
@@ -72,6 +93,8 @@ async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[
       `${countText(limits.length, 'limit')} by ${shapes.join(', ')},${tied} learned from ${countText(clips.length, 'clip')}, skeleton ${print}`,
     );
   } catch (error) {
+    const points = error instanceof LimitsFileError && error.code === 'format' ? await pointsAt(path) : null;
+    if (points) return show(path, points, pointsLine(points));
     skipped.push({ file: path, ...told(error) });
     tellSkipped(call.warn, skipped.slice(-1));
   }

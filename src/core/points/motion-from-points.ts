@@ -57,8 +57,9 @@ const LEAST_POINTS = 4;
  * Motion of a skeleton from recorded points: finds where points sit by their names, up, unit and lengths, and then the poses.
  *
  * @category Points
- * @throws {ClipError} `few-points` where fewer than four points are known; `no-person` where labels are of an animal and nobody said where
- *   points sit; `subjects` where the points are of several people and none is chosen, `subject` where the one who is chosen is not there.
+ * @throws {ClipError} `few-points` where fewer than four points are known, or are never seen together; `no-person` where labels are of an
+ *   animal and nobody said where points sit; `subjects` where the points are of several people and none is chosen, `subject` where the one
+ *   who is chosen is not there.
  */
 export function* motionFromPointsInSteps(
   file: RecordedPoints,
@@ -71,6 +72,7 @@ export function* motionFromPointsInSteps(
   if (animal.length >= 2 && !options.names) throw new ClipError('no-person', 0, noPerson(recorded, animal));
   const model = pointModel(recorded.labels, names, skeleton, roles);
   if (model.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, model));
+  if (!isSeenTogether(recorded, model)) throw new ClipError('few-points', 0, neverTogether(recorded));
   const { points, notes } = standUp(recorded, names);
   const used = new Set(model.points.map(({ label }) => label));
   const unused = recorded.labels.filter((label) => !used.has(label));
@@ -78,7 +80,7 @@ export function* motionFromPointsInSteps(
     ...recorded,
     points,
     frameTime: recorded.frameTime ?? options.frameTime ?? USUAL_FRAME_TIME,
-    notes: [...recorded.notes, ...notes],
+    notes: [...recorded.notes, ...notes, ...((recorded.frameTime ?? options.frameTime) ? [] : [NO_RATE])],
   };
   const clip = pickPoints(
     upright,
@@ -106,6 +108,21 @@ export function* motionFromPointsInSteps(
     yield step.value && { frames: step.value };
   }
 }
+
+const NO_RATE = 'The file does not say how fast it was recorded: 30 frames per second are taken.';
+
+/** Whether there is a frame in which as many points are seen as a pose needs. */
+function isSeenTogether({ labels, points, frameCount }: RecordedPoints, model: PointModel): boolean {
+  const indices = model.points.map(({ label }) => labels.indexOf(label));
+  for (let frame = 0; frame < frameCount; frame++) {
+    const seen = indices.filter((index) => Number.isFinite(points[3 * (frame * labels.length + index)]));
+    if (seen.length >= LEAST_POINTS) return true;
+  }
+  return false;
+}
+
+const neverTogether = ({ name, frameCount }: RecordedPoints): string =>
+  `“${name}” has ${frameCount} frames, and in none of them are ${LEAST_POINTS} points seen whose places are known: a pose needs so many. Record again with more points in view.`;
 
 /** @throws {ClipError} */
 function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions): RecordedPoints {

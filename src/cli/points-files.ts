@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { pointsEndings } from '../core/clip';
+import type { RecordedPoints } from '../core/points';
+
+/** Whether a file is of recorded points, by its ending. */
+export const isPointsPath = (file: string): boolean => pointsEndings.includes(extname(file).toLowerCase());
+
+/** Endings of the files of a folder that are points: JSON in a folder may be anything. */
+export const pointsInFolders: readonly string[] = pointsEndings.filter((ending) => ending !== '.json');
+
+/** Points of a file. The readers are loaded only where such a file is given. @throws ClipError, or an error of the system */
+export async function readPointsFile(file: string): Promise<RecordedPoints> {
+  const bytes = new Uint8Array(await readFile(file));
+  const { readPoints } = await import('../rigs');
+  return readPoints(bytes, basename(file));
+}

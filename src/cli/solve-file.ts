@@ -1,0 +1,205 @@
+import { bakeClip, type Clip, checkClip, findRoles, humanLimits, humanTies, type LimitsFile } from '../core';
+import { alignSkeletons, clipOn, type Figure, figureProblem, retargetClip } from '../core/carry';
+import { durationOf, plainName } from '../core/clip';
+import type { HumanProfile } from '../core/human';
+import { finish } from '../core/math';
+import {
+  type Landmark,
+  type LimitUse,
+  type MotionFromPoints,
+  motionFromPointsInSteps,
+  type PointNames,
+  type PointsReport,
+  personSkeleton,
+  pointsReport,
+  type RecordedPoints,
+} from '../core/points';
+import type { LimitsByJoint } from '../core/ties';
+import { readFigure } from './figure';
+import { type LimitsFor, limitsFor } from './limits-for';
+import { readPointsFile } from './points-files';
+import { BadInput, told } from './problem';
+import { suggestion } from './suggestion';
+
+/** What motion is found with, of every file. */
+export interface Solving {
+  /** Limits of people, or of a file. */
+  limits: HumanProfile | LimitsFile;
+  /** The file of the rig that moves. Default: who the limits are of, else the usual person. */
+  on?: string;
+  names?: PointNames;
+  /** Default: held, unless that takes the poses away from the points. */
+  use?: LimitUse;
+  /** Whose points are used, of files with several people. */
+  subject?: string;
+  /** Hz, for files that do not say. */
+  rate?: number;
+}
+
+/** Frames in which joints are beyond their limits. */
+export interface Outside {
+  frames: number;
+  /** rad: the farthest that each joint is beyond, and in which frame, counted from 0; the farthest first. */
+  joints: { name: string; angle: number; frame: number }[];
+}
+
+/** What is told of motion that was found from points. */
+export interface SolveReport extends PointsReport {
+  frames: number;
+  /** Hz. */
+  rate: number;
+  /** s. */
+  duration: number;
+  /** Points that are used, and what they were taken for; the labels of all others. */
+  used: { label: string; landmark: Landmark; joint: string }[];
+  unused: readonly string[];
+  notes: readonly string[];
+  /** m: the noise that the points were taken to have. */
+  noise: number;
+  use: LimitUse;
+  /** Joints that the points take beyond their limits where limits only guide: rad, exceeded in a tenth of the frames. */
+  apart: { name: string; angle: number }[];
+  /** Of the motion that is written. */
+  after: Outside;
+  carried?: LimitsFor['carried'];
+}
+
+/** Motion that was found from the points of a file. */
+export interface SolvedFile {
+  clip: Clip;
+  figure: Figure;
+  limits: LimitsByJoint;
+  ties: LimitsFor['ties'];
+  report: SolveReport;
+}
+
+/** Finds the motion of a file of points. @throws ClipError, LimitsFileError, BadInput, or an error of the system */
+export async function solveFile(file: string, solving: Solving): Promise<SolvedFile> {
+  const recorded = await readPointsFile(file);
+  const { names, notes } = namesIn(recorded, solving.names);
+  const figure = await figureFor(solving);
+  const { limits, ties, carried } = limitsOf(solving.limits, figure);
+  const steps = motionFromPointsInSteps(recorded, {
+    skeleton: figure.skeleton,
+    roles: figure.roles,
+    limits: limits.filter((limit) => limit != null),
+    names,
+    use: solving.use,
+    subject: solving.subject,
+    ...(solving.rate && { frameTime: 1 / solving.rate }),
+  });
+  const solved = withRemedy(() => finish(steps));
+  const moved = solving.on === undefined ? solved.clip : onRig(solved.clip, figure);
+  const clip = solved.use === 'hold' ? bakeClip(moved, limits, { ties }).clip : moved;
+  return {
+    clip,
+    figure: { ...figure, skeleton: clip.skeleton },
+    limits,
+    ties,
+    report: {
+      ...reportOf(solved),
+      notes: [...clip.notes, ...notes],
+      after: outside(clip, limits),
+      ...(carried && { carried }),
+    },
+  };
+}
+
+/** What to say to the program where points could not be used. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'few-points': 'A table does: --names table.json.',
+  subjects: 'Say --subject <name>.',
+};
+
+/** @throws BadInput with a sentence that says what to do */
+function withRemedy<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    const { code, message } = told(error);
+    throw REMEDIES[code] ? new BadInput(code, `${message} ${REMEDIES[code]}`) : error;
+  }
+}
+
+/** The names of a table for the points of a file, and what of the table is no point of the file. @throws BadInput where nothing is */
+function namesIn({ labels }: RecordedPoints, table: PointNames = {}): { names: PointNames; notes: string[] } {
+  const strangers = Object.keys(table).filter((label) => !labels.includes(label));
+  if (strangers.length > 0 && strangers.length === Object.keys(table).length)
+    throw new BadInput(
+      'names',
+      `The table of names names no point of this file: there is no "${plainName(strangers[0])}"; ${suggestion(strangers[0], labels)}`,
+    );
+  return {
+    names: table,
+    notes: strangers.map(
+      (label) =>
+        `The table of names has "${plainName(label)}", which is no point of this file; ${suggestion(label, labels)}`,
+    ),
+  };
+}
+
+/** Who moves: a rig, who the limits are of, or the usual person. @throws BadInput where a rig is no person */
+async function figureFor({ on, limits }: Solving): Promise<Figure> {
+  if (on !== undefined) {
+    const figure = await readFigure(on);
+    const problem = figureProblem(figure);
+    if (problem) throw new BadInput('skeleton', `${plainName(on)}: ${problem}`);
+    return figure;
+  }
+  if (typeof limits === 'object') {
+    const figure = { skeleton: limits.skeleton, roles: findRoles(limits.skeleton) };
+    if (figureProblem(figure) === null) return figure;
+  }
+  const skeleton = personSkeleton();
+  return { skeleton, roles: findRoles(skeleton) };
+}
+
+/** Limits of people or of a file for who moves. @throws LimitsFileError, BadInput where no joint has one */
+function limitsOf(asked: HumanProfile | LimitsFile, figure: Figure): LimitsFor {
+  if (typeof asked === 'object') {
+    const joints = asked.limits.map(({ joint }) => joint);
+    return limitsFor(asked, joints, figure, 'held');
+  }
+  const about = { ...figure, profile: asked };
+  const { limits, missing } = humanLimits(figure.skeleton, about);
+  if (limits.length === 0) throw new BadInput('skeleton', missing[0]?.reason ?? 'No limit of people is known for it.');
+  const byJoint = figure.skeleton.names.map((_, joint) => limits.find((limit) => limit.joint === joint) ?? null);
+  return { limits: byJoint, ties: humanTies(figure.skeleton, about), carried: null };
+}
+
+/** Motion of a person on a rig with bones of other lengths: every joint turns alike, and feet stand where the rig's floor is. */
+function onRig(clip: Clip, rig: Figure): Clip {
+  const turned = clipOn(clip, rig.skeleton);
+  if (typeof turned === 'string') throw new BadInput('skeleton', `The rig can't follow: ${turned}`);
+  const person = { skeleton: clip.skeleton, roles: rig.roles, motion: clip };
+  const { rootPositions, notes } = retargetClip(clip, alignSkeletons(person, rig));
+  return { ...turned, rootPositions, notes };
+}
+
+function reportOf(solved: MotionFromPoints): Omit<SolveReport, 'after'> {
+  const { clip, model, unused, use, noise, apart } = solved;
+  const { names } = clip.skeleton;
+  return {
+    frames: clip.frameCount,
+    rate: 1 / clip.frameTime,
+    duration: durationOf(clip),
+    used: model.points.map(({ label, landmark, joint }) => ({ label, landmark, joint: names[joint] })),
+    unused,
+    notes: clip.notes,
+    ...pointsReport(solved),
+    noise,
+    use,
+    apart: apart.map(({ joint, angle }) => ({ name: names[joint], angle })),
+  };
+}
+
+/** Where a clip is beyond limits; ties are not asked. */
+function outside(clip: Clip, limits: LimitsByJoint): Outside {
+  const { framesOutside, violations } = checkClip(clip, limits);
+  return {
+    frames: framesOutside,
+    joints: violations
+      .map(({ name, worst, worstFrame }) => ({ name, angle: worst, frame: worstFrame }))
+      .sort((a, b) => b.angle - a.angle),
+  };
+}
