@@ -5,20 +5,24 @@ import type { Tasks } from './tasks';
 export interface Crew {
   readonly jobs: number;
   run<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): Promise<Awaited<ReturnType<Tasks[K]>>>;
+  /** The same threads, whose tasks tell how much of them is done, 0 to 1, where they can say. */
+  hearing(onShare: (share: number) => void): Crew;
   end(): Promise<void>;
 }
 
 /** @param worker the file whose module hands `tasks` out */
 export function createCrew(jobs: number, worker: string): Crew {
   const pool = workerpool.pool(worker, { maxWorkers: jobs, workerType: 'thread', workerTerminateTimeout: 0 });
-  return {
+  const crewWith = (on?: (share: number) => void): Crew => ({
     jobs,
     // The pool does not know which task answers with what.
-    run: async (task, ...args) => (await pool.exec(task, args)) as never,
+    run: async (task, ...args) => (await pool.exec(task, args, { on })) as never,
+    hearing: crewWith,
     end: async () => {
       await pool.terminate(true);
     },
-  };
+  });
+  return crewWith();
 }
 
 /** How many calls wait for a thread beside those that are at work. */

@@ -63,9 +63,20 @@ export async function* eachResult<T>(
   const crew = call.crew();
   const progress = call.progress(label, files.length);
   let done = 0;
-  for await (const outcomes of inOrder(crew, batches(files, crew.jobs, batch), (some) => task(crew, some))) {
+  /** Of batches that are under way, by their first file: how many of their files are done, as far as they tell. */
+  const under = new Map<string, number>();
+  const run = (some: string[]) =>
+    task(
+      crew.hearing((share) => {
+        under.set(some[0], share * some.length);
+        progress.set([...under.values()].reduce((sum, files) => sum + files, done));
+      }),
+      some,
+    );
+  for await (const outcomes of inOrder(crew, batches(files, crew.jobs, batch), run)) {
     for (const outcome of outcomes) {
       const place = done++;
+      under.delete(outcome.file);
       if ('skipped' in outcome) {
         skipped.push(outcome.skipped);
         tellSkipped(progress.say, [outcome.skipped]);

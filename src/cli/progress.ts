@@ -1,5 +1,6 @@
 /** Tells how far the work has come, on standard error. */
 export interface ProgressBar {
+  /** @param done how many of all are done; a share of one counts for the time that is left. */
   set(done: number): void;
   /** A line of its own, above the bar. */
   say(line: string): void;
@@ -57,7 +58,7 @@ export function createProgress(
 /** "fit: 120 of 1000 files, 40 s left". */
 function progressText(label: string, done: number, total: number, elapsed: number): string {
   const left = done > 0 ? `, ${duration((elapsed / done) * (total - done))} left` : '';
-  return `${label}: ${done} of ${total}${left}`;
+  return `${label}: ${Math.floor(done)} of ${total}${left}`;
 }
 
 function barText(text: string, share: number, columns: number): string {

@@ -2,7 +2,7 @@ import { bakeClip, type Clip, checkClip, findRoles, humanLimits, humanTies, type
 import { alignSkeletons, clipOn, type Figure, figureProblem, retargetClip } from '../core/carry';
 import { durationOf, plainName } from '../core/clip';
 import type { HumanProfile } from '../core/human';
-import { finish } from '../core/math';
+import { finish, type Steps } from '../core/math';
 import {
   type Landmark,
   type LimitUse,
@@ -73,8 +73,13 @@ export interface SolvedFile {
   report: SolveReport;
 }
 
-/** Finds the motion of a file of points. @throws ClipError, LimitsFileError, BadInput, or an error of the system */
-export async function solveFile(file: string, solving: Solving): Promise<SolvedFile> {
+/**
+ * Finds the motion of a file of points.
+ *
+ * @param onShare hears how much is done, 0 to 1.
+ * @throws ClipError, LimitsFileError, BadInput, or an error of the system
+ */
+export async function solveFile(file: string, solving: Solving, onShare: (share: number) => void): Promise<SolvedFile> {
   const recorded = await readPointsFile(file);
   const { names, notes } = namesIn(recorded, solving.names);
   const figure = await figureFor(solving);
@@ -88,7 +93,7 @@ export async function solveFile(file: string, solving: Solving): Promise<SolvedF
     subject: solving.subject,
     ...(solving.rate && { frameTime: 1 / solving.rate }),
   });
-  const solved = withRemedy(() => finish(steps));
+  const solved = withRemedy(() => finish(heard(steps, onShare)));
   const moved = solving.on === undefined ? solved.clip : onRig(solved.clip, figure);
   const clip = solved.use === 'hold' ? bakeClip(moved, limits, { ties }).clip : moved;
   return {
@@ -103,6 +108,19 @@ export async function solveFile(file: string, solving: Solving): Promise<SolvedF
       ...(carried && { carried }),
     },
   };
+}
+
+/** Steps of the fit, whose shares are heard. */
+function* heard(
+  steps: ReturnType<typeof motionFromPointsInSteps>,
+  onShare: (share: number) => void,
+): Steps<MotionFromPoints> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (step.value && 'frames' in step.value) onShare(step.value.frames.progress);
+    yield;
+  }
 }
 
 /** What to say to the program where points could not be used. */

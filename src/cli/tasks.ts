@@ -287,10 +287,19 @@ export const tasks = {
   infoPoints: (files: readonly string[]) =>
     eachFile(files, async (file) => [{ clip: null, result: pointsInfo(await readPointsFile(file)) }]),
 
-  /** The motion of the points of each file, written in a format, and how well the motion meets the points. */
-  solve: (files: readonly string[], solving: Solving, format: HeldFormat) =>
+  /**
+   * The motion of the points of each file, written in a format, and how well the motion meets the points.
+   *
+   * @param onShare hears how much of a file is done, 0 to 1.
+   */
+  solve: (
+    files: readonly string[],
+    solving: Solving,
+    format: HeldFormat,
+    onShare: (share: number) => void = () => {},
+  ) =>
     eachFile(files, async (file): Promise<ClipResult<SolvedClip>[]> => {
-      const { clip, figure, limits, ties, report } = await solveFile(file, solving);
+      const { clip, figure, limits, ties, report } = await solveFile(file, solving, onShare);
       const name = basename(file, extname(file));
       const table = () => curvesCsv(clip, anatomyOf(clip.skeleton, figure.roles));
       const inGltf = () =>

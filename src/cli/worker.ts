@@ -1,4 +1,8 @@
 import workerpool from 'workerpool';
-import { tasks } from './tasks';
+import { type Tasks, tasks } from './tasks';
 
-workerpool.worker(tasks);
+/** Tasks in a thread tell how far they are. */
+const solve: Tasks['solve'] = (files, solving, format) =>
+  tasks.solve(files, solving, format, (share) => workerpool.workerEmit(share));
+
+workerpool.worker({ ...tasks, solve });

@@ -6,7 +6,7 @@ import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';
 import { findFiles } from '../files';
 import { eachResult, isCloud, tellSkipped, titleOf } from '../gather';
-import { isPointsPath, pointsInFolders, readPointsFile } from '../points-files';
+import { holdsPoints, pointsInFolders, readPointsFile } from '../points-files';
 import { type PointsInfo, pointsInfo } from '../points-info';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { countText } from '../table';
@@ -27,8 +27,9 @@ export const info: Command = {
     );
     const { skipped } = found;
     tellSkipped(call.warn, skipped);
-    const clips = found.files.filter((file) => !isPointsPath(file));
-    const points = found.files.filter(isPointsPath);
+    const clips: string[] = [];
+    const points: string[] = [];
+    for (const file of found.files) ((await holdsPoints(file)) ? points : clips).push(file);
     const told = call.isJson ? [] : null;
     const show = (file: string, about: object, line: string) => {
       if (told) (told as object[]).push({ file, ...about });
