@@ -94,6 +94,29 @@ test.describe('every control does what it says in chapter', () => {
     await expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('1: the end of the limb is dragged', async ({ page }) => {
+    await turnTo(page, 1, 1);
+    const view = page.getByRole('region', { name: 'Character' }).locator('.view-track').first();
+    const box = (await view.boundingBox())!;
+    const isOver = () => view.evaluate((track) => track.dataset.over === 'limb');
+    const hold = async (): Promise<[number, number] | null> => {
+      for (let y = 0.15; y < 0.7; y += 0.02)
+        for (let x = 0.35; x < 0.95; x += 0.02) {
+          await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+          if (await isOver()) return [box.x + x * box.width, box.y + y * box.height];
+        }
+      return null;
+    };
+    const [x, y] = (await hold())!;
+    await turns(page, 'asked', async () => {
+      await page.mouse.down();
+      await page.mouse.move(x - 40, y + 60, { steps: 4 });
+      await page.mouse.up();
+    });
+    expect(await knob(page, 'round')).not.toBe(0);
+    expect(await knob(page, 'axis')).toBe(0);
+  });
+
   test('2: both dots of a turn are told', async ({ page }) => {
     await turnTo(page, 2, 5);
     await expect(told(page, 'back home')).toHaveText('neither');
@@ -108,6 +131,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
     await turnTo(page, 5, 4);
+    await expect(told(page, 'root mean square')).toHaveText(/^\d+°$/);
     await retells(page, 'the farthest dot', () => tools(page).getByLabel('Counted from').selectOption('identity'));
     expect((await setting(page)).reference).toBe('identity');
     await turnTo(page, 5, 5);
@@ -138,6 +162,14 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'of all rotations')).toHaveText('18 %');
     await shown(page);
     await expect(told(page, 'of all rotations')).toHaveText('23 %');
+    await expect(text(page)).toContainText(/allows 23\s% of all rotations, the straight box 18\s%/);
+    await turnTo(page, 6, 3);
+    await expect(told(page, 'numbers stored')).toHaveText('68');
+    await retells(page, 'of all rotations', () => slider(page, 'Directions').fill('3'));
+    await expect(told(page, 'numbers stored')).toHaveText('18');
+    await turnTo(page, 6, 4);
+    await shown(page);
+    await expect(text(page)).toContainText(/what the joint can do: 13\s%/);
   });
 
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
@@ -228,6 +260,10 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('7: the hidden frames judge the limit', async ({ page }) => {
+    await turnTo(page, 7, 2);
+    await shown(page);
+    await expect(text(page)).toContainText(/^.*100\s%, and it means nothing.*and it is 94\s%/s);
+    await retells(page, 'of the hidden frames', () => choice(page, 'One long stretch').check());
     await turnTo(page, 7, 4);
     await shown(page);
     await retells(page, 'coverage', () => slider(page, 'Hidden fifth').fill('4'));

@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { forgetReady } from '../../state/limits/fit-ahead';
 import { openFileDialog } from '../page/open-dialog';
+import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
 import type { OpenBeat } from './beats';
 import { ContentsMenu } from './Contents';
@@ -11,6 +12,7 @@ import { InspectButton } from './InspectButton';
 import { LiveWord } from './LiveWord';
 import { guessKey, useAnswer, visit } from './learn-view';
 import { Formula } from './math';
+import { readNow } from './now';
 import { Prose } from './Prose';
 import { guess as answer, listenToPages, nameBeat, step, turnTo } from './turn-page';
 
@@ -98,7 +100,9 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
 }
 
 /** A question, answered by a click; what is right is told without marks. */
-function GuessBox({ guess: { ask, answers, right, reply }, at }: { guess: Guess; at: string }) {
+function GuessBox({ guess, at }: { guess: Guess; at: string }) {
+  const { ask, answers, reply } = guess;
+  const right = useRight(guess);
   const given = useAnswer(at);
   const isAnswered = given !== undefined;
   const lookOf = (i: number) =>
@@ -106,7 +110,9 @@ function GuessBox({ guess: { ask, answers, right, reply }, at }: { guess: Guess;
   return (
     <div className="learn-guess">
       <fieldset>
-        <legend>{ask}</legend>
+        <legend>
+          <Prose text={ask} />
+        </legend>
         {answers.map((words, i) => (
           <button
             key={words}
@@ -116,19 +122,29 @@ function GuessBox({ guess: { ask, answers, right, reply }, at }: { guess: Guess;
             disabled={isAnswered}
             onClick={() => answer(i)}
           >
-            {words}
+            <Prose text={words} />
             {isAnswered && i === right && <span className="visually-hidden"> (so it is)</span>}
           </button>
         ))}
       </fieldset>
       {isAnswered && (
         <p className="learn-reply">
-          {given >= 0 && <strong>{given === right ? 'Yes. ' : 'Not quite. '}</strong>}
+          {given >= 0 && right !== null && <strong>{given === right ? 'Yes. ' : 'Not quite. '}</strong>}
           <Prose text={reply} />
         </p>
       )}
     </div>
   );
+}
+
+/** The place of the right answer; null while it is being found. */
+function useRight({ right }: Guess): number | null {
+  const [found, setFound] = useState<number | null>(null);
+  useTick(() => {
+    const now = typeof right === 'function' ? readNow() : null;
+    if (now && typeof right === 'function') setFound(right(now));
+  });
+  return typeof right === 'function' ? found : right;
 }
 
 function Turn({ number, chapter: { beats }, open }: Omit<ChapterTextProps, 'hasInspect'>) {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTick } from '../stage/use-tick';
+import { learnView } from './learn-view';
 import { liveWords } from './live-words';
 import { readNow } from './now';
 
@@ -9,10 +10,13 @@ export function LiveWord({ name }: { name: string }) {
   const last = useRef('');
   useTick(() => {
     const now = readNow();
-    const text = (now && liveWords[name]?.(now)) ?? '…';
+    const tell = learnView.getState().chapter?.words?.[name] ?? liveWords[name];
+    const text = (now && tell?.(now)) ?? '…';
     if (text === last.current || !element.current) return;
     last.current = text;
     element.current.textContent = text;
+    // A number stays on one line, a sentence does not.
+    element.current.classList.toggle('number', !text.includes(' '));
   });
   return <span ref={element} className="number" />;
 }

@@ -81,7 +81,7 @@ export type Control = {
     }
   | ({ knob: string; label: string; initial: number } & Range)
   | ({ knob: string; label: string; initial: string } & Choice)
-  | { action: 'export' | 'ties' | 'again'; label: string }
+  | { action: 'export' | 'ties' | 'again' | 'play'; label: string }
   | { knob: string; label: string; initial: boolean }
 );
 
@@ -125,12 +125,13 @@ export interface Play {
 
 /** A question that the reader answers with one click, before the figure does. */
 export interface Guess {
+  /** See `parseProse`, as answers and reply. */
   ask: string;
   /** Two or three. */
   answers: readonly string[];
-  /** The place of the right answer, from 0. */
-  right: number;
-  /** What is said then; see `parseProse`. */
+  /** The place of the right answer, from 0; where it hangs on the clip, null until it has been found. */
+  right: number | ((now: Now) => number | null);
+  /** What is said then. */
   reply: string;
   /** Where the figure goes then. */
   knobs?: Knobs;
@@ -175,6 +176,8 @@ export interface Chapter {
   know: string | null;
   parts: readonly FigurePart[];
   sources: readonly { title: string; url?: string }[];
+  /** Live words of the chapter alone, by the name they have in its texts. */
+  words?: Readonly<Record<string, (now: Now) => string>>;
   /** Words of the field that are said here for the first time, as the text has them. */
   terms: readonly string[];
   figure: FigureOf;

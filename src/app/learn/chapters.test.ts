@@ -121,7 +121,7 @@ describe('every chapter', () => {
         expect(plainProse(text.join(' ')).split(/\s+/).length, text[0]).toBeLessThan(62);
         if (!guess) continue;
         expect([2, 3]).toContain(guess.answers.length);
-        expect(guess.answers[guess.right]).toBeDefined();
+        if (typeof guess.right === 'number') expect(guess.answers[guess.right]).toBeDefined();
         expect(plainProse(guess.reply).split(/\s+/).length, guess.ask).toBeLessThan(50);
       }
     },
@@ -138,7 +138,7 @@ describe('every chapter', () => {
             expect(parts, piece.text).toContain(piece.part);
             named.add(piece.part);
           }
-          if (piece.kind === 'live') expect(liveWords[piece.text], piece.text).toBeDefined();
+          if (piece.kind === 'live') expect({ ...liveWords, ...chapter.words }, piece.text).toHaveProperty(piece.text);
         }
       }
       // Whatever is pointed at in the figure, some word lights up.

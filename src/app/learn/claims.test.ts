@@ -34,6 +34,7 @@ import { axisOf, sideCurves } from '../drawing/side-curves';
 import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
+import type { Hidden } from './figures/held-out';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
@@ -43,6 +44,7 @@ import { ringAxes } from './figures/ThreeRings';
 import { swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
 import { gapOf, levelFirst, uprightFirst } from './figures/two-orders';
+import { cloudFacts } from './measure';
 import { outOfCharts } from './turn-joint';
 
 // Figures ask what the reader's system prefers as they are read in.
@@ -289,6 +291,28 @@ describe('a clip becomes a cloud', () => {
     expect(flips).toBe(6);
   });
 
+  test('counted from the mean the cloud lies nearer to the middle than from the zero of the file', () => {
+    const facts = (['identity', 'average'] as const).map((reference) => {
+      const { limit, cloud } = fitted(SHOULDER, { reference });
+      const ways = [...cloud.parts[0].frames].map(
+        (frame) => angleBetween(limit.reference, at(SHOULDER, frame)) / DEGREE,
+      );
+      const told = cloudFacts(clip, cloud);
+      expect(told.farthest / DEGREE).toBeCloseTo(Math.max(...ways), 3);
+      expect(told.typical / DEGREE).toBeCloseTo(Math.hypot(...ways) / Math.sqrt(ways.length), 3);
+      return told;
+    });
+    expect(facts[1].farthest).toBeLessThan(facts[0].farthest);
+    expect(facts[1].typical).toBeLessThan(0.85 * facts[0].typical);
+  });
+
+  test('near-copies go: nearly all dots are there at 0.5°, about a third of the frames at 2.9°', () => {
+    const kept = (sampleSpacing: number) =>
+      fitted(SHOULDER, { reference: 'identity', sampleSpacing }).limit.sampleCount;
+    expect(kept(0.05)).toBe(1610);
+    expect(kept(0.5 * DEGREE)).toBeGreaterThan(2 * 1610);
+  });
+
   test('the mean of 170° one way and 170° the other is half a turn: no rotation has smaller squares', () => {
     const [one, other] = [170, -170].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
     const squares = (q: Quat) => angleBetween(q, one) ** 2 + angleBetween(q, other) ** 2;
@@ -303,7 +327,9 @@ describe('a clip becomes a cloud', () => {
 });
 
 describe('wrap the cloud', async () => {
-  const { isTrueShoulder, haar } = await evenly();
+  const { isTrueShoulder, haar, truth } = await evenly();
+  const { measureRoom } = await import('./measure-room');
+  const { withDirections } = await import('./figures/fewer-planes');
   const shareOf = (joint: number, shape: string) => {
     const { limit } = fitted(joint, { shape });
     return (100 * haar.filter((q) => containsRotation(limit, q)).length) / haar.length;
@@ -315,9 +341,27 @@ describe('wrap the cloud', async () => {
     ['k-dop', 12],
     ['convex-hull', 9],
     ['ellipsoid', 16],
-    ['distance-field', 1.3],
+    ['distance-field', 1.5],
   ] as const)('%s: the left shoulder may have %d %% of all rotations', (shape, share) => {
-    expect(Math.abs(shareOf(SHOULDER, shape) - share)).toBeLessThan(0.8);
+    const { limit, cloud } = fitted(SHOULDER, { shape });
+    const room = measureRoom(clip, cloud, limit, null);
+    for (const told of [shareOf(SHOULDER, shape), 100 * room.share])
+      expect(Math.abs(told - share)).toBeLessThan(Math.min(0.8, 0.2 * share));
+  });
+
+  test('three directions are the tilted box; each further one cuts off more, and all leave the samples inside', () => {
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'k-dop' });
+    const tilted = fitted(SHOULDER, { shape: 'oriented-box' }).limit;
+    expect(withDirections(limit, 13)).toBe(limit);
+    let before = haar.filter((q) => containsRotation(tilted, q)).length;
+    for (let count = 3; count <= 13; count++) {
+      const fewer = withDirections(limit, count);
+      const inside = haar.filter((q) => containsRotation(fewer, q)).length;
+      if (count === 3) expect(Math.abs(inside / before - 1)).toBeLessThan(0.02);
+      else expect(inside).toBeLessThanOrEqual(before);
+      before = inside;
+      expect(measureRoom(clip, cloud, fewer, null).outside).toBe(0);
+    }
   });
 
   test('for the left wrist the tilted box is the tighter one', () => {
@@ -327,6 +371,8 @@ describe('wrap the cloud', async () => {
 
   test('the shoulder can do 13 % of all rotations', () => {
     expect(Math.abs((100 * haar.filter(isTrueShoulder).length) / haar.length - 13)).toBeLessThan(0.8);
+    const { limit, cloud } = fitted(SHOULDER);
+    expect(Math.round(100 * measureRoom(clip, cloud, limit, truth).possible!)).toBe(13);
   });
 });
 
@@ -336,10 +382,12 @@ async function evenly() {
   const truth = JSON.parse(readFileSync('public/clips/range-of-motion.truth.json', 'utf8')).LeftArm;
   const random = seeded(11);
   const haar = Array.from({ length: 20_000 }, () => randomRotation(random));
-  return { haar, isTrueShoulder: (q: Quat): boolean => trueRegionContains(truth, q, 0.05) };
+  return { haar, truth, isTrueShoulder: (q: Quat): boolean => trueRegionContains(truth, q, 0.05) };
 }
 
-describe('which limit to trust', () => {
+describe('which limit to trust', async () => {
+  const { holdOut } = await import('./figures/held-out');
+
   const learnFrom = (isHidden: (frame: number) => boolean): number => {
     const frames = Array.from({ length: clip.frameCount }, (_, frame) => frame);
     const shown = frames.filter((frame) => !isHidden(frame));
@@ -359,6 +407,15 @@ describe('which limit to trust', () => {
       learnFrom((frame) => Math.floor((5 * frame) / clip.frameCount) === block),
     );
     expect(Math.round((100 * each.reduce((sum, x) => sum + x)) / 5)).toBe(94);
+    // The page tells the same.
+    const shares = (hidden: Hidden) => holdOut(clip, SHOULDER, hidden, defaultSettings);
+    expect(shares('every fifth').inside).toBeGreaterThan(0.995);
+    expect(shares('every fifth').range).toBeNull();
+    for (const [block, share] of each.entries()) {
+      const told = shares(block + 1);
+      expect(Math.abs(told.inside - share)).toBeLessThan(0.005);
+      expect(told.insideOthers).toBe(1);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { togglePlay } from '../../state/actions';
 import { takeLessonAlong } from '../../state/work/lesson';
 import { Segment } from '../ui/Segment';
 import { Select } from '../ui/Select';
@@ -26,6 +27,7 @@ const ACTIONS = {
   export: () => takeLessonAlong('export'),
   ties: () => void lookForTies(),
   again: playAgain,
+  play: togglePlay,
 } as const;
 
 const keyOf = (control: Control): string =>

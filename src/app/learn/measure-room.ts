@@ -23,6 +23,8 @@ export interface RegionSize {
   outside: number;
   /** Share of what is admitted that the joint can't do; null where the truth is not known. */
   wrong: number | null;
+  /** Of all rotations, those that the joint can do; null where the truth is not known. */
+  possible: number | null;
 }
 
 /** Measures a limit by rotations around the samples it was fitted to. Tens of ms. */
@@ -45,6 +47,9 @@ export function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, tr
   const outside = rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
   const isTrue = truth && ((rotation: Quat) => trueRegionContains(truth, rotation, TOLERANCE));
   const wrong = isTrue ? compareWithTruth(limit, isTrue, points.subarray(0, 4 * COMPARED)).falseAccepts : null;
-  const share = (admitted / POINTS) * haarBallShare(radius);
-  return { share, tightness: near / Math.max(1, admittedHere), outside, wrong };
+  const shareOf = (count: number) => (count / POINTS) * haarBallShare(radius);
+  let can = 0;
+  if (isTrue) for (let i = 0; i < POINTS; i++) if (isTrue(readQuat(points, i, q))) can++;
+  const possible = isTrue && shareOf(can);
+  return { share: shareOf(admitted), tightness: near / Math.max(1, admittedHere), outside, wrong, possible };
 }

@@ -42,5 +42,5 @@ export const isRoomPending = (limit: JointLimit | null, truth: TrueRegion | null
 export function shareIn(room: RegionSize | null): string {
   if (!room) return '…';
   const share = 100 * room.share;
-  return `${share.toFixed(share < 10 ? 1 : 0)} %`;
+  return `${share.toFixed(share < 10 ? 1 : 0)}\u00a0%`;
 }

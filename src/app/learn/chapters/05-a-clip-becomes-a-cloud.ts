@@ -1,6 +1,8 @@
+import { DEGREE } from '../../../core/math';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, FigureOf } from '../chapter';
+import type { Chapter, FigureOf, Now } from '../chapter';
+import { fitUnder } from '../fit-under';
 import { cloudFacts, flips } from '../measure';
 
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
@@ -8,27 +10,51 @@ const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'),
 
 const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'] };
 
+/** rad: so near to each other nearly all dots stay; and as near as samples usually are. */
+const [CLOSE, SPACING] = [0.5 * DEGREE, 0.05];
+
+/** How many samples there are at the usual distance; null until that has been found. */
+const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
+
+const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
+
+/** Two digits of a number are told. */
+function roughly(value: number): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
+  return count(Math.round(value / unit) * unit);
+}
+
 export const aClipBecomesACloud: Chapter = {
   heading: 'Keep each pose as a dot, and you see all that a joint has done',
   beats: [
     {
       text: [
-        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. Play it. The [white dot](now) is the pose right now, trailing its [last second](path).',
+        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [white dot](now) is the pose right now, trailing its [last second](path).',
       ],
+      settings: { reference: 'identity' },
       plays: true,
-      readings: [{ label: 'frame', part: 'now', read: ({ live }) => count(live.frame) }],
+      controls: [{ action: 'play', label: 'Play or pause' }],
+      readings: [
+        {
+          label: 'frame',
+          part: 'now',
+          read: ({ live, clip }) => `${count(live.frame + 1)} of ${count(clip.frameCount)}`,
+        },
+      ],
     },
     {
       text: [
         'All dots together are the [*cloud*](samples) of the joint, in its *rotation space*. Near-copies add nothing to a limit. So a dot is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
       ],
+      settings: { reference: 'identity', sampleSpacing: CLOSE },
       plays: true,
       guess: {
-        ask: 'Limber’s own clip has 5,177 dots of the left shoulder. How many stay?',
-        answers: ['About 5,000', 'About 1,600', 'About 200'],
+        ask: 'Your clip has {frames} dots of the {joint}. How many stay?',
+        answers: ['Nearly all', 'About {stay}', 'About {few}'],
         right: 1,
+        settings: { sampleSpacing: SPACING },
         reply:
-          '**1,582**. How often a pose came up is forgotten on purpose: a limit asks how far a joint goes, not how often.',
+          '{kept}. How often a pose came up is forgotten on purpose: a limit asks how far a joint goes, not how often.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -61,12 +87,25 @@ export const aClipBecomesACloud: Chapter = {
         says: 'x at time t equals log of the inverse of r times q at time t',
         note: 'r is the reference, q the joint in frame t; log makes an arrow of a rotation.',
       },
-      controls: [{ setting: 'reference', label: 'Counted from', isList: true, part: 'samples' }],
+      controls: [
+        {
+          setting: 'reference',
+          label: 'Counted from',
+          isList: true,
+          part: 'samples',
+          short: { average: 'Mean of all frames', identity: 'The zero of the file' },
+        },
+      ],
       readings: [
         {
           label: 'from the middle to the farthest dot',
           part: 'samples',
           read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
+        },
+        {
+          label: 'typically (root mean square)',
+          part: 'samples',
+          read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).typical) : '…'),
         },
       ],
     },
@@ -104,6 +143,11 @@ export const aClipBecomesACloud: Chapter = {
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
+  words: {
+    kept: (now) => told(keptIn(now), count),
+    stay: (now) => told(keptIn(now), roughly),
+    few: (now) => told(keptIn(now), (kept) => roughly(kept / 8)),
+  },
   terms: ['frame', 'sample', 'cloud', 'rotation space', 'mean', 'reference', 'Unrolling'],
   figure: SPACE,
   settings: { limits: false },

@@ -1,9 +1,9 @@
 import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
-import { degrees, percent } from '../../ui/format';
+import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BLOCKS, type HeldOutLimit, heldOutBlock, holdOutBlock } from '../figures/held-out';
+import { BLOCKS, type HeldOutLimit, heldOut, heldOutInTurn, holdOut } from '../figures/held-out';
 import { isRoomPending, roomOf } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
@@ -11,16 +11,21 @@ const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/Held
 });
 const TrustStrip = lazyRoom('The evidence', () => import('../figures/TrustStrip'), 'TrustStrip');
 
+const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
+
 const FIRST_BLOCK = 2;
+const EVERY_FIFTH = 'every fifth';
 
 const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
-  heldOutBlock(clip, joint, Number(knobs.block ?? 1), state.work.settings);
+  heldOut(clip, joint, knobs.hides === EVERY_FIFTH ? EVERY_FIFTH : Number(knobs.block ?? 1), state.work.settings);
 
 /** What is told of it once it has been found. */
 const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
   const held = found(now);
   return held ? tell(held) : '…';
 };
+
+const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
 
 const BLOCK: Control = {
   knob: 'block',
@@ -31,6 +36,16 @@ const BLOCK: Control = {
   max: BLOCKS,
   step: 1,
   show: (value) => `${value} of ${BLOCKS}`,
+};
+const HIDES: Control = {
+  knob: 'hides',
+  part: 'samples',
+  label: 'Hide',
+  initial: EVERY_FIFTH,
+  choices: [
+    { value: EVERY_FIFTH, label: 'Every fifth frame' },
+    { value: 'stretch', label: 'One long stretch' },
+  ],
 };
 const COVERAGE: LiveNumber = {
   label: 'of the hidden frames let in',
@@ -74,15 +89,17 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'There are two ways to hide a fifth: every fifth frame, or one long stretch. Say you hide every fifth frame.',
+        'There are two ways to hide a fifth: every fifth frame, or one long stretch. Say you [hide every fifth frame](samples).',
       ],
+      figure: { ...SPACE, Strip: HiddenStrip },
+      knobs: { hides: EVERY_FIFTH },
       guess: {
-        ask: 'Of the left shoulder of Limber’s own clip, how many of the hidden frames does the k-DOP let in?',
-        answers: ['100 %', '94 %', '80 %'],
+        ask: 'How many of the hidden frames does the k-DOP let in?',
+        answers: ['Nearly all', 'About four of five', 'About half'],
         right: 0,
         reply:
-          '**100 %**, and it means nothing: the neighbours of a frame are its near-copies. Hide long stretches, each in turn, and it is **94 %**.',
-        controls: [BLOCK],
+          '{scattered}, and it means nothing: the neighbours of a frame are its near-copies. Hide long stretches, each in turn, and it is {stretches}.',
+        controls: [HIDES],
         readings: [COVERAGE],
       },
     },
@@ -133,9 +150,13 @@ export const whichLimitToTrust: Chapter = {
     { id: 'evidence', label: 'coverage and tightness', look: 'line', colour: 'text-2' },
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
+  words: {
+    scattered: ({ clip, joint, state }) => shareTold(heldOut(clip, joint, EVERY_FIFTH, state.work.settings)?.inside),
+    stretches: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
+  },
   terms: ['coverage', 'tightness'],
   figure: SPACE,
   settings: {},
-  getReady: ({ clip, joint, settings }) => [() => holdOutBlock(clip, joint, FIRST_BLOCK, settings)],
-  knobs: { block: FIRST_BLOCK },
+  getReady: ({ clip, joint, settings }) => [() => holdOut(clip, joint, FIRST_BLOCK, settings)],
+  knobs: { block: FIRST_BLOCK, hides: 'stretch' },
 };

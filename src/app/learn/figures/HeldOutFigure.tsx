@@ -1,22 +1,24 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
-import type { Vec3 } from '../../../core';
+import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
 import { markFrames } from '../../../state/actions';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { outlineOf } from '../../drawing/outline-of';
+import { outlineUnder } from '../../drawing/outline-under';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { type HeldOutLimit, heldOutBlock } from './held-out';
+import { type HeldOutLimit, heldOut } from './held-out';
 
-/** More of the stopped frames than this are not marked one by one. */
+/** More of the hidden or stopped frames than this are not marked one by one. */
 const MOST = 400;
+/** A stretch without a frame: all samples stand back. */
+const NO_FRAMES: [first: number, last: number] = [-1, -1];
 
 /** The limit that was learned without a fifth of the clip, and what of that fifth it would stop. */
 export function HeldOutFigure() {
@@ -24,6 +26,8 @@ export function HeldOutFigure() {
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const block = Number(useKnob('block') ?? 1);
+  const hidden = useKnob('hides') === 'every fifth' ? 'every fifth' : block;
+  const view = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
@@ -31,54 +35,58 @@ export function HeldOutFigure() {
   const isMarked = useBeatHere()?.parts.some(({ id }) => id === 'stopped') ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
-    const found = clip && heldOutBlock(clip, joint, block, settings);
-    if (!found || !figure) return;
-    markFrames(found.range);
-    figure.show(found, isMarked);
+    const found = clip && heldOut(clip, joint, hidden, settings);
+    if (!found || !figure || view?.joint !== joint || view.parts[0].bounds !== 'whole') return;
+    markFrames(found.range ?? NO_FRAMES);
+    figure.show(found, view, isMarked);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, block, settings, palette, invalidate, finds, isMarked]);
+  }, [figure, clip, joint, hidden, view, settings, palette, invalidate, finds, isMarked]);
   return figure ? <primitive object={figure.object} /> : null;
 }
 
 function createHeldOutFigure() {
   const surface = createLimitSurface();
-  const markers = createMarkers(MOST);
+  const hidden = createMarkers(MOST);
+  const stopped = createMarkers(MOST);
   surface.object.name = 'learned';
-  markers.object.name = 'stopped';
-  markers.object.renderOrder = 60;
-  const object = new THREE.Group().add(surface.object, markers.object);
-  const style = markerStyle(2.6, 1, 0, 1);
+  hidden.object.name = 'samples';
+  stopped.object.name = 'stopped';
+  hidden.object.renderOrder = 59;
+  stopped.object.renderOrder = 60;
+  const object = new THREE.Group().add(surface.object, hidden.object, stopped.object);
+  const hiddenStyle = markerStyle(2, 1, 0, 0);
+  const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
-  let shown: HeldOutLimit | null = null;
-  let hasMarks = false;
-  const mark = () => {
+  let shown: { found: HeldOutLimit; view: JointLimit; isMarked: boolean } | null = null;
+  /** Marks rotations where the limit in view sees them. */
+  const mark = (markers: typeof hidden, rotations: readonly Quat[], style: typeof hiddenStyle) => {
     markers.begin();
-    if (shown && hasMarks) {
-      const step = Math.max(1, Math.ceil(shown.stopped.length / MOST));
-      for (let i = 0; i < shown.stopped.length; i += step) {
-        limitVector(shown.limit, 0, shown.stopped[i], at);
-        markers.add(at[0], at[1], at[2], style);
-      }
+    const step = Math.max(1, Math.ceil(rotations.length / MOST));
+    for (let i = 0; shown && i < rotations.length; i += step) {
+      limitVector(shown.view, 0, rotations[i], at);
+      markers.add(at[0], at[1], at[2], style);
     }
     markers.end();
   };
   return {
     object,
-    show(next: HeldOutLimit, isMarked: boolean) {
-      shown = next;
-      hasMarks = isMarked;
-      surface.setOutline(outlineOf(next.limit.parts[0].shape), false);
+    /** @param view the limit of all frames, whose space is seen: what was learned from fewer frames counts from elsewhere */
+    show(found: HeldOutLimit, view: JointLimit, isMarked: boolean) {
+      shown = { found, view, isMarked };
+      surface.setOutline(outlineUnder(found.limit, view), false);
     },
     setPalette(palette: ScenePalette) {
       surface.setPalette(palette);
-      style.fill.set(palette.violation);
-      markers.setHalo(palette.background);
-      mark();
+      hiddenStyle.fill.set(palette.sample);
+      stoppedStyle.fill.set(palette.violation);
+      stopped.setHalo(palette.background);
+      // The samples of a stretch light up by themselves.
+      mark(hidden, shown && !shown.found.range ? shown.found.hidden : [], hiddenStyle);
+      mark(stopped, shown?.isMarked ? shown.found.stopped : [], stoppedStyle);
     },
     dispose() {
-      surface.dispose();
-      markers.dispose();
+      for (const part of [surface, hidden, stopped]) part.dispose();
     },
   };
 }

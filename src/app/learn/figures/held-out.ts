@@ -8,11 +8,16 @@ import { whenFree } from '../when-free';
 /** Into how many blocks of time the clip is cut; one of them is hidden. */
 export const BLOCKS = 5;
 
-/** A limit that was learned without a stretch of the clip, and how it does on that stretch. */
+/** What is hidden: a block of time, 1 to 5; or every fifth frame. */
+export type Hidden = number | 'every fifth';
+
+/** A limit that was learned without a fifth of the clip, and how it does on that fifth. */
 export interface HeldOutLimit {
   limit: JointLimit;
-  /** First and last hidden frame. */
-  range: [first: number, last: number];
+  /** First and last hidden frame; null where the hidden frames are scattered. */
+  range: [first: number, last: number] | null;
+  /** The hidden rotations, parentFromLocal. */
+  hidden: Quat[];
   /** The hidden rotations that it would stop, parentFromLocal. */
   stopped: Quat[];
   /** Shares of the hidden frames, and of the others, that are inside. */
@@ -25,68 +30,78 @@ export interface HeldOutLimit {
 /** By the rotations of a clip, then by what is asked of it. */
 const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
 
-/**
- * Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept.
- *
- * @param block 1 to 5
- */
-export function holdOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOutLimit {
+/** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept. */
+export function holdOut(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit {
   const kept = keptOf(clip.rotations);
-  const key = keyOf(joint, block, settings);
+  const key = keyOf(joint, hidden, settings);
   let found = kept.get(key);
   if (!found) {
     if (kept.size > 40) kept.clear();
-    kept.set(key, (found = holdOut(clip, joint, block, settings)));
+    kept.set(key, (found = learnWithout(clip, joint, hidden, settings)));
   }
   return found;
 }
 
 /** The same, found when there is time for it: until then null. */
-export function heldOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOutLimit | null {
+export function heldOut(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit | null {
   const kept = keptOf(clip.rotations);
-  const key = keyOf(joint, block, settings);
-  if (!kept.has(key)) whenFree('held out', () => holdOutBlock(clip, joint, block, settings));
+  const key = keyOf(joint, hidden, settings);
+  if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdOut(clip, joint, hidden, settings));
   return kept.get(key) ?? null;
 }
 
-const keyOf = (joint: number, block: number, { shape, padding, split, chart }: Settings): string =>
-  [joint, block, shape, padding, split, chart].join('/');
+/** The share of hidden frames that are inside, over all blocks of time, each hidden in turn; null until all were found. */
+export function heldOutInTurn(clip: Clip, joint: number, settings: Settings): number | null {
+  const each = Array.from({ length: BLOCKS }, (_, i) => heldOut(clip, joint, i + 1, settings));
+  return each.every((found) => found !== null) ? each.reduce((sum, { inside }) => sum + inside, 0) / BLOCKS : null;
+}
 
-function holdOut(clip: Clip, joint: number, block: number, settings: Settings): HeldOutLimit {
+const keyOf = (joint: number, hidden: Hidden, { shape, padding, split, chart }: Settings): string =>
+  [joint, hidden, shape, padding, split, chart].join('/');
+
+/** Of the blocks of time, where one begins and where the next does. */
+const blockRange = (frameCount: number, block: number): [start: number, end: number] => {
+  const start = Math.floor(((block - 1) * frameCount) / BLOCKS);
+  return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
+};
+
+function learnWithout(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
-  const start = Math.floor(((block - 1) * frameCount) / BLOCKS);
-  const end = Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS));
-  const rest = [part(clip, 0, start), part(clip, end, frameCount)].filter((piece) => piece.frameCount > 0);
+  const block = hidden === 'every fifth' ? null : blockRange(frameCount, hidden);
+  const rest = block
+    ? [part(clip, 0, block[0]), part(clip, block[1], frameCount)].filter((piece) => piece.frameCount > 0)
+    : [withoutEveryFifth(clip)];
   const limit = fitCloud(jointCloud(rest.length > 0 ? rest : [clip], joint, fitOptionsOf(settings)));
-  const at = (frame: number) => readQuat(rotations, frame * joints + joint);
-  const stopped: Quat[] = [];
-  let [hidden, hiddenIn, others, othersIn, worst] = [0, 0, 0, 0, 0];
+  const found: HeldOutLimit = {
+    limit,
+    range: block && [block[0], block[1] - 1],
+    hidden: [],
+    stopped: [],
+    inside: 0,
+    insideOthers: 0,
+    worst: 0,
+  };
+  let [others, othersIn] = [0, 0];
   for (let frame = 0; frame < frameCount; frame++) {
-    const isHidden = frame >= start && frame < end;
-    const q = at(frame);
+    const q = readQuat(rotations, frame * joints + joint);
     const isIn = containsRotation(limit, q);
-    if (!isHidden) {
+    if (block ? frame >= block[0] && frame < block[1] : isFifth(frame)) {
+      found.hidden.push(q);
+      if (isIn) continue;
+      found.stopped.push(q);
+      found.worst = Math.max(found.worst, violationAngle(limit, q));
+    } else {
       others++;
       if (isIn) othersIn++;
-      continue;
-    }
-    hidden++;
-    if (isIn) hiddenIn++;
-    else {
-      stopped.push(q);
-      worst = Math.max(worst, violationAngle(limit, q));
     }
   }
-  return {
-    limit,
-    range: [start, end - 1],
-    stopped,
-    inside: hiddenIn / hidden,
-    insideOthers: othersIn / Math.max(1, others),
-    worst,
-  };
+  found.inside = 1 - found.stopped.length / Math.max(1, found.hidden.length);
+  found.insideOthers = othersIn / Math.max(1, others);
+  return found;
 }
+
+const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);
 
 /** Frames `start` to before `end`, sharing memory. */
 function part(clip: Clip, start: number, end: number): Clip {
@@ -98,4 +113,18 @@ function part(clip: Clip, start: number, end: number): Clip {
     rotations: clip.rotations.subarray(stride * start, stride * end),
     rootPositions: clip.rootPositions.subarray(3 * start, 3 * end),
   };
+}
+
+/** Four frames of five. */
+function withoutEveryFifth(clip: Clip): Clip {
+  const stride = 4 * clip.skeleton.parents.length;
+  const { ranges: _, ...whole } = clip;
+  const shown = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter((frame) => !isFifth(frame));
+  const rotations = new Float32Array(stride * shown.length);
+  const rootPositions = new Float32Array(3 * shown.length);
+  for (const [i, frame] of shown.entries()) {
+    rotations.set(clip.rotations.subarray(stride * frame, stride * (frame + 1)), stride * i);
+    rootPositions.set(clip.rootPositions.subarray(3 * frame, 3 * frame + 3), 3 * i);
+  }
+  return { ...whole, frameCount: shown.length, rotations, rootPositions };
 }

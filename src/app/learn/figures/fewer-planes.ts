@@ -1,0 +1,20 @@
+import type { JointLimit } from '../../../core';
+import { withPartShape } from '../../../core/limit';
+import { keptFor } from '../now';
+
+/** How many numbers a pair of planes is: a unit axis, the middle between them, half their distance. */
+const SLAB = 5;
+
+const fewerOf = keptFor((_: JointLimit) => new Map<number, JointLimit>());
+
+/** A whole k-DOP with its first pairs of planes alone, 3 or more; any other limit as it is. Kept. */
+export function withDirections(limit: JointLimit, directions: number): JointLimit {
+  const { shape } = limit.parts[0];
+  const count = Math.max(3, Math.floor(directions));
+  if (shape.kind !== 'k-dop' || shape.dimension !== 3 || shape.slabs.length <= SLAB * count) return limit;
+  const fewer = fewerOf(limit);
+  let found = fewer.get(count);
+  if (!found)
+    fewer.set(count, (found = withPartShape(limit, 0, { ...shape, slabs: shape.slabs.slice(0, SLAB * count) })));
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { JointFit } from '../../core/limit';
+import { latePart } from '../../state/fetch-part';
+import { requestFrame } from '../../state/frame/playback';
+import type { Settings } from '../../state/settings';
+import type { Now } from './chapter';
+import { keptFor } from './now';
+import { whenFree } from './when-free';
+
+const fitting = latePart(() => import('./fit-now'));
+
+/** By the rotations of a clip, then by joint and change. */
+const fitsOf = keptFor((_: Float32Array) => new Map<string, JointFit>());
+
+/** The fit that the joint would have under other settings, found when there is time for it: until then null. */
+export function fitUnder({ clip, joint, state }: Now, change: Partial<Settings>): JointFit | null {
+  const fits = fitsOf(clip.rotations);
+  const settings = { ...state.work.settings, ...change };
+  const { reference, split, chart, shape, padding, sampleSpacing } = settings;
+  const key = [joint, reference, split, chart, shape, padding, sampleSpacing].join('/');
+  const { part } = fitting;
+  if (!part) fitting.fetch().then(requestFrame, () => {});
+  else if (!fits.has(key)) whenFree(`fit ${key}`, () => fits.set(key, part.fitNow(clip, joint, settings)));
+  return fits.get(key) ?? null;
+}
