@@ -161,7 +161,7 @@ export interface PointsOrder {
 }
 
 /** Motion that was found from points, and how well it meets them. */
-export type PointsAnswer = (MotionFromPoints & { report: PointsReport }) | Unread;
+export type FoundAnswer = (MotionFromPoints & { report: PointsReport }) | Unread;
 
 /** A clip to be written into a glTF file. */
 export interface WrittenMotion {
@@ -240,7 +240,7 @@ export interface RigWorks {
 /** The work of the worker of points. */
 export interface PointsWorks {
   /** Finds motion from recorded points; frames are told of as soon as their poses are known. */
-  points: Work<PointsOrder, PointsAnswer, MotionNews>;
+  points: Work<PointsOrder, FoundAnswer, MotionNews>;
 }
 
 /** Any work: what crosses the wall of a worker is the same for all of it. */

@@ -50,7 +50,7 @@ export function ViewMenu({ showsKeys }: { showsKeys: boolean }) {
                   label: showsPoints ? 'Hide the recorded points' : 'Show the recorded points',
                   onSelect: () => viewState.setState({ showsPoints: !showsPoints }),
                 },
-                { label: 'Name points…', onSelect: () => openPanel('points') },
+                { label: 'Recorded points…', onSelect: () => openPanel('points') },
               ]
             : []),
         ]}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { pointsAt, pointsHere } from '../../state/points/points-here';
 import { store } from '../../state/store';
 import { nearestOnScreen } from '../drawing/nearest-on-screen';
-import { openPanel, useIsPanelOpen, useViewState, viewState } from '../page/view-state';
+import { useIsPanelOpen, useViewState } from '../page/view-state';
 import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
 import { usePalette } from '../stage/scene-palettes';
 import { type AfterFrame, useTaker, useView, useWords } from '../stage/view';
@@ -32,7 +32,7 @@ export function PointsLayer() {
   useEffect(() => {
     balls.setPalette(palette);
     invalidate();
-  }, [balls, palette, points, isShown, marked, invalidate]);
+  }, [balls, palette, points, isShown, isNaming, marked, invalidate]);
   useEffect(() => () => hoverPoint(null), []);
   // After the body has been posed for the frame.
   useFrame(() => {
@@ -40,7 +40,7 @@ export function PointsLayer() {
     const { live } = state;
     const here = live && isShown && state.work.settings.mode !== 'ragdoll' ? pointsAt(state, live.frame) : null;
     const { hovered, chosen } = pointsView.getState();
-    if (live && here) balls.draw(here.take, here.frame, live, [hovered, isNaming ? chosen : null]);
+    if (live && here) balls.draw(here.take, here.frame, live, [hovered, isNaming ? chosen : null], isNaming);
     else balls.hide();
   });
   const under = (at: Parameters<typeof nearestOnScreen>[1] & { hand: 'mouse' | 'touch' }) =>
@@ -59,9 +59,7 @@ export function PointsLayer() {
     },
     click(at) {
       const point = under(at);
-      if (!point) return;
-      choosePoint(point.label);
-      if (point.kind === 'unnamed' && viewState.getState().panel === null) openPanel('points');
+      if (point) choosePoint(point.label);
     },
   });
   useEffect(() => {

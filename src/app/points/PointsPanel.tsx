@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Landmark, landmarks } from '../../core/points';
 import { chooseLimitUse, holdWith, namePoint } from '../../state/points/find-again';
 import { limitsAtHand } from '../../state/points/limits-at-hand';
-import { limitUseWords, millimetres, millimetreWords, pointsWords } from '../../state/points/point-words';
+import { limitUseWords, millimetreWords, pointsWords } from '../../state/points/point-words';
 import { type PointsTake, pointsHere } from '../../state/points/points-here';
 import { closePanel, useViewState, viewState } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
@@ -10,7 +10,7 @@ import { Segment } from '../ui/Segment';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
-import { choosePoint, hoverPoint, usePointsView } from './points-view';
+import { choosePoint, hoverPoint, pointsView, usePointsView } from './points-view';
 import './points.css';
 
 const capital = (words: string): string => words[0].toUpperCase() + words.slice(1);
@@ -39,7 +39,7 @@ export function PointsPanel() {
   return (
     <aside className="points-panel aside floating" aria-labelledby="points-title">
       <div className="sheet-head row">
-        <h2 id="points-title">Where each point sits</h2>
+        <h2 id="points-title">Recorded points</h2>
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
       {take ? (
@@ -56,38 +56,61 @@ export function PointsPanel() {
 
 function Facts({ take: { points } }: { take: PointsTake }) {
   const { found, request } = points;
-  const shows = useViewState((state) => state.showsPoints);
-  const other = useLimber(limitsAtHand);
-  const { holding } = request;
+  const showsPoints = useViewState((state) => state.showsPoints);
+  const showsFree = usePointsView((view) => view.showsFree);
   return (
     <div className="points-facts">
       <p className="prose">
         {found
-          ? `Half of ${pointsWords(points.points.labels.length)} are within ${millimetreWords(millimetres(found.residuals, 0.5))} of the body. ${limitUseWords(points)}`
+          ? `Half of ${pointsWords(points.points.labels.length)} are within ${millimetreWords(1000 * found.report.median)} of the body. ${limitUseWords(points)}`
           : 'Poses are being found; they get better from the front.'}
       </p>
-      <div className="row">
+      <div className="row points-choices">
         <Segment
-          label="Limits"
+          label="How limits count"
           value={found?.use ?? request.use ?? 'hold'}
           options={USES}
           onChange={(use) => void chooseLimitUse(use)}
         />
+        <WhoseLimits points={points} />
         <span className="spacer" />
-        <Switch label="Points" isOn={shows} onChange={(showsPoints) => viewState.setState({ showsPoints })} />
+        <Switch label="Points" isOn={showsPoints} onChange={(isOn) => viewState.setState({ showsPoints: isOn })} />
+        {found && (
+          <Switch
+            label="Without limits"
+            title="The same points followed without limits, as a ghost"
+            isOn={showsFree}
+            onChange={(isOn) => pointsView.setState({ showsFree: isOn })}
+          />
+        )}
       </div>
-      {holding ? (
-        <button type="button" className="button is-outlined is-small" onClick={() => void holdWith(null)}>
-          Back to limits of people
-        </button>
-      ) : (
-        other && (
-          <button type="button" className="button is-outlined is-small" onClick={() => void holdWith(other)}>
-            Use the limits of {other.name}
-          </button>
-        )
-      )}
+      <p className="points-legend quiet small" aria-hidden="true">
+        <i className="is-met" /> near the body <i className="is-far" /> far <i className="is-missing" /> not seen
+        <i className="is-exchanged" /> sides exchanged, under the strips
+      </p>
     </div>
+  );
+}
+
+const PEOPLE = 'people';
+const OWN = 'own';
+
+/** Whose limits hold the poses, where there is a choice. */
+function WhoseLimits({ points: { request } }: { points: PointsTake['points'] }) {
+  const other = useLimber(limitsAtHand);
+  const own = request.holding ?? other;
+  if (!own) return null;
+  return (
+    <Select
+      label="Limits of"
+      value={request.holding ? OWN : PEOPLE}
+      className="is-filled"
+      options={[
+        { value: PEOPLE, label: 'Limits of people' },
+        { value: OWN, label: `Limits of ${own.name}` },
+      ]}
+      onChange={(value) => void holdWith(value === OWN ? own : null)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { millimetres, millimetreWords, pointsWords } from '../../state/points/point-words';
+import { millimetreWords, pointsWords } from '../../state/points/point-words';
 import type { PointsTake } from '../../state/points/points-here';
 import { timeSegments } from '../drawing/time-axis';
 import { useTheme } from '../page/theme';
@@ -59,7 +59,7 @@ function stripWords(take: { points?: PointsTake['points'] } | undefined): string
   const { gaps, exchanged } = found.report;
   const times = exchanged.legs + exchanged.arms;
   return [
-    `${pointsWords(take.points.points.labels.length)}, half of them within ${millimetreWords(millimetres(found.residuals, 0.5))}`,
+    `${pointsWords(take.points.points.labels.length)}, half of them within ${millimetreWords(1000 * found.report.median)}`,
     gaps.length > 0 ? `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}` : 'no gap',
     times > 0 ? `left and right exchanged in ${times} frames` : 'no sides exchanged',
   ].join('; ');

@@ -36,8 +36,8 @@ export interface PointBalls {
   /** What is drawn now. */
   readonly drawn: readonly DrawnPoint[];
   setPalette(palette: ScenePalette): void;
-  /** @param marked labels of points that stand out */
-  draw(take: PointsTake, frame: number, body: BodyPose, marked: readonly (string | null)[]): void;
+  /** @param marked labels of points that stand out @param withUnnamed whether points are drawn that nobody knows where they sit */
+  draw(take: PointsTake, frame: number, body: BodyPose, marked: readonly (string | null)[], withUnnamed: boolean): void;
   hide(): void;
   dispose(): void;
 }
@@ -93,8 +93,8 @@ export function createPointBalls(capacity: number): PointBalls {
       for (const style of [unnamed, unnamedMarked]) style.fill.set(palette.line);
       unnamedMarked.ring.set(palette.text);
     },
-    draw(take, frame, body, names) {
-      drawn = pointsInFrame(take, frame, body);
+    draw(take, frame, body, names, withUnnamed) {
+      drawn = pointsInFrame(take, frame, body).filter(({ kind }) => withUnnamed || kind !== 'unnamed');
       markers.begin();
       for (const point of drawn) markers.add(...point.at, styleOf(point, names.includes(point.label)));
       markers.end();

@@ -1,13 +1,16 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Which point is pointed at, on the body or in the list, and which was chosen: by label. */
+/** How recorded points are looked at. Points are called by their labels. */
 interface PointsView {
+  /** The point that is pointed at, on the body or in the list, and the one that was chosen. */
   hovered: string | null;
   chosen: string | null;
+  /** Whether the poses that the points have without limits are drawn too. */
+  showsFree: boolean;
 }
 
-export const pointsView = createStore<PointsView>(() => ({ hovered: null, chosen: null }));
+export const pointsView = createStore<PointsView>(() => ({ hovered: null, chosen: null, showsFree: false }));
 
 export const usePointsView = <T>(selector: (view: PointsView) => T): T => useStore(pointsView, selector);
 

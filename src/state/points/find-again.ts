@@ -6,7 +6,7 @@ import { findMotion } from './find-motion';
 import { createGrowth } from './growth';
 import { keepNames } from './kept-names';
 import { outsideOf } from './outside';
-import { millimetres, millimetreWords } from './point-words';
+import { millimetreWords } from './point-words';
 import { pointsHere } from './points-here';
 import type { HoldingLimits, PointsRequest } from './taken-points';
 import { tellFound } from './tell-found';
@@ -32,7 +32,7 @@ export async function holdWith(holding: HoldingLimits | null): Promise<void> {
   if (!before) return;
   const outside = holding ? await outsideOf(before, holding.limits) : null;
   await findAgain({ holding }, (take) => {
-    const [was, now] = [before, take].map(({ points }) => millimetres(points!.found!.residuals, 0.5));
+    const [was, now] = [before, take].map(({ points }) => 1000 * points!.found!.report.median);
     const whose = holding ? `the limits of ${holding.name}` : 'limits of people';
     const frames = outside
       ? ` Before, ${outside.frames} of ${before.frameCount} frames were beyond them, by up to ${Math.round(outside.degrees)}°.`

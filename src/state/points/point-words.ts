@@ -1,14 +1,8 @@
-import { DEGREE, quantileOf } from '../../core/math';
+import { DEGREE } from '../../core/math';
 import type { TakenPoints } from './taken-points';
 
 /** "1 point", "19 points". */
 export const pointsWords = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
-
-/** mm of the distances that a share of the points is nearer than. */
-export function millimetres(residuals: Float32Array, share: number): number {
-  const seen = residuals.filter((x) => x >= 0);
-  return seen.length === 0 ? 0 : 1000 * quantileOf(seen, share);
-}
 
 /** "9.2 mm". */
 export const millimetreWords = (mm: number): string => `${mm < 10 ? mm.toFixed(1) : Math.round(mm)} mm`;

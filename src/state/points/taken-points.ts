@@ -1,8 +1,8 @@
 import type { JointLimit } from '../../core';
 import type { LimitUse, PointNames, PointsOnSkeleton } from '../../core/points';
-import type { PointsAnswer, Unread } from '../../worker/api';
+import type { FoundAnswer, Unread } from '../../worker/api';
 
-type Answered = Exclude<PointsAnswer, Unread>;
+type Answered = Exclude<FoundAnswer, Unread>;
 
 /** Limits that hold poses which are found from points. */
 export interface HoldingLimits {

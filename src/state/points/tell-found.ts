@@ -4,7 +4,7 @@ import type { Take } from '../clips/take';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { store } from '../store';
-import { fewNamed, limitUseWords, millimetres, millimetreWords, pointsWords } from './point-words';
+import { fewNamed, limitUseWords, millimetreWords, pointsWords } from './point-words';
 
 /** Says what came of points: how near the poses are, how limits count, what was left out. */
 export function tellFound(take: Take): void {
@@ -12,10 +12,10 @@ export function tellFound(take: Take): void {
   if (!points?.found) return;
   const { found, unused } = points;
   const detail = [
-    `Half of the points are within ${millimetreWords(millimetres(found.residuals, 0.5))} of the body.`,
+    `Half of the points are within ${millimetreWords(1000 * found.report.median)} of the body.`,
     limitUseWords(points),
     unused.length > 0
-      ? `${pointsWords(unused.length)} ${unused.length === 1 ? 'is' : 'are'} left out, as nobody knows where they sit: ${fewNamed(unused)}. “About this clip”, Name points…, is where to say.`
+      ? `Left out, for nobody knows where ${unused.length === 1 ? 'it sits' : 'they sit'}: ${fewNamed(unused)}. Say so in the menu of the view, Recorded points….`
       : '',
   ];
   const { work } = store.getState();
