@@ -16,7 +16,7 @@ const DOUBT =
 
 /** What came of a file of points, a line each. */
 export function solvedLines(target: string, report: SolveReport): string[] {
-  const { frames, rate, used, unused, use, apart, missing, median, p95, after, carried } = report;
+  const { frames, rate, used, unused, use, apart, median, p95, after, carried } = report;
   const points = countText(used.length + unused.length, 'point');
   const all = unused.length === 0 ? points : `${used.length} of ${points}`;
   const how = use === 'hold' ? 'held inside limits' : 'guided by limits';
@@ -30,7 +30,6 @@ export function solvedLines(target: string, report: SolveReport): string[] {
     ...(use === 'guide' && apart.length > 0
       ? [`  limits do not fit this person at ${some(apart.map(jointWords))}`]
       : []),
-    ...(missing >= 0.0005 ? [`  ${(100 * missing).toFixed(1)} % of the places of points are missing`] : []),
     ...gapLines(report),
     ...exchangedLines(report),
     ...(carried ? carriedLines(carried) : []),

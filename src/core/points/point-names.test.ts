@@ -38,6 +38,17 @@ const SETS: Record<string, readonly string[]> = {
       .flatMap((x) => [`L.${x}`, `R.${x}`]),
     'S2',
   ],
+  'joint centres and their places on the ground': 'HipJoint KneeJoint AnkleJoint'
+    .split(' ')
+    .flatMap((x) => [`L.${x}`, `R.${x}`]),
+  clusters: 'PSIS ASIS _THI_1 _THI_2 _LEG_1 _LEG_4 LKNE LMA CALC'.split(' ').flatMap((x) => [`L${x}`, `R${x}`]),
+  ISB: [
+    'SXS',
+    'SJN',
+    ...'IAS IPS FTC FLE FME FAX TTC FAL TAM FCC FM1 FM2 FM5 HLE HME RSP HM2 HM5'
+      .split(' ')
+      .flatMap((x) => [`L_${x}`, `R_${x}`]),
+  ],
   OpenCap: [
     ...'r.ASIS_study L.ASIS_study r.PSIS_study L.PSIS_study RHJC_study LHJC_study C7_study'.split(' '),
     ...'knee mknee ankle mankle toe 5meta calc shoulder thigh1 thigh2 thigh3 sh1 sh2 sh3 lelbow melbow lwrist mwrist'
@@ -78,7 +89,7 @@ const SETS: Record<string, readonly string[]> = {
 
 const exchanged = (label: string) =>
   label
-    .replace(/(^|[^A-Za-z])([LR])(?=[A-Z._])|(?<=_)([LR])$|(^[lr])(?=[._])/g, (text) =>
+    .replace(/(^|[^A-Za-z])([LR])(?=[A-Z._])|(?<=_)([LR])$|(^[lr])(?=[._])/, (text) =>
       text.replace(/[LRlr]/, (x) => ({ L: 'R', R: 'L', l: 'R', r: 'L' })[x]!),
     )
     .replace(/left|right|Left|Right/, (x) => ({ left: 'right', right: 'left', Left: 'Right', Right: 'Left' })[x]!);
@@ -109,6 +120,12 @@ describe('names of points', () => {
         RSHO: 'right shoulder, top',
       },
     ],
+    [
+      'joint centres and their places on the ground',
+      { 'L.AnkleJoint': 'left ankle', 'R.KneeJoint': 'right knee', 'L.HipJoint': 'left hip' },
+    ],
+    ['clusters', { L_LEG_1: 'left shank', R_LEG_4: 'right shank', L_THI_2: 'left thigh' }],
+    ['ISB', { SXS: 'breastbone, lower end', SJN: 'breastbone, upper end', L_FTC: 'left hip, outer side' }],
     ['CMU', { LFWT: 'left pelvis, front', RBWT: 'right pelvis, back', LMT5: 'left foot, outer side' }],
     [
       'Helen Hayes',
@@ -214,7 +231,7 @@ describe('names of points', () => {
 
   it('say nothing of angles, forces, virtual axes and what nobody knows', () => {
     const labels =
-      'PELO PELA LFEO RTIP HEDO TRXO LCLO CentreOfMass LHipAngles RAnkleForce LKneeMoment *12 Kopf Marker1 tail'.split(
+      'PELO PELA LFEO RTIP HEDO TRXO LCLO CentreOfMass LHipAngles L.AnkleJointGround LToeGround RAnkleForce LKneeMoment *12 Kopf Marker1 tail'.split(
         ' ',
       );
     expect(pointNames([...labels, ...SETS['Plug-in-Gait']])).not.toHaveProperty('LHipAngles');

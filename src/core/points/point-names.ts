@@ -17,7 +17,7 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   ['ear', 'ear'],
   ['corner of the mouth', 'mouth mouthcorner'],
   ['head, front', 'fhd fronthead headfront'],
-  ['head, side', 'hd sidehead headside'],
+  ['head, side', 'hd sidehead headside temple'],
   ['head, back', 'bhd backhead headback rearhead'],
   ['collar', 'collar thorax'],
   [{ markers: 'collarbone, inner end', landmarks: 'collar', joints: 'collar' }, 'clavicle clav'],
@@ -26,17 +26,17 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   ['shoulder, top', 'sho acr acromion acromium acromioclavicular ac shoulderupper'],
   ['shoulder, front', 'ash shoulderfront frontshoulder'],
   ['shoulder, back', 'psh shoulderback backshoulder rearshoulder'],
-  ['shoulder', 'sjc shoulderjc shouldercenter shouldercentre gh gjc'],
+  ['shoulder', 'sjc shoulderjc shoulderjoint shouldercenter shouldercentre gh gjc'],
   ['shoulder blade', 'bak scap scapula ias'],
   [{ markers: 'upper arm', landmarks: 'shoulder', joints: 'shoulder' }, 'upperarm uparm uarm'],
   ['upper arm', 'upa biceps bicep triceps ua# upa# arm# upperarm# uarm# bicep#'],
   [{ markers: 'elbow, outer side', landmarks: 'elbow', joints: 'elbow' }, 'elbow'],
   ['elbow, outer side', 'elb lel lelbow lelb elbl elblat elbowlat elbowlateral elbowouter hle elbowout'],
   ['elbow, inner side', 'mel melbow melb elbm elbmed elbowmed elbowmedial elbowinner hme elbowin meb'],
-  ['elbow', 'ejc elbowjc elbowcenter elbowcentre'],
+  ['elbow', 'ejc elbowjc elbowjoint elbowcenter elbowcentre'],
   [{ markers: 'forearm', landmarks: 'elbow', joints: 'elbow' }, 'forearm lowerarm'],
   ['forearm', 'frm fra farm fa# forearm# fasuperior frm#'],
-  ['wrist', 'wrist wri wjc wristjc wristcenter wristcentre'],
+  ['wrist', 'wrist wri wjc wristjc wristjoint wristcenter wristcentre'],
   [
     'wrist, thumb side',
     'wra radius rad rsp faradius wristlat wristlateral lwrist lwri wristthumb iwr wristrad wristradius',
@@ -53,9 +53,9 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   ['tip of the hand', 'handtip handend tiphand'],
   ['pelvis, front', 'asi asis fwt ias pelvisfront'],
   ['pelvis, back', 'psi psis bwt ips pelvisback'],
-  ['pelvis, upper edge', 'ic icr icrest crest iliaccrest ilcrest ict iliac'],
-  ['hip', 'hip hjc hipjc hipcenter hipcentre'],
-  ['hip, outer side', 'gtr gt gtro troc trochanter greatertrochanter ftc gtroch'],
+  ['pelvis, upper edge', 'ic icr icrest crest iliaccrest ilcrest ict iliac ilc'],
+  ['hip', 'hip hjc hipjc hipjoint hipcenter hipcentre'],
+  ['hip, outer side', 'gtr gt gtro troc trochanter greatertrochanter ftc gtroch tro'],
   [{ markers: 'thigh', landmarks: 'hip', joints: 'hip' }, 'thigh'],
   [
     'thigh',
@@ -65,7 +65,7 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   [{ markers: 'knee, outer side', landmarks: 'knee', joints: 'knee' }, 'knee'],
   ['knee, outer side', 'kne lfc lfe lknee kneelat kneelateral kneeouter fle lek lkne knel kneel lfl kneeout'],
   ['knee, inner side', 'knm mfc mfe mknee kneemed kneemedial kneeinner fme mek mkne knem kneem kmed kneein'],
-  ['knee', 'kjc kneejc kneecenter kneecentre'],
+  ['knee', 'kjc kneejc kneejoint kneecenter kneecentre'],
   ['kneecap', 'patella pat pt'],
   ['shank, upper end outside', 'hf fh fibulahead headfibula fax fbh'],
   ['shank, upper end in front', 'tt ttb tts ttub ttc tibialtuberosity tuberosity'],
@@ -78,7 +78,7 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   [{ markers: 'ankle, outer side', landmarks: 'ankle', joints: 'ankle' }, 'ankle'],
   ['ankle, outer side', 'ank lmal mall lankle anklelat anklelateral ankleouter fal lm ankl lank lma anko ankleout'],
   ['ankle, inner side', 'med mmal malm mankle anklemed anklemedial ankleinner tam mm ankm mank mma mmed anki anklein'],
-  ['ankle', 'ajc anklejc anklecenter anklecentre'],
+  ['ankle', 'ajc anklejc anklejoint anklecenter anklecentre'],
   ['heel', 'heel hee cal calc calcaneus fcc hl heelback heeltop'],
   ['instep', 'midfoot midfootsup instep nav navicular midfootlat'],
   [{ markers: 'foot, second toe knuckle', landmarks: 'ball of the foot', joints: 'ball of the foot' }, 'toe'],
@@ -103,9 +103,9 @@ const MIDDLE: readonly (readonly [Meaning<MiddleLandmark>, string])[] = [
   ['back, upper', 't1 t2 t3 t4 t5 tv2 upperback'],
   ['base of the neck, behind', 'c7 cv7 c6'],
   [{ joints: 'chest', landmarks: 'chest' }, 'chest torso upperchest ribcage trunk trunkcenter trunkcentre'],
-  ['breastbone, upper end', 'clav ij sjn manubrium suprasternal jugular jugularnotch clavicle sxs'],
+  ['breastbone, upper end', 'clav ij sjn manubrium suprasternal jugular jugularnotch clavicle'],
   ['breastbone, middle', 'sternum stern'],
-  ['breastbone, lower end', 'strn px xiph xiphoid xyphoid xiphoidprocess'],
+  ['breastbone, lower end', 'strn px xip xiph sxs xiphoid xyphoid xiphoidprocess'],
   [{ joints: 'neck', landmarks: 'middle of the shoulders' }, 'neck'],
   ['middle of the shoulders', 'neckcenter neckcentre midshoulder midshoulders shouldercenter shoulderscenter thorax'],
   [{ joints: 'head', landmarks: 'top of the head' }, 'head'],
@@ -122,9 +122,9 @@ const tableOf = <T extends string>(rows: readonly (readonly [Meaning<T>, string]
 const sidedWords = tableOf(SIDED);
 const middleWords = tableOf(MIDDLE);
 
-/** What no place on the body is: angles, forces and what else files keep beside points; virtual axes of segments that Plug-in-Gait writes. */
+/** What no place on the body is: angles, forces and what else files keep beside points, such as points put down on the ground; virtual axes of segments that Plug-in-Gait writes. */
 const NO_PLACE =
-  /angle|force|moment|power|mass|velocity|accel|progress|^\*|emg|^[lr]?(pel|fe|ti|fo|to|hed|trx|cl|hu|ra|hn|sac|thx)[oalp]$|^com(floor)?$/i;
+  /angle|ground$|force|moment|power|mass|velocity|accel|progress|^\*|emg|^[lr]?(pel|fe|ti|fo|to|hed|trx|cl|hu|ra|hn|sac|thx)[oalp]$|^com(floor)?$/i;
 /** Words that only sets of joints have. */
 const JOINT_WORDS =
   /^(spine\d*|upleg|upperleg|upperarm|lowerarm|lowerleg|forearm|collar|hips|femur|humerus|foot|hand)$/;
@@ -266,6 +266,7 @@ function jointPlace(key: string, kind: Kind, has: (pattern: RegExp) => boolean):
     case 'upperleg':
       return 'hip';
     case 'leg':
+      if (kind === 'markers') return 'shank';
       return has(/^(upleg|upperleg|thigh|hip)$/) ? 'knee' : 'hip';
     case 'lowerleg':
     case 'lowleg':
