@@ -138,6 +138,23 @@ it('files of motion, limits and projects are not taken for points', () => {
   expect(isPointsFile(c3d())).toBe(true);
 });
 
+it.each(['x', 'x ', 'x(', '",', 'x_x,', 'y\t', '[', '[{', '\n', '\t\n', 'Frame#'])(
+  'a MiB of %j takes no time',
+  (piece) => {
+    const start = performance.now();
+    expect(() => readPoints(encode(piece.repeat(2 ** 20 / piece.length)), 'a')).toThrow(ClipError);
+    // Ten times what it takes on a slow machine: what grows with the square of the length takes minutes.
+    expect(performance.now() - start).toBeLessThan(5000);
+  },
+);
+
+it('a head with a cell of a MiB takes no time', () => {
+  const start = performance.now();
+  const head = csv.replace('\n', `,${'_'.repeat(2 ** 20)}\n`);
+  expect(readPoints(encode(head), 'a').labels).toEqual(LABELS);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
 describe('counts that lie ask for no memory', () => {
   const names = Array.from({ length: 4000 }, (_, i) => `p${i}`);
   it.each<[string, string]>([

@@ -13,6 +13,8 @@ export interface PointColumns {
   readonly metres: number | null;
 }
 
+/** Characters of a name. */
+const LONGEST = 200;
 const UNIT = '(?:\\s*[([]\\s*(\\p{L}+)\\s*[)\\]])?$';
 /** "nose_x", "nose.X", "left hip (z)", "LHIP x [mm]": a name, an axis and perhaps a unit. */
 const SEPARATED = new RegExp(`^(.*?)(?:[\\s_.:/-]+[([]?|[([])([xyz])[)\\]]?${UNIT}`, 'iu');
@@ -37,6 +39,7 @@ export function pointColumns(head: readonly string[]): PointColumns[] {
   const visibilities = new Map<string, number>();
   for (const [column, cell] of head.entries()) {
     const text = cell.trim();
+    if (text.length > LONGEST) continue;
     const visible = VISIBILITY.exec(text);
     if (visible) visibilities.set(visible[1], column);
     const match = SEPARATED.exec(text) ?? CAPITAL.exec(text);

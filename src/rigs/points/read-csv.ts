@@ -45,7 +45,7 @@ export function readCsv(bytes: Uint8Array, name: string): RecordedPoints {
 }
 
 /** The head of a table, and what is between its columns; null where the text has no columns of points. */
-export function csvHead(bytes: Uint8Array): { head: TableHead; delimiter: string } | null {
+function csvHead(bytes: Uint8Array): { head: TableHead; delimiter: string } | null {
   const [piece = ''] = textPieces(bytes);
   const found = DELIMITERS.flatMap((delimiter) => {
     const head = tableHead(parse(piece, delimiter, HEAD_ROWS));

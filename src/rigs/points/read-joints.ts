@@ -5,9 +5,8 @@ import { type NpyArray, readNpy, readNpyTexts } from '../smpl/npy';
 import { jointsOfModel } from '../smpl/person';
 import { MEDIA_PIPE } from './media-pipe';
 import { createPointStore, recordedPoints } from './point-store';
+import { PLACES } from './points-kind';
 
-/** Arrays of frames × points × 3, as programs call them. */
-const PLACES = ['joints', 'joints3d', 'joints_3d', 'Jtr', 'keypoints3d', 'keypoints', 'markers', 'points', 'positions'];
 const LABELS = ['labels', 'names', 'joint_names', 'marker_names', 'keypoint_names'];
 const RATES = ['mocap_framerate', 'mocap_frame_rate', 'frame_rate', 'fps'];
 
@@ -16,10 +15,6 @@ const BODY_JOINTS = 22;
 const MODEL_COUNTS: readonly number[] = [22, 24, 45, 52, 55, 73, 127, 144];
 /** Counts of landmarks whose first 33 are those of MediaPipe's pose: with hands, and with the face too. */
 const MEDIA_PIPE_COUNTS: readonly number[] = [33, 75, 543, 553];
-
-/** Whether an archive of NumPy holds points, by the names of its arrays. */
-export const holdsJoints = (names: readonly string[]): boolean =>
-  !names.includes('poses') && PLACES.some((name) => names.includes(name));
 
 /**
  * Reads an array of NumPy with places of joints or markers, frames × points × 3: a `.npy`, or an `.npz` with names and rate beside it. Points

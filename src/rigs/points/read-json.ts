@@ -160,8 +160,11 @@ function refuseOther(json: unknown, frames: readonly unknown[]) {
       'in-picture',
       'Its landmarks are places in the picture and not in space: save the world landmarks (poseWorldLandmarks).',
     );
-  return refuseRig(
+  return noLandmarks();
+}
+
+export const noLandmarks = () =>
+  refuseRig(
     'no-points',
     'It is JSON without landmarks: give it frames with x, y and z for each, as “frames”, “landmarks” or “poseWorldLandmarks”.',
   );
-}

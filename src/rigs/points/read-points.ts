@@ -7,7 +7,7 @@ import { withoutUtf16 } from './file-text';
 import { type PointsKind, pointsKind } from './points-kind';
 import { readCsv } from './read-csv';
 import { readJoints } from './read-joints';
-import { readJson } from './read-json';
+import { noLandmarks, readJson } from './read-json';
 import { readQtm } from './read-qtm';
 import { readTrc } from './read-trc';
 
@@ -35,9 +35,6 @@ export function readPoints(bytes: Uint8Array, fileName: string): RecordedPoints 
   return READERS[kind](text, fileName.replace(/\.[a-z0-9]{1,4}$/i, ''));
 }
 
-/** Whether a file holds points, by its bytes. */
-export const isPointsFile = (bytes: Uint8Array): boolean => pointsKind(withoutUtf16(bytes)) !== null;
-
 /** What a file without points is, and what to do. */
 function refuseOther(bytes: Uint8Array): ClipError {
   const head = textOf(bytes).replace(/^ï»¿/, '').trimStart();
@@ -48,6 +45,7 @@ function refuseOther(bytes: Uint8Array): ClipError {
     return refuseRig('bvh', 'It is BVH, a motion and no points, whatever its name says: open it as .bvh.');
   if (/\bendheader\b/i.test(head))
     return refuseRig('opensim-table', 'It is a table of OpenSim (.mot, .sto) and holds no points: open the .trc file.');
+  if (/^[[{]/.test(head) && !isRigFile(head)) return noLandmarks();
   if (isRigFile(head)) {
     rigKind(bytes);
     return refuseRig('not-points', 'It is a rig or a motion and no points, whatever its name says: open it as such.');
