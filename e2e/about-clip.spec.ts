@@ -16,7 +16,7 @@ test('another unit is taken up, and detected again', async ({ page }) => {
   const inCentimetres = await size(page);
   await unit.getByRole('radio', { name: 'inch' }).click();
   await expect.poll(async () => (await size(page)) / inCentimetres).toBeCloseTo(2.54, 4);
-  await unit.getByRole('radio', { name: 'Detect' }).click();
+  await unit.getByRole('radio', { name: 'Auto' }).click();
   await expect.poll(() => size(page)).toBeCloseTo(before, 4);
   await about.getByRole('button', { name: 'Close' }).click();
 });

@@ -20,7 +20,7 @@ test('choosing that is cancelled leaves all as it was', async ({ page }) => {
     while (!/Cancel, [1-9]/.test(button()?.textContent ?? '')) await frame();
     button()!.click();
     let frames = 0;
-    for (; button()?.textContent !== 'Choose for me' && frames < 100; frames++) await frame();
+    for (; button()?.textContent !== 'Pick best shapes' && frames < 100; frames++) await frame();
     return frames;
   });
   await choose(page).click();
@@ -30,7 +30,7 @@ test('choosing that is cancelled leaves all as it was', async ({ page }) => {
 });
 
 test('a shape is chosen for every joint, told on its tile, and taken back', async ({ page }) => {
-  await expect(choose(page)).toHaveText('Choose for me');
+  await expect(choose(page)).toHaveText('Pick best shapes');
   await choose(page).click();
   await expect(choose(page)).toContainText('Cancel');
   await expect(choose(page)).toContainText(/\d+ enough, \d+ scarce/, { timeout: 120_000 });

@@ -252,7 +252,7 @@ test.describe('a shared link', () => {
     await add(page, [cut('mine.bvh', 0, 90)]);
     await settled(page, ['range-of-motion.bvh', 'mine.bvh']);
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText('mine.bvh is not part of it')).toBeVisible();
+    await expect(page.getByText('mine.bvh is not part of the link')).toBeVisible();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());

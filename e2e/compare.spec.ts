@@ -89,9 +89,9 @@ test.describe('the evidence', () => {
 
   test('is told in four figures, with what they mean', async ({ page }) => {
     await expect(rows(page)).toHaveCount(2);
-    await expect(page.getByRole('img', { name: /^Kept in against tightness: Box \d/ })).toBeVisible();
-    await expect(heads(page)).toHaveText(['Shape', 'Keeps in', 'Lets in too much', 'Pull‑back', 'Cost']);
-    await expect(page.locator('.evidence-words dt')).toHaveText(['Keeps in', 'Lets in too much', 'Pull‑back', 'Cost']);
+    await expect(page.getByRole('img', { name: /^Coverage against tightness: Box \d/ })).toBeVisible();
+    await expect(heads(page)).toHaveText(['Shape', 'Coverage', 'Over-permissive', 'Correction', 'Cost']);
+    await expect(page.locator('.evidence-words dt')).toHaveText(['Coverage', 'Over-permissive', 'Correction', 'Cost']);
     // This clip was made from regions that are known.
     const [made] = await rows(page).locator('td:nth-of-type(2)').allTextContents();
     expect(Number.parseFloat(made)).toBeGreaterThan(1);
@@ -111,10 +111,10 @@ test.describe('the evidence', () => {
       const cells = await rows(page).locator('td:nth-of-type(7)').allTextContents();
       return cells.map((text) => Number.parseFloat(text)).sort((a, b) => a - b);
     };
-    await expect(evidence(page)).toContainText(/Tightest that keeps in 95.%: (Box|k-DOP)/);
+    await expect(evidence(page)).toContainText(/Tightest at 95.% coverage: (Box|k-DOP)/);
     const at95 = await volumes();
     await page.getByRole('radio', { name: /^99/ }).check();
-    await expect(evidence(page)).toContainText(/Tightest that keeps in 99.%: (Box|k-DOP)/);
+    await expect(evidence(page)).toContainText(/Tightest at 99.% coverage: (Box|k-DOP)/);
     await expect(page.getByRole('columnheader', { name: /Volume at.99/ })).toBeVisible();
     const at99 = await volumes();
     expect(at99[0]).toBeGreaterThan(at95[0]);

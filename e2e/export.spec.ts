@@ -29,7 +29,7 @@ test.describe('limits', () => {
     const file = JSON.parse(await saved(page, /^Download .*\.limits\.json$/));
     expect(file).toMatchObject({ format: 'limber-limits', version: 2 });
     expect(file.limits).toHaveLength(21);
-    await expect(page.getByText('Nothing is lost: LeftArm’s limit is written as it is.')).toBeVisible();
+    await expect(page.getByText('Nothing is lost: LeftArm’s limit is exported unchanged.')).toBeVisible();
   });
 
   test('leave as code', async ({ page }) => {
@@ -120,30 +120,30 @@ test.describe('the motion', () => {
   sharePage('?still=coarse&page=export&view=bones');
 
   test('leaves as curves of angles', async ({ page }) => {
-    await choose(page, 'Curves of angles');
+    await choose(page, 'Joint angles (CSV)');
     expect(await saved(page, /^Download range-of-motion\.csv$/)).toContain('LeftForeArm');
   });
 
   test('leaves as the pose of now', async ({ page }) => {
-    await choose(page, 'The pose of now');
+    await choose(page, 'Current pose');
     await page.getByRole('button', { name: 'Take the pose' }).click();
     expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
   });
 
   test('leaves as glTF, and where it leaves its limits is told', async ({ page }) => {
-    await choose(page, 'Frames beyond');
+    await choose(page, 'Frames beyond limits');
     await expect(page.getByText(/All \d+ frames are inside/)).toBeVisible({ timeout: 60_000 });
-    await choose(page, 'The clip, held');
+    await choose(page, 'Clip with limits applied');
     await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'glTF' }).check({ force: true });
     await expect(page.getByText('the body that is grown on it')).toBeVisible();
-    await page.getByRole('button', { name: 'Hold every frame' }).click();
+    await page.getByRole('button', { name: 'Apply limits to every frame' }).click();
     expect(await saved(page, /^Download range-of-motion\.held\.glb$/)).toMatch(/^glTF/);
   });
 
   test('leaves held inside its limits, and is a clip to open', async ({ page }) => {
-    await choose(page, 'The clip, held');
+    await choose(page, 'Clip with limits applied');
     await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'BVH' }).check({ force: true });
-    await page.getByRole('button', { name: 'Hold every frame' }).click();
+    await page.getByRole('button', { name: 'Apply limits to every frame' }).click();
     await expect(page.getByRole('button', { name: /^Download range-of-motion\.held\.bvh$/ })).toBeVisible({
       timeout: 60_000,
     });

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 760 } });
 // The left arm is turned by hand to where nobody's goes.
 sharePage('?frame=560&still=coarse&view=bones&shape=box&joint=LeftArm&turn=7.1200.-1800.900');
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Fill up to the norm' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Fill up to human limit' });
 const note = (page: Page) => page.locator('.fill-note');
 /** rad that the turned arm is beyond its limit. */
 const beyond = async (page: Page) => jointOf(await snapshot(page), 'LeftArm').askedViolation;
@@ -77,5 +77,5 @@ Frame Time: 0.1
   await openFile(page, clipFile('arm.bvh', arm));
   await expect.poll(() => snapshot(page).then(({ clip }) => clip)).toBe('arm.bvh');
   await slider(page).fill('0.5');
-  await expect(note(page)).toHaveText(/^No limit is filled up\. .*read as a person/);
+  await expect(note(page)).toHaveText(/^No limit is filled up\. .*recognised as a human/);
 });

@@ -76,7 +76,7 @@ test.describe('the first visit', () => {
 
     await page.keyboard.press('?');
     await page.getByRole('group', { name: 'Tips' }).getByRole('switch', { name: 'Comparison' }).click();
-    await page.getByRole('button', { name: 'Show the first step' }).click();
+    await page.getByRole('button', { name: 'Show the first tip again' }).click();
     await hand.press('Enter');
     expect((await snapshot(page)).settings.mode).toBe('ik');
     await expect(hand).toHaveCount(0);

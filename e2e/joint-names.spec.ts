@@ -12,7 +12,7 @@ test('what a joint is can be said by hand, and is known at the next visit', asyn
   await expect.poll(first).toBe('LeftArm');
   const about = await openAbout(page);
   await about.getByRole('button', { name: 'Name joints…' }).click();
-  const names = page.getByRole('complementary', { name: 'What each joint is' });
+  const names = page.getByRole('complementary', { name: 'Joint names' });
   await names.getByRole('combobox', { name: 'LeftForeArm', exact: true }).selectOption({ label: 'None' });
   await names.getByRole('button', { name: 'Close' }).click();
   await expect.poll(first).toBe('LeftShoulder');

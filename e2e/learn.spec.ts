@@ -271,7 +271,7 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'tightness', () => choice(page, 'Box').check());
     expect((await setting(page)).shape).toBe('box');
     await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
-    await expect(page.getByRole('img', { name: /^Kept in against tightness/ })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('img', { name: /^Coverage against tightness/ })).toBeVisible({ timeout: 90_000 });
   });
 
   test('13: pairs of joints are told', async ({ page }) => {

@@ -64,7 +64,7 @@ test.describe('on one page', () => {
 
   test('single keys can be switched off', async ({ page }) => {
     await page.keyboard.press('?');
-    const switchOfKeys = page.getByRole('switch', { name: 'Single keys' });
+    const switchOfKeys = page.getByRole('switch', { name: 'Single-key shortcuts' });
     await expect(switchOfKeys).toBeVisible();
     // However soon after each other.
     await page.evaluate(() => {

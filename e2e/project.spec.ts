@@ -303,7 +303,7 @@ test.describe('a link', () => {
     await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
     await page.getByRole('button', { name: 'Share' }).click();
     const sheet = page.getByRole('dialog', { name: 'Share', exact: true });
-    await expect(sheet.getByText('mine.bvh is not part of it')).toBeVisible();
+    await expect(sheet.getByText('mine.bvh is not part of the link')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing yet');
     await sheet.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied').last()).toBeVisible();

@@ -78,8 +78,8 @@ test('a rig without motion is held by limits of people at once: by hand, in a fa
   const give = (file: ClipFile) => page.getByLabel(input, { exact: true }).setInputFiles([file]);
   const { skeleton } = builtPerson({ armsOut: 1.3, legsOut: 0.1, facing: 0.4, seed: 11 });
   await give(rig('person.glb', personGlb(skeleton)));
-  const note = page.getByRole('status', { name: 'Limits of people' });
-  await expect(note).toContainText('These limits are of people, not of this clip: person.glb has no motion.');
+  const note = page.getByRole('status', { name: 'Human limits' });
+  await expect(note).toContainText('These are human limits, not limits of this clip: person.glb has no motion.');
   await expect(note).toContainText('LeftHandMiddle1');
   await expect(page.getByText('person.glb has no motion: there is nothing to play')).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Limit shape' })).toBeHidden();
@@ -111,7 +111,7 @@ test('a rig without motion is held by limits of people at once: by hand, in a fa
 
   await give(rig('thing.glb', makeGlb({ animations: [] })));
   await expect(note).toContainText('thing.glb has no limits');
-  await expect(note).toContainText('It is not read as a person');
+  await expect(note).toContainText('It is not recognised as a human');
   await expect(note.getByRole('button', { name: 'Name joints…' })).toBeVisible();
   await expect(page.getByText('no limits of people')).toBeVisible();
 });

@@ -36,7 +36,7 @@ const turnAndWatch = (page: Page) =>
     });
 
 test('the rate limit lets a joint turn 300° a second at most, however many frames there are', async ({ page }) => {
-  await ease(page, 'Nearer side, 5° a step at most');
+  await ease(page, 'Rate-limited: at most 5° per step');
   const seen = await turnAndWatch(page);
   const last = seen.at(-1)!.angle;
   expect(last).toBeGreaterThan(0.5);

@@ -121,8 +121,10 @@ test.describe('sliders', () => {
     await selectUnturned(page, 'LeftForeArm');
     // The words are about the angle that was touched last.
     await field(page, 'flexion').click();
-    await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
-    await expect(words(page)).toContainText(/ · human limit −\d+° to 1[5-8]\d°/);
+    await expect(words(page)).toHaveText(
+      /Learned: 1[345]\d° flexion.*\. Typical: 150°, 0°\. In clip: −?\d+° to 1[345]\d°/,
+    );
+    await expect(words(page)).toContainText(/Human limit: −\d+° to 1[5-8]\d°/);
   });
 
   test('until an angle is touched, what stands out beside the human limit is told', async ({ page }) => {

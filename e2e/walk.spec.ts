@@ -133,7 +133,7 @@ async function walk(page: Page, { source, rig, motion, shoulder }: Case): Promis
   // What came of it is seen, and no dialog is in front of that.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const choose = page.getByRole('region', { name: 'All joints' }).getByRole('button', { name: /Choose for me/ });
+  const choose = page.getByRole('region', { name: 'All joints' }).getByRole('button', { name: /Pick best shapes/ });
   await hands.click(choose);
   await expect(page.getByRole('button', { name: /\d+ enough/ })).toBeVisible({ timeout: 120_000 });
 
@@ -148,8 +148,8 @@ async function walk(page: Page, { source, rig, motion, shoulder }: Case): Promis
 
   await hands.click(page.getByRole('button', { name: 'Export', exact: true }));
   const limits = await hands.save(page.getByRole('button', { name: /^Download .*\.limits\.json$/ }));
-  await hands.click(page.locator('.export-target', { hasText: 'The clip, held' }));
-  await hands.click(page.getByRole('button', { name: 'Hold every frame' }));
+  await hands.click(page.locator('.export-target', { hasText: 'Clip with limits applied' }));
+  await hands.click(page.getByRole('button', { name: 'Apply limits to every frame' }));
   const held = await hands.save(page.getByRole('button', { name: /^Download .*held.*/ }));
   await hands.click(page.locator('.export-target', { hasText: 'MuJoCo (MJCF)' }));
   const mjcf = await hands.save(page.getByRole('button', { name: /^Download .*\.xml$/ }));

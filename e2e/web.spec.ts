@@ -100,7 +100,7 @@ loud('what can’t be had from the web is told in a sentence, and all stays as i
   };
   for (const [path, sentence] of [
     ['/gone.bvh', 'There is nothing at this address'],
-    ['/page.bvh', 'There is a web page at this address'],
+    ['/page.bvh', 'This address is a web page'],
     ['/pointer.glb', 'only a pointer to the real file (Git LFS)'],
     ['/empty.bvh', 'The file at this address is empty'],
     ['/half.glb', 'It ends too early'],

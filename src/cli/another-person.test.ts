@@ -95,7 +95,7 @@ it('limits of a person on what is none are refused, and the reason says both', a
   writeFileSync(at('thing.bvh'), writeBvh({ ...thing, skeleton: { ...thing.skeleton, names } }));
   const [outcome] = await tasks.check(path, joints, 0, [at('thing.bvh')]);
   expect(outcome).toMatchObject({
-    skipped: { message: expect.stringMatching(/^The limits are for another skeleton: .*not read as a person/) },
+    skipped: { message: expect.stringMatching(/^The limits are for another skeleton: .*not recognised as a human/) },
   });
 });
 

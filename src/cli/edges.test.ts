@@ -39,20 +39,20 @@ it.each([
     ['export', 'walk.limits.json', '--to', 'mjfc'],
     'There is no target "mjfc"; did you mean "mjcf"?',
   ],
-  ['no target', ['export', 'walk.limits.json'], 'Say with --to for what: limits, c, '],
+  ['no target', ['export', 'walk.limits.json'], 'Name the target with --to: limits, c, '],
   [
     'limits without a clip',
     ['check', 'walk.limits.json'],
-    'Say which clips: limber check <limits file, or human> <clip or folder>…',
+    'Name the clips: limber check <limits file, or human> <clip or folder>…',
   ],
-  ['human without a clip', ['check', 'human'], 'Say which clips: limber check '],
-  ['limits to hold nothing', ['hold', 'walk.limits.json', '-o', 'held'], 'Say which clips: limber hold '],
+  ['human without a clip', ['check', 'human'], 'Name the clips: limber check '],
+  ['limits to hold nothing', ['hold', 'walk.limits.json', '-o', 'held'], 'Name the clips: limber hold '],
   [
     'a clip for limits',
     ['check', 'walk.bvh', 'folder'],
-    'walk.bvh: This is no limits file. limber fit and limber human write limits files.',
+    'walk.bvh: This is not a limits file. limber fit and limber human write limits files.',
   ],
-  ['no file that is there', ['fit', 'nowhere.bvh'], 'There is no file that could be read.'],
+  ['no file that is there', ['fit', 'nowhere.bvh'], 'No file could be read.'],
 ])('%s: one sentence says what to do', async (_, args, sentence) => {
   const { status, err } = await limber(
     args.map((word) => (/^(walk|nowhere|folder|held)/.test(word) ? at(word) : word)),

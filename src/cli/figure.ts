@@ -21,7 +21,7 @@ export async function readFigure(file: string): Promise<Figure> {
     return figureInClip(clip, roles);
   } catch (error) {
     const { code, message } = told(error);
-    const remedy = code === 'EISDIR' ? ' Give one file in it: the limits are of one skeleton.' : '';
+    const remedy = code === 'EISDIR' ? ' Give one of its files: limits belong to one skeleton.' : '';
     throw new BadInput(code, `${plainName(file)}: ${message}${remedy}`);
   }
 }

@@ -91,7 +91,7 @@ export async function* eachResult<T>(
 export const posesApartOption: Record<string, Option> = {
   'poses-apart': {
     type: 'boolean',
-    help: 'learns as well from frames that are poses apart from the motion, such as a T-pose in the first frame; default: these are left out',
+    help: 'also learns from poses apart from the motion, such as a T-pose in the first frame; by default these are left out',
   },
 };
 
@@ -149,7 +149,7 @@ export async function gather(call: Call): Promise<{ cloud: MotionCloud; skipped:
   if (!cloud)
     throw new BadInput(
       'empty',
-      total === 0 ? 'There is no file that could be read.' : `None of ${countText(total, 'file')} could be read.`,
+      total === 0 ? 'No file could be read.' : `None of ${countText(total, 'file')} could be read.`,
     );
   return { cloud, skipped };
 }

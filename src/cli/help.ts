@@ -3,15 +3,14 @@ import type { Command, Option } from './command';
 
 /** What every command takes. */
 export const commonOptions: Record<string, Option> = {
-  json: { type: 'boolean', help: 'results as one line of JSON' },
-  jobs: { type: 'string', short: 'j', value: '<n>', help: 'threads; default as many as there are processors' },
-  quiet: { type: 'boolean', short: 'q', help: 'no progress, no notes' },
-  help: { type: 'boolean', short: 'h', help: 'this text' },
+  json: { type: 'boolean', help: 'prints results as one line of JSON' },
+  jobs: { type: 'string', short: 'j', value: '<n>', help: 'number of threads; default one per processor' },
+  quiet: { type: 'boolean', short: 'q', help: 'prints no progress and no notes' },
+  help: { type: 'boolean', short: 'h', help: 'prints this help' },
 };
 
 const MOTION = `Clips and rigs are ${motionWords('and')} files.`;
-const EXITS =
-  'Ends with 0; with 1 where a clip leaves its limits, 2 for bad input, 3 where something could not be written.';
+const EXITS = 'Exits with 0; with 1 if a clip leaves its limits, 2 for bad input, 3 if a file could not be written.';
 
 export function generalHelp(commands: Record<string, Command>): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -21,9 +20,9 @@ export function generalHelp(commands: Record<string, Command>): string {
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     MOTION,
-    'limber help <command> says more, limber --version says which version this is; docs/program.md has recipes.',
-    '"-" is standard input or output. Results go to standard output, all else to standard error.',
-    'A file that was given is never written over; which other files were replaced is said in the end.',
+    'limber help <command> explains a command, limber --version prints the version; docs/program.md has recipes.',
+    '"-" is standard input or output. Results go to standard output, everything else to standard error.',
+    'Input files are never overwritten; other files that were replaced are listed at the end.',
     EXITS,
   ].join('\n');
 }

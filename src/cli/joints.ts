@@ -10,7 +10,7 @@ function jointOf(names: readonly string[], word: string): number {
   if (same.length === 1) return same[0];
   if (same.length > 1) {
     const numbers = same.map((joint) => `#${joint}`).join(' and ');
-    throw new BadInput('joints', `Joints ${numbers} are both called "${plainName(word)}": say which by its number.`);
+    throw new BadInput('joints', `Joints ${numbers} are both called "${plainName(word)}": choose one by its number.`);
   }
   const index = /^#\d+$/.test(word) ? Number(word.slice(1)) : -1;
   if (index >= 0 && index < names.length) return index;

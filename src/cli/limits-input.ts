@@ -7,7 +7,7 @@ import { countText } from './table';
 
 /** @throws BadInput with a sentence that names the file */
 export async function readLimitsFile(path: string | undefined): Promise<LimitsFile> {
-  if (path === undefined) throw new BadInput('option', `Say which limits file: *.limits.json, ${limitsWords()}`);
+  if (path === undefined) throw new BadInput('option', `Name a limits file: *.limits.json, ${limitsWords()}`);
   try {
     return await limitsIn(path);
   } catch (error) {

@@ -12,11 +12,11 @@ export async function limitsIn(path: string): Promise<LimitsFile> {
   if (isLimitsPath(path) || !isRigPath(path)) {
     const text = await readFile(path, 'utf8');
     if (!/^\uFEFF?\s*\{/.test(text.slice(0, 100)))
-      throw new BadInput('format', 'This is no limits file. limber fit and limber human write limits files.');
+      throw new BadInput('format', 'This is not a limits file. limber fit and limber human write limits files.');
     return readLimits(text);
   }
   const { clips, limits } = await readMotion(path);
   const name = basename(path);
-  if (limits.length === 0) throw new BadInput('empty', 'It gives no limits to its joints.');
+  if (limits.length === 0) throw new BadInput('empty', 'Its joints have no limits.');
   return { limits: [...limits], ties: [], skeleton: clips[0].skeleton, clips: [name] };
 }

@@ -43,8 +43,12 @@ export const fitOptionsTable: Record<string, Option> = {
     value: '<reference>',
     help: `${referenceKinds.filter((kind) => kind !== 'first').join(', ')}; default ${defaultFitOptions.reference}`,
   },
-  padding: { type: 'string', value: '<degrees>', help: 'how far shapes reach beyond what was captured; default 2.9' },
-  spacing: { type: 'string', value: '<degrees>', help: 'no two samples are kept nearer than this; default 2.9' },
+  padding: { type: 'string', value: '<degrees>', help: 'how far shapes extend past the samples; default 2.9' },
+  spacing: {
+    type: 'string',
+    value: '<degrees>',
+    help: 'samples nearer to each other than this are dropped; default 2.9',
+  },
 };
 
 /** @throws BadInput for what is unknown, out of range, or does not go together */
@@ -66,7 +70,7 @@ export function fitOptionsFrom(values: Values): FitOptions {
 export const jointsOption: Option = {
   type: 'string',
   value: '<joints>',
-  help: 'names or numbers, with commas between them; default all',
+  help: 'names or numbers, separated by commas; default all',
 };
 
 /** The joints that --joints asks for; see `jointsNamed`. */

@@ -40,12 +40,12 @@ const SYSTEM: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'it may not be opened: permission is missing',
   EPERM: 'it may not be opened: permission is missing',
-  EROFS: 'its disk can only be read',
+  EROFS: 'its disk is read-only',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
   EEXIST: 'a part of its path is no folder',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
+  EDQUOT: 'the disk quota is used up',
   EMFILE: 'too many files are open',
 };
 

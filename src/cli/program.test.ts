@@ -130,7 +130,7 @@ describe('limber', () => {
     expect(held.stderr).toMatch(/^-: changed \d+ of 40 frames/);
     expect(installed('export', 'walk.limits.json', '--to', 'mjcf', '-o', '-').stdout).toMatch(/^<\?xml|^<!--|^<mujoco/);
     expect(installed('export', 'walk.limits.json', '--to', 'runtime', '-o', '-').stderr).toContain(
-      '2 files: say with -o',
+      '2 files: name a folder with -o',
     );
     const bundled = parseBvh(readFileSync(BUNDLED, 'utf8'));
     const short = {
@@ -187,7 +187,7 @@ describe('limber', () => {
       expect(await said('-q')).toBe('');
       const before = readFileSync(at(input));
       const { status, stderr } = await limber(...into(input));
-      expect([status, stderr]).toEqual([2, expect.stringContaining(`"${input}" is what was given`)]);
+      expect([status, stderr]).toEqual([2, expect.stringContaining(`"${input}" is an input file`)]);
       expect(readFileSync(at(input)).equals(before)).toBe(true);
     }
   });
@@ -352,7 +352,7 @@ describe('limber', () => {
     await limber('cloud', 'take.bvh', '-o', 'take.cloud');
     const refused = await limber('fit', 'take.cloud', '--ties');
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toContain('take.cloud does not keep which rotations were at one time');
+    expect(refused.stderr).toContain('take.cloud does not record which rotations belong to one moment');
   });
 
   it('writes limits of people without a clip’s help, which then hold for clips of the skeleton', async () => {
@@ -367,7 +367,7 @@ describe('limber', () => {
   it('says why there are no limits of people, and for which profile', async () => {
     const { status, stderr } = await limber('human', 'wild.bvh', '-o', 'no.limits.json');
     expect(status).toBe(2);
-    expect(stderr).toContain('wild.bvh: It is not read as a person');
+    expect(stderr).toContain('wild.bvh: It is not recognised as a human');
     expect((await limber('human', BUNDLED, '--profile', 'giant')).stderr).toContain('older, adult, flexible');
     expect((await limber('human', 'nowhere.glb')).stderr).toContain('nowhere.glb: There is no such file');
   });
@@ -413,13 +413,13 @@ describe('limber', () => {
     const { status, stderr } = await limber('check', 'human', 'wild.bvh');
     expect({ status, stderr }).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('wild.bvh: left out. It is not read as a person'),
+      stderr: expect.stringContaining('wild.bvh: left out. It is not recognised as a human'),
     });
     expect((await limber('check', 'human', BUNDLED, '--profile', 'giant')).stderr).toContain('older, adult, flexible');
     expect((await limber('fit', 'clips', '-o', 'human')).status).toBe(0);
     expect((await limber('check', './human', 'clips')).status).toBe(0);
     expect((await limber('check', './human', 'clips', '--profile', 'adult')).stderr).toContain(
-      '--profile goes with human',
+      '--profile needs human limits',
     );
   });
 
@@ -441,7 +441,7 @@ describe('limber', () => {
     expect(containsRotation(seen, back)).toBe(false);
     expect(containsRotation(filled, back)).toBe(true);
     expect((await limber('fit', BUNDLED, '--fill', '2')).stderr).toContain('--fill is "2"; it must be from 0 to 1');
-    expect((await limber('fit', 'clips', '--fill', '.5')).stderr).toContain('not read as a person');
+    expect((await limber('fit', 'clips', '--fill', '.5')).stderr).toContain('not recognised as a human');
   });
 
   it('checks: 0 inside, 1 outside, with the joint, the angle and the frame', async () => {
@@ -475,7 +475,7 @@ describe('limber', () => {
     expect(existsSync(at('held/deep/walk-5.BVH'))).toBe(true);
     expect((await limber('check', 'walk.limits.json', 'held')).status).toBe(0);
     const over = await limber('hold', 'walk.limits.json', 'wild.bvh', '-o', '.');
-    expect([over.status, over.stderr]).toEqual([2, expect.stringContaining('what was given')]);
+    expect([over.status, over.stderr]).toEqual([2, expect.stringContaining('is an input file')]);
     expect(readFileSync(at('wild.bvh'), 'utf8')).toBe(bvh(80));
     mkdirSync(at('same'), { recursive: true });
     writeFileSync(at('same/wild.bvh'), bvh(10));

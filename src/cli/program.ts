@@ -59,9 +59,9 @@ export async function run(args: readonly string[], world: World): Promise<number
       line(world.out, commandHelp(name, command));
       return exitCodes.fine;
     }
-    if (positionals.length === 0) throw new BadInput('option', `Say which files: limber ${name} ${command.usage}`);
+    if (positionals.length === 0) throw new BadInput('option', `Name the files: limber ${name} ${command.usage}`);
     if (positionals.length === 1 && command.needsClips)
-      throw new BadInput('option', `Say which clips: limber ${name} ${command.usage}`);
+      throw new BadInput('option', `Name the clips: limber ${name} ${command.usage}`);
     const jobs = jobsOf(values);
     if (positionals.includes(STREAM)) {
       const kept = await keepInput(world.input);
@@ -81,7 +81,7 @@ export async function run(args: readonly string[], world: World): Promise<number
       async write(file, content) {
         if (file === STREAM) world.out.write(content);
         else if (given.has(resolve(file)))
-          throw new BadInput('output', `"${plainName(file)}" is what was given: say another place with -o.`);
+          throw new BadInput('output', `"${plainName(file)}" is an input file: name another output with -o.`);
         else if ((await writeWhole(file, content)) === 'other') replaced.push(plainName(file));
       },
       warn,
@@ -126,7 +126,7 @@ function failed(error: unknown, warn: (text: string) => void): number {
     warn(`limber: ${message}`);
     return exitCodes.badInput;
   }
-  warn(`limber: This is an error of the program${typeof code === 'string' ? ` (${code})` : ''}.\n${stack ?? message}`);
+  warn(`limber: This is a fault in the program${typeof code === 'string' ? ` (${code})` : ''}.\n${stack ?? message}`);
   return exitCodes.internal;
 }
 

@@ -257,7 +257,7 @@ export const tasks = {
       const joints = jointsNamed(clip.skeleton.names, asked);
       const check = checkHuman(clip, { profile, tolerance, roles, joints });
       if (check.checked === 0)
-        throw new BadInput('skeleton', check.missing[0]?.reason ?? 'No limit of people is known for these joints.');
+        throw new BadInput('skeleton', check.missing[0]?.reason ?? 'No human limit is known for these joints.');
       return check;
     }),
 

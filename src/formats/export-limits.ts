@@ -46,7 +46,10 @@ export function exportScene(
 ): ExportScene {
   for (const { joint, name: called } of limits)
     if (skeleton.names[joint] !== called)
-      throw new ExportError('joints', `The limit of "${called}" is for joint ${joint}, which the skeleton has not.`);
+      throw new ExportError(
+        'joints',
+        `The limit of "${called}" is for joint ${joint}, which the skeleton does not have.`,
+      );
   const [first, ...more] = learnedFrom;
   const stem =
     name ?? (first ? `${first.replace(/\.[^.]*$/, '')}${more.length > 0 ? `+${more.length}` : ''}` : 'limits');
@@ -108,7 +111,7 @@ export function writeTarget(kind: TargetKind, scene: ExportScene): ExportFile[] 
 function refuseTwins({ label }: ExportTarget, { joints }: ExportScene): void {
   const limited = joints.filter(({ regions }) => Object.keys(regions).length > 0);
   const twin = limited.find(({ name, joint }) => joints.some((other) => other.name === name && other.joint !== joint));
-  if (twin) throw new ExportError('joints', `${label} finds joints by name, and two are called "${twin.name}".`);
+  if (twin) throw new ExportError('joints', `${label} finds joints by name, but two are called "${twin.name}".`);
 }
 
 /**

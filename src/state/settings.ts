@@ -57,7 +57,7 @@ const toggle = (setting: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind:
 export const settingTable = {
   shape: choice({
     label: 'Limit shape',
-    help: 'The region that is fitted around the samples.',
+    help: 'The region fitted around the samples.',
     group: 'fit',
     default: defaultFitOptions.shape,
     choices: shapeKinds.map((value) => ({
@@ -68,7 +68,7 @@ export const settingTable = {
   }),
   split: choice({
     label: 'Split',
-    help: 'Limit a rotation whole, or where the bone points and how it rolls apart.',
+    help: 'Limit the whole rotation, or its swing (where the bone points) and twist (how it rolls) separately.',
     group: 'fit',
     default: 'none' as FitOptions['split'],
     choices: splitKinds.map((value) => ({ value, label: value === 'none' ? 'Whole' : 'Swing–twist' })),
@@ -92,7 +92,7 @@ export const settingTable = {
   }),
   padding: number({
     label: 'Padding',
-    help: 'How far the limit reaches beyond the outermost samples.',
+    help: 'How far the limit extends past the outermost samples.',
     group: 'fit',
     default: 0.05,
     min: 0,
@@ -102,8 +102,8 @@ export const settingTable = {
     unitSize: DEGREE,
   }),
   fill: number({
-    label: 'Fill up to the norm',
-    help: 'How much of the way each limit goes from what was seen to what people can do.',
+    label: 'Fill up to human limit',
+    help: 'Share of the way from the learned limit to the human limit.',
     group: 'fit',
     default: 0,
     min: 0,
@@ -113,8 +113,8 @@ export const settingTable = {
     unitSize: 0.01,
   }),
   profile: choice({
-    label: 'Norm of',
-    help: 'Whose range of motion the norm is.',
+    label: 'Human limits of',
+    help: 'Whose typical range of motion is used.',
     group: 'fit',
     default: 'adult' as HumanProfile,
     choices: [
@@ -125,7 +125,7 @@ export const settingTable = {
   }),
   sampleSpacing: number({
     label: 'Spacing',
-    help: 'No two samples are kept nearer than this.',
+    help: 'Samples nearer to each other than this are dropped.',
     group: 'fit',
     default: 0.05,
     min: 0.5 * DEGREE,
@@ -136,19 +136,19 @@ export const settingTable = {
   }),
   sidesAlike: toggle({
     label: 'Both sides',
-    help: 'Each joint is fitted to the samples of both sides, those of its twin mirrored: left and right get one limit.',
+    help: 'Fit left and right to the samples of both sides, mirrored, so that both get the same limit.',
     group: 'fit',
     default: false,
   }),
   posesApart: toggle({
     label: 'Poses apart',
-    help: 'Learn from poses apart from the motion too, such as a T-pose in the first frame.',
+    help: 'Also learn from poses apart from the motion, such as a T-pose in the first frame.',
     group: 'fit',
     default: false,
   }),
   ellipsoid: choice({
     label: 'Ellipsoid fit',
-    help: 'The smallest ellipsoid around the samples, or the proportions of their box scaled up.',
+    help: 'Smallest ellipsoid around the samples, or their box’s proportions scaled up.',
     group: 'fit',
     default: 'minimum-volume' as FitOptions['ellipsoid'],
     choices: [
@@ -158,25 +158,25 @@ export const settingTable = {
   }),
   limits: toggle({
     label: 'Limits',
-    help: 'Hold every joint inside its limit.',
+    help: 'Keep every joint inside its limit.',
     group: 'limits',
     default: true,
   }),
   ties: toggle({
     label: 'Ties',
-    help: 'Holds what joints may not do together although each may alone, once that was learned.',
+    help: 'Stop poses that each joint may take alone, but not together. Ties must be learned first.',
     group: 'limits',
     default: true,
   }),
   humanTies: toggle({
-    label: 'Ties of people',
-    help: 'Holds what people’s joints may not do together.',
+    label: 'Human ties',
+    help: 'Stop poses that people’s joints can’t take together.',
     group: 'limits',
     default: true,
   }),
   softening: toggle({
     label: 'Softening',
-    help: 'Give a little when a limit is pushed hard.',
+    help: 'Let a limit give a little when pushed hard.',
     group: 'limits',
     default: false,
   }),
@@ -204,7 +204,7 @@ export const settingTable = {
   }),
   easing: choice({
     label: 'Easing',
-    help: 'What happens where the nearest way back changes sides, past half a turn.',
+    help: 'What happens past half a turn, where the nearest point of the limit changes sides.',
     group: 'sides',
     default: 'blend' as 'none' | 'blend' | 'rate-limit',
     choices: [
@@ -215,7 +215,7 @@ export const settingTable = {
   }),
   pose: choice({
     label: 'Pose',
-    help: 'What the character does: the clip, the motion through keys, the reference pose, or no rotation at all.',
+    help: 'What the character shows: the clip, the keyed motion, the reference pose, or no rotation.',
     group: 'view',
     default: 'clip' as 'clip' | 'keys' | 'reference' | 'identity',
     choices: [
@@ -227,11 +227,11 @@ export const settingTable = {
   }),
   view: choice({
     label: 'View',
-    help: 'A rig in its own skin, a body that is grown on the bones, the bones, or both.',
+    help: 'The rig’s own skin, a body grown on the bones, the bones, or both.',
     group: 'view',
     default: 'auto' as 'auto' | 'skin' | 'body' | 'bones' | 'both',
     choices: [
-      { value: 'auto', label: 'By itself' },
+      { value: 'auto', label: 'Automatic' },
       { value: 'skin', label: 'Own skin' },
       { value: 'body', label: 'Body' },
       { value: 'bones', label: 'Bones' },
@@ -251,11 +251,11 @@ export const settingTable = {
   }),
   detail: choice({
     label: 'Detail',
-    help: 'How finely the body is made; by itself it is coarse where the processor has to draw.',
+    help: 'How finely the body is drawn. Automatic: coarse on software graphics.',
     group: 'view',
     default: 'auto' as 'auto' | 'fine' | 'coarse',
     choices: [
-      { value: 'auto', label: 'By itself' },
+      { value: 'auto', label: 'Automatic' },
       { value: 'fine', label: 'Fine' },
       { value: 'coarse', label: 'Coarse' },
     ],
@@ -281,7 +281,7 @@ export const settingTable = {
   }),
   reachWith: choice({
     label: 'Reach with',
-    help: 'The limb alone, or also what carries it: shoulder blade and trunk, or the hips.',
+    help: 'The limb only, or also shoulder blade and trunk, or hips.',
     group: 'reach',
     default: 'limb' as 'limb' | 'extended',
     choices: [
@@ -291,13 +291,13 @@ export const settingTable = {
   }),
   selfContact: toggle({
     label: 'Body blocks itself',
-    help: 'A pulled limb of a human slides over trunk, head and other limbs instead of going through.',
+    help: 'A pulled limb slides over trunk, head and other limbs instead of passing through.',
     group: 'reach',
     default: true,
   }),
   gazeAxis: choice({
     label: 'Face looks along',
-    help: 'Which way the head’s bone looks: found from the rig, or said by hand.',
+    help: 'The direction in which the head’s bone looks: found from the rig, or chosen.',
     group: 'reach',
     default: 'automatic' as 'automatic' | '+x' | '-x' | '+y' | '-y' | '+z' | '-z',
     choices: [
@@ -312,13 +312,13 @@ export const settingTable = {
   }),
   gazeFollowsPointer: toggle({
     label: 'Gaze follows the pointer',
-    help: 'Look where the pointer is, without dragging.',
+    help: 'The gaze follows the pointer without dragging.',
     group: 'reach',
     default: false,
   }),
   heldBy: choice({
     label: 'Held by',
-    help: 'What holds joints in a fall: the limits, what the engine can hold by itself, or nothing.',
+    help: 'What limits joints during a fall: the limits, the engine’s own constraints, or nothing.',
     group: 'fall',
     default: 'learned' as 'learned' | 'cone' | 'pyramid' | 'nothing',
     choices: [
@@ -330,7 +330,7 @@ export const settingTable = {
   }),
   ground: choice({
     label: 'Falls on',
-    help: 'A floor, or stairs down the way it faces.',
+    help: 'A floor, or stairs that lead down in front of the body.',
     group: 'fall',
     default: 'floor' as 'floor' | 'stairs',
     choices: [
@@ -340,7 +340,7 @@ export const settingTable = {
   }),
   gravity: number({
     label: 'Gravity',
-    help: 'Of that of the earth.',
+    help: 'In g (1 = Earth).',
     group: 'fall',
     default: 1,
     min: 0,
@@ -350,7 +350,7 @@ export const settingTable = {
     unitSize: 1,
   }),
   pace: choice({
-    label: 'Time runs',
+    label: 'Fall speed',
     help: 'How fast the fall is shown.',
     group: 'fall',
     isRemembered: false,
@@ -364,7 +364,7 @@ export const settingTable = {
   }),
   page: choice({
     label: 'Page',
-    help: 'Look at one limit, at several side by side, or be shown how limits are learned.',
+    help: 'Inspect one limit, compare several, or learn how limits work.',
     group: 'view',
     isRemembered: false,
     default: 'inspect' as 'inspect' | 'compare' | 'learn' | 'export',
@@ -401,7 +401,7 @@ export const settingTable = {
   }),
   curves: choice({
     label: 'Curves',
-    help: 'Quaternions as the file has them, or unrolled.',
+    help: 'Quaternions as in the file, or unrolled (without sign flips).',
     group: 'playback',
     isRemembered: false,
     default: 'unrolled' as 'raw' | 'unrolled',
@@ -424,7 +424,7 @@ export const settingTable = {
   }),
   loop: toggle({
     label: 'Loop',
-    help: 'Begin again at the end.',
+    help: 'Start again at the end.',
     group: 'playback',
     isRemembered: false,
     default: true,

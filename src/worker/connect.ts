@@ -38,7 +38,7 @@ export function connect<W>(worker: Worker): Connection<W> {
       worker.addEventListener('error', ({ message }) => listener(message || 'It could not be loaded.'));
       worker.addEventListener('messageerror', () => listener('A message could not be read.'));
       void remote.holdLife().then(async (lock: string | null) => {
-        if (lock) await navigator.locks.request(lock, () => listener('It ended without a word.'));
+        if (lock) await navigator.locks.request(lock, () => listener('It stopped without a message.'));
       });
     },
     end: () => worker.terminate(),

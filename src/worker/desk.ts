@@ -7,10 +7,9 @@ import { createLane, type Lane, type Order } from './lane';
 export class WorkerLost extends Error {
   /** @param cause why, as the browser says it */
   constructor(cause: string) {
-    super(
-      'The part of this page that reads and fits stopped, or could not be loaded. Look at your connection and try again.',
-      { cause },
-    );
+    super('The worker that reads and fits clips stopped or could not be loaded. Check your connection and try again.', {
+      cause,
+    });
     this.name = 'WorkerLost';
   }
 }

@@ -46,7 +46,7 @@ export function BorrowedNote() {
       )}
       {lostTies.length > 0 && (
         <p title={lostTies.join('; ')}>
-          {lostTies.length === 1 ? 'A tie' : `${lostTies.length} ties`} can’t be carried:{' '}
+          {lostTies.length === 1 ? 'A tie' : `${lostTies.length} ties`} could not be carried:{' '}
           {fewNames(lostTies, MOST_NAMES, '; ')}.
         </p>
       )}

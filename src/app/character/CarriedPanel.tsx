@@ -60,11 +60,11 @@ export function CarriedPanel() {
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
       <div className="carried-lists">
-        {rows.length === 0 && <p className="prose">They hold every frame of each joint that they are for.</p>}
+        {rows.length === 0 && <p className="prose">Every frame of these joints is inside.</p>}
         {rows.length > 0 && (
           <>
             <p className="prose">
-              These joints move otherwise here. <b>Hold</b> changes the motion, <b>Pad</b> widens the limit until the
+              These joints move farther here. <b>Hold</b> changes the motion, <b>Pad</b> widens the limit until the
               motion is inside, and <b>Own</b> keeps the limit that was learned here.
             </p>
             <div className="carried-share row">

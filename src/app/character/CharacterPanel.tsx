@@ -18,7 +18,7 @@ import { CharacterView } from './CharacterView';
 
 const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./BorrowedNote'), 'BorrowedNote');
 
-const PeopleNote = lazyRoom('The note on limits of people', () => import('./PeopleNote'), 'PeopleNote');
+const PeopleNote = lazyRoom('The note on human limits', () => import('./PeopleNote'), 'PeopleNote');
 
 const PoseMenu = lazyRoom('The menu of poses', () => import('./PoseMenu'), 'PoseMenu', { isPlaceless: true });
 

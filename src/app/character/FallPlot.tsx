@@ -94,10 +94,10 @@ export function FallPlot() {
         ref={canvas}
         style={{ width: '100%', height: HEIGHT }}
         role="img"
-        aria-label="How far beyond the limits the farthest joint is, over the time of the fall"
+        aria-label="Worst violation of any joint over the time of the fall"
       />
       <figcaption>
-        <span className="quiet">Beyond the limits, farthest joint</span>
+        <span className="quiet">Worst violation, all joints</span>
       </figcaption>
     </figure>
   );

@@ -18,16 +18,17 @@ export function PeopleNote({ isOpen }: { isOpen: boolean }) {
   const isHuman = rolesOf(clip).kind === 'human';
   const hasLimits = names.some((_, joint) => !isFree({ clip, fit }, joint));
   return (
-    <div className="borrowed" role="status" aria-label="Limits of people">
+    <div className="borrowed" role="status" aria-label="Human limits">
       <details open={isOpen}>
         <summary>
           {hasLimits ? (
             <>
-              These limits are of people, not of this clip: <b>{clip.name}</b> has no motion.
+              These are human limits, not limits of this clip: <b>{clip.name}</b> has no motion.
             </>
           ) : (
             <>
-              <b>{clip.name}</b> has no limits: there is no motion to learn from, and limits of people do not fit.
+              <b>{clip.name}</b> has no limits: it has no motion to learn from, and its joints were not recognised as a
+              human’s.
             </>
           )}
         </summary>

@@ -99,7 +99,7 @@ function Holders() {
       <FallPlot />
       {fitting !== null || comparing !== null ? (
         <progress
-          aria-label={fitting !== null ? 'Fitting what the engine can hold' : 'Falling four ways'}
+          aria-label={fitting !== null ? 'Fitting the engine’s limits' : 'Falling four ways'}
           max={1}
           value={fitting ?? comparing ?? 0}
         />
@@ -107,7 +107,7 @@ function Holders() {
         <button
           type="button"
           className="button is-outlined is-small ragdoll-compare"
-          title="Makes this fall once with each of the four, and draws how far joints go beyond the limits"
+          title="Repeats this fall with each of the four, and plots the worst violation"
           disabled={isReplaying}
           onClick={() => void compareHolders()}
         >
@@ -145,7 +145,7 @@ function Pins({ clip }: { clip: Clip }) {
   if (chains.length === 0) return null;
   return (
     <fieldset className="ragdoll-pins button-grid" aria-label="Pins">
-      <legend className="quiet">Pinned where they are</legend>
+      <legend className="quiet">Pin in place</legend>
       {chains.map(({ id, label }) => (
         <button
           key={id}
@@ -177,7 +177,7 @@ function Deeds() {
       <button
         type="button"
         className="button is-small is-outlined"
-        title="Saves the fall so far as a clip, BVH"
+        title="Save the fall so far as a clip (BVH)"
         onClick={() => take((name, text) => saveText(name, 'text/plain', text))}
       >
         Save clip
@@ -185,7 +185,7 @@ function Deeds() {
       <button
         type="button"
         className="button is-small is-outlined"
-        title="Opens the fall so far as a clip, in place of this one"
+        title="Open the fall so far in place of this clip"
         onClick={() => take((name, text) => void openClips([new File([text], name)]))}
       >
         Open clip

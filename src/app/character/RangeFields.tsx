@@ -84,7 +84,7 @@ function RangeField({ joint, axis, end, range, held }: RangeFieldsProps & { end:
       autoComplete="off"
       data-field={`range ${axis} ${end}`}
       aria-label={`Limit: ${NAMES[end]} ${name}, degrees`}
-      title={held ?? 'Type how far the limit lets the angle go; empty: as it was fitted'}
+      title={held ?? 'Type where the limit ends; leave empty to go back to the fitted limit'}
       readOnly={held !== null || range === null}
       defaultValue={shown}
       onFocus={(event) => event.currentTarget.select()}
@@ -113,5 +113,7 @@ function wordsOf(
   const to = high === null ? '' : ` to ${told(high, true)}`;
   const beyond = Math.max(low === null ? 0 : seen[0] - low, high === null ? 0 : high - seen[1]);
   const more = beyond > DEGREE / 2 ? `, ${degrees(beyond)} more than the clip shows` : '';
-  return from || to ? `${name[0].toUpperCase()}${name.slice(1)}${from}${to}${more}` : `${name}: as it was fitted`;
+  return from || to
+    ? `${name[0].toUpperCase()}${name.slice(1)}${from}${to}${more}`
+    : `${name}: back to the fitted limit`;
 }

@@ -213,5 +213,5 @@ function whoWins({ clip, work }: Pick<LimberState, 'clip' | 'work'>): string | n
   if (!chain) return null;
   const name = chain.label.toLowerCase();
   const holder = pulls[chain.id].isPinned ? 'pin' : 'target';
-  return `The ${holder} of the ${name} wins: the limb starts from this turn and bends as it must`;
+  return `The ${holder} of the ${name} has priority: the limb starts from this turn and bends to reach it`;
 }

@@ -130,11 +130,11 @@ function helpOf(
   const human = range?.people ? `; the human limit is ${span(range.people)}` : '';
   const limit = range ? ` The limit admits ${span(range.learned)}; the clip shows ${span(range.seen)}${human}.` : '';
   const missing = noPeople ? ` No human limit: ${noPeople}` : '';
-  return `Above 0 ${positive.name}, below ${negative.name}.${limit}${missing}${norm ? normWords(norm) : ''} Double-click: back to the clip.`;
+  return `Positive: ${positive.name}. Negative: ${negative.name}.${limit}${missing}${norm ? normWords(norm) : ''} Double-click: back to the clip.`;
 }
 
 function normWords({ positive, negative, source, isChecked, sharedBy }: Norm): string {
   const told = (angle: number | null) => (angle === null ? 'not known' : degrees(angle));
   const together = sharedBy > 1 ? ` for ${sharedBy} joints together` : '';
-  return ` Norm ${told(positive)} and ${told(negative)}${together}: ${source}${isChecked ? '' : ', not checked'}.`;
+  return ` Typical: ${told(positive)}, ${told(negative)}${together} (${source})${isChecked ? '' : ', not checked'}.`;
 }

@@ -16,7 +16,7 @@ export async function copyPose(): Promise<void> {
     await navigator.clipboard.writeText(text);
     say('Pose copied');
   } catch {
-    say('Pose copied, for this tab alone');
+    say('Pose copied, in this tab only');
   }
 }
 

@@ -30,9 +30,9 @@ export function ChooseForMe() {
         type="button"
         className="button is-outlined is-small choose-for-me"
         onClick={() => void chooseForAll()}
-        aria-description="A shape for every joint: the tightest that holds 95 % of what it has not seen"
+        aria-description="Gives every joint the tightest shape with 95 % coverage"
       >
-        Choose for me
+        Pick best shapes
       </button>
     );
   }

@@ -33,7 +33,7 @@ const EvidencePanel = lazyRoom('The evidence', () => import('./EvidencePanel'), 
 
 const slicing = latePart(() => import('./slice-under'));
 
-const TAKEN = { given: 'Limits of the file', human: 'Limits of people' };
+const TAKEN = { given: 'Limits of the file', human: 'Human limits' };
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 
 /** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
@@ -49,7 +49,7 @@ function NothingToCompare() {
     <section className="compare" aria-label="Compare limits">
       <div className="compare-none">
         <p>
-          <b>{name}</b> has no motion: there is nothing to fit models to, and nothing to judge them by.
+          <b>{name}</b> has no motion. Models are fitted to motion and judged by motion.
         </p>
         <div className="row">
           <MotionButtons />
@@ -94,12 +94,12 @@ function Comparison({ layout }: { layout: Layout }) {
       </div>
       {isPhone && (
         <div className="compare-note row">
-          <p className="quiet">For every joint, the tightest shape that holds what it has not seen.</p>
+          <p className="quiet">Gives every joint the tightest shape with 95 % coverage.</p>
           <ChooseForMe />
         </div>
       )}
       {isRoot ? (
-        <p className="compare-note quiet">Where a character faces is no matter of anatomy: the root is not limited.</p>
+        <p className="compare-note quiet">The root is not limited: a character may face any way.</p>
       ) : (
         <EvidencePanel models={models} />
       )}
@@ -192,7 +192,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
           <p className="compare-none quiet">
             {giver
               ? `${giver} gives no limit to this joint.`
-              : 'Open a file of a robot or simulation, or a limits file: the limits that the file gives stand here.'}
+              : 'Open a robot, a simulation or a limits file to compare its limits here.'}
           </p>
         )}
         {!shown && human.reason && (

@@ -63,10 +63,10 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
       aria-busy={study.state === 'running'}
     >
       <div className="evidence-plot-side">
-        <h2>What is kept in, against tightness</h2>
+        <h2>Coverage against tightness</h2>
         <p className="quiet">
-          Fitted to four fifths of the clip, tested on the rest, five times over. Each line is one shape with padding
-          from 0° to 20°; in colour the one in use. Up and to the right is better.
+          Each shape is fitted to four fifths of the clip and tested on the rest, five times. A line is one shape as its
+          padding grows from 0° to 20°; the shape in use is coloured. Up and to the right is better.
         </p>
         <EvidencePlot rows={study.rows} inUse={inUse} />
       </div>
@@ -88,14 +88,14 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
           ) : study.state === 'done' ? (
             <p className="quiet">
               {onAllFrames([
-                edited >= 0 && 'what was edited by hand',
+                edited >= 0 && 'the limit edited by hand',
                 study.rows.some(({ model }) => model.isHuman) && 'the human limit',
                 study.rows.some(({ model }) => model.isGiven) && 'the given limit',
               ])}
             </p>
           ) : (
             <>
-              <p className="quiet">{study.state === 'failed' ? `The study ended: ${study.reason}` : 'Cancelled.'}</p>
+              <p className="quiet">{study.state === 'failed' ? `The study failed: ${study.reason}` : 'Cancelled.'}</p>
               <button type="button" className="button is-outlined is-small" onClick={restart}>
                 Gather evidence
               </button>
@@ -130,20 +130,21 @@ function onAllFrames(parts: readonly (string | false)[]): string {
   const what = parts.filter(Boolean);
   if (what.length === 0) return '';
   const [first] = what.join(' and ');
-  return `${first.toUpperCase()}${what.join(' and ').slice(1)} ${what.length > 1 ? 'are' : 'is'} tested on all frames, and not padded any further.`;
+  return `${first.toUpperCase()}${what.join(' and ').slice(1)} ${what.length > 1 ? 'are' : 'is'} tested on all frames, without more padding.`;
 }
 
-/** "Tightest that keeps in 95 %: Ellipsoid, with a padding of 4.1°." */
+/** "Tightest at 95 % coverage: Ellipsoid (25 %, padding 4.1°)" */
 function Verdict({ study, target }: { study: Study; target: Target }) {
-  if (study.state !== 'done') return <p className="quiet">Tightest that keeps in {shareText(target)}: …</p>;
+  if (study.state !== 'done') return <p className="quiet">Tightest at {shareText(target)} coverage: …</p>;
   const { rows, volume } = tightest(study.rows, target);
-  if (rows.length === 0) return <p className="quiet">None keeps in {shareText(target)}, whatever the padding.</p>;
+  if (rows.length === 0)
+    return <p className="quiet">No shape reaches {shareText(target)} coverage with any padding.</p>;
   const { atEqualCoverage, moments } = rows[0].evidence;
   return (
     <p className="quiet">
-      Tightest that keeps in {shareText(target)}: <b>{rows.map(rowName).join(' and ')}</b>,{' '}
-      {moments ? `at a moment ${volume.toFixed(2)} × the samples` : `${percent(tightnessOf(volume))} % tight`} with a
-      padding of {degrees(atEqualCoverage.padding, 1)}
+      Tightest at {shareText(target)} coverage: <b>{rows.map(rowName).join(' and ')}</b> (
+      {moments ? `volume ${volume.toFixed(2)}× at a moment` : `${percent(tightnessOf(volume))} %`}, padding{' '}
+      {degrees(atEqualCoverage.padding, 1)})
     </p>
   );
 }

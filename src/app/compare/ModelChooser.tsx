@@ -89,7 +89,7 @@ function ModelList() {
           />
           {!isFittedModel(model) ? (
             <span className="model-row-note quiet">
-              {model.isGiven ? 'As the file that was opened gives it.' : 'How far people go: not fitted to the clip.'}
+              {model.isGiven ? 'Given by the opened file.' : 'What people can do: not fitted to the clip.'}
             </span>
           ) : (
             <Fitted model={model} name={`model ${i + 1}`} hasTies={hasTies} replace={(next) => replace(i, next)} />
@@ -141,7 +141,7 @@ function Fitted({ model, name, hasTies, replace }: FittedProps) {
       ))}
       <Select
         label={`Fill of ${name}`}
-        title="How far it is filled up to what people can do"
+        title="Share of the way to what people can do"
         value={fill}
         options={fills.map((value) => ({ value, label: value > 0 ? `Filled ${shareText(value)}` : 'As learned' }))}
         onChange={(value) => replace(plainModel({ ...model, fill: value }))}
@@ -149,7 +149,7 @@ function Fitted({ model, name, hasTies, replace }: FittedProps) {
       {(hasTies || isTied) && (
         <Select
           label={`Neighbours of ${name}`}
-          title="Tied: with what its neighbours, where they are, leave of it"
+          title="Tied: the limit shrinks to the rotations that neighbours leave"
           value={isTied ? 'tied' : 'alone'}
           options={NEIGHBOURS}
           onChange={(value) => replace(plainModel({ ...model, isTied: value === 'tied' }))}

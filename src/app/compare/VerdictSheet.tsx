@@ -34,9 +34,7 @@ export function VerdictSheet() {
           {own === 0
             ? 'All joints have one shape.'
             : `${count(own)} ${own === 1 ? 'joint has a shape' : 'joints have shapes'} of their own: ${shapeCounts(chosen)}.`}{' '}
-          <span className="quiet">
-            Choosing takes, of all shapes, the tightest that holds 95 % of the frames it was not fitted to.
-          </span>
+          <span className="quiet">Pick best shapes takes, for each joint, the tightest shape with 95 % coverage.</span>
         </p>
       </section>
       {verdicts && (
@@ -61,8 +59,8 @@ export function VerdictSheet() {
           )}
           <Cure joints={scarce} verdicts={verdicts} />
           <p className="quiet">
-            Enough: of each fifth of the clip in turn, a limit fitted to the rest holds 95 % on average, and no fifth
-            less than 80 %. Scarce: it does not, or there are fewer than 12 samples.
+            Enough: mean coverage is at least 95 %, and 80 % in every fifth of the clip. Scarce: less, or fewer than 12
+            samples.
           </p>
         </section>
       )}
@@ -70,7 +68,7 @@ export function VerdictSheet() {
         <section className="verdict-part stack">
           <h3>Capture this next</h3>
           {motions.length === 0 ? (
-            <p>All that people’s norms tell of was seen by three quarters or more.</p>
+            <p>The clip shows at least three quarters of every typical range.</p>
           ) : (
             <ol className="verdict-list">
               {motions.map((motion) => (
@@ -89,7 +87,7 @@ export function VerdictSheet() {
             void chooseForAll();
           }}
         >
-          {verdicts ? 'Choose again' : 'Choose for me'}
+          {verdicts ? 'Pick again' : 'Pick best shapes'}
         </button>
         <button
           type="button"

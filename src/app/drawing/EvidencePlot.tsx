@@ -59,7 +59,7 @@ function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: numbe
       `${rowName(row)} ${showCoverage.show(row.evidence.coverage)}, ${showTightness.show(tightnessOf(row.evidence.tightness))} tight`,
   );
   return (
-    <svg width={width} height={height} role="img" aria-label={`Kept in against tightness: ${figures.join('; ')}`}>
+    <svg width={width} height={height} role="img" aria-label={`Coverage against tightness: ${figures.join('; ')}`}>
       {yTicks.map((share, i) => (
         <g key={share}>
           <path className="plot-grid" d={`M${frame.left} ${y(share)}H${frame.right}`} />
@@ -79,7 +79,7 @@ function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: numbe
         </g>
       ))}
       <text className="plot-axis" x={(frame.left + frame.right) / 2} y={height - 4} textAnchor="middle">
-        Keeps in →
+        Coverage →
       </text>
       <text
         className="plot-axis"

@@ -55,8 +55,8 @@ function Now({ region, limit }: { region: EngineRegion; limit: JointLimit }) {
     const target = isLetBe(q);
     const words =
       learned === target
-        ? `now: both ${learned ? 'let it be' : 'hold it back'}`
-        : `now: the target ${target ? 'lets be what the limit stops' : 'stops what the limit lets be'}`;
+        ? `now: both ${learned ? 'allow it' : 'stop it'}`
+        : `now: the ${target ? 'limit stops it, the target allows it' : 'limit allows it, the target stops it'}`;
     if (line.current.textContent !== words) line.current.textContent = words;
     line.current.classList.toggle('is-apart', learned !== target);
   });

@@ -28,7 +28,7 @@ export function SidePlot({ curves, asked, range }: { curves: readonly SideCurve[
       className="side-plot"
       viewBox={`0 0 ${LEFT + WIDTH + 14} ${TOP + HEIGHT + 20}`}
       role="img"
-      aria-label={`Held angle against asked angle, 0 to ${range} degrees, four ways`}
+      aria-label={`Held angle against asked angle, 0 to ${range} degrees, for four easings`}
     >
       <g className="side-grid">
         {[-180, -90, 0, 90, 180].map((mark) => (

@@ -13,7 +13,7 @@ export function modelLabel({ shape, split, chart, isTied, fill, isHuman, isGiven
   detail: string;
 } {
   if (isHuman) return { name: 'Human limit', detail: 'not fitted' };
-  if (isGiven) return { name: 'Given limit', detail: 'of a file' };
+  if (isGiven) return { name: 'Given limit', detail: 'from a file' };
   const details = [
     split === 'swing-twist' ? 'swing–twist' : '',
     chart === 'exponential-map' ? '' : charts[chart].label,

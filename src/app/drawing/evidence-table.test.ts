@@ -115,7 +115,9 @@ test('mistakes against the truth have their columns where the truth is known, in
     'ellipsoid',
   ]);
   const lines = evidenceCsv('clip.bvh', 'LeftArm', known, 0.95).trimEnd().split('\r\n');
-  expect(lines[0]).toMatch(/,falseAccepts \(share of what is admitted\),falseRejects \(share of what is true\)$/);
+  expect(lines[0]).toMatch(
+    /,falseAccepts \(share of the allowed volume\),falseRejects \(share of the possible region\)$/,
+  );
   expect(lines[1]).toMatch(/,1\.002,0\.4,0\.125$/);
   expect(lines[5]).toMatch(/,1\.002,,$/);
   for (const line of lines) expect(line.split(',')).toHaveLength(20);

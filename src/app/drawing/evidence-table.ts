@@ -41,19 +41,19 @@ const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
 const truthColumns: readonly Column[] = [
   {
     key: 'falseAccepts',
-    label: 'Lets in too much',
+    label: 'Over-permissive',
     hasBar: true,
-    help: 'Of what the limit admits, how much the joint can’t truly do: this clip was made from known regions, here grown by the padding.',
-    unit: 'share of what is admitted',
+    help: 'Share of the allowed volume that is impossible. Known, because this clip is synthetic; the possible region is grown by the padding.',
+    unit: 'share of the allowed volume',
     better: 'less',
     value: ({ truth }) => truth?.falseAccepts ?? null,
     show: percent,
   },
   {
     key: 'falseRejects',
-    label: 'Keeps out too much',
-    help: 'Of what the joint can truly do, grown by the padding, how much the limit keeps out.',
-    unit: 'share of what is true',
+    label: 'Over-strict',
+    help: 'Share of the possible region, grown by the padding, that the limit stops.',
+    unit: 'share of the possible region',
     better: 'less',
     value: ({ truth }) => truth?.falseRejects ?? null,
     show: percent,
@@ -68,9 +68,9 @@ const truthColumns: readonly Column[] = [
 export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): readonly Column[] => [
   {
     key: 'coverage',
-    label: 'Keeps in',
+    label: 'Coverage',
     hasBar: true,
-    help: 'Share of frames inside that the limit has not seen: five blocks of time, each held out in turn.',
+    help: 'Share of unseen frames that the limit allows. The clip is cut into five stretches of time, and each is hidden in turn.',
     unit: 'share',
     better: 'more',
     value: ({ coverage }) => coverage,
@@ -79,7 +79,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'volume',
     label: 'Volume',
-    help: 'What the limit admits ÷ what lies within 0.1 rad of a sample, both counted over all rotations. Less is tighter. With ties: what is left at a moment, on average.',
+    help: 'Allowed volume ÷ volume within 5.7° of a sample. Less is tighter. With ties: the volume they leave at a moment, on average.',
     unit: 'times the samples',
     better: 'less',
     value: ({ tightness }) => tightness,
@@ -88,7 +88,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'volumeAtEqualCoverage',
     label: `Volume at\u00a0${shareText(target)}`,
-    help: `The same volume at the padding with which ${shareText(target)} of unseen frames are inside: the fair comparison. None where no padding gets there.`,
+    help: `Volume at the padding that gives ${shareText(target)} coverage, which makes shapes comparable. Empty where no padding does.`,
     unit: `times the samples at ${shareText(target)} coverage`,
     better: 'less',
     value: ({ atEqualCoverage }) => (isReached(atEqualCoverage, target) ? atEqualCoverage.tightness : null),
@@ -97,7 +97,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'paddingAtEqualCoverage',
     label: `Padding for\u00a0${shareText(target)}`,
-    help: 'The padding that this takes.',
+    help: `The padding that gives ${shareText(target)} coverage.`,
     unit: 'rad',
     better: null,
     value: ({ atEqualCoverage }) => (isReached(atEqualCoverage, target) ? atEqualCoverage.padding : null),
@@ -105,8 +105,8 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'meanPullBack',
-    label: 'Pull\u2011back',
-    help: 'How far unseen frames are moved, on average; those inside by nothing.',
+    label: 'Correction',
+    help: 'Average correction of unseen frames (0 if inside).',
     unit: 'rad',
     better: 'less',
     value: ({ distance }) => distance.mean,
@@ -114,8 +114,8 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'p99PullBack',
-    label: 'Farthest pull\u2011back',
-    help: 'One unseen frame in a hundred is moved farther than this.',
+    label: 'Largest correction',
+    help: '99 of 100 unseen frames are corrected by less.',
     unit: 'rad',
     better: 'less',
     value: ({ distance }) => distance.p99,
@@ -124,7 +124,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'parameters',
     label: 'Numbers',
-    help: 'How many numbers the limit stores.',
+    help: 'Numbers that the limit stores.',
     unit: 'numbers',
     better: 'less',
     value: ({ parameterCount }) => parameterCount,
@@ -133,7 +133,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'nanoseconds',
     label: 'Cost',
-    help: 'Time of one projection of a rotation past the samples, on this machine, now.',
+    help: 'Time per projection on this machine.',
     unit: 'ns',
     better: 'less',
     value: ({ nanoseconds }) => nanoseconds,
@@ -142,7 +142,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'geodesicExcess',
     label: 'Detour',
-    help: 'How much farther than needed a rotation is moved, on average, since charts bend distances: true angle ÷ smallest.',
+    help: 'Angle of a correction ÷ smallest possible angle, on average. Charts distort distances, so it can exceed 1.',
     unit: 'ratio',
     better: 'less',
     value: ({ geodesicExcess }) => geodesicExcess.mean,
@@ -156,7 +156,7 @@ const tightnessColumn: Column = {
   key: 'tightness',
   label: 'Tightness',
   hasBar: true,
-  help: 'Of what the limit admits, how much lies within 0.1 rad of a sample: the samples’ volume ÷ the limit’s. More is tighter.',
+  help: 'Volume within 5.7° of a sample ÷ allowed volume. More is tighter.',
   unit: 'share',
   better: 'more',
   // What is left at a moment is less than what was seen at all moments.

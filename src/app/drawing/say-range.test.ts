@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anatomyOf } from '../../core';
 import { standingPerson } from '../../core/anatomy/testing/standing-people';
-import { sayRange } from './say-range';
+import { sayRange, sayTypical } from './say-range';
 
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 77 });
 const anatomy = anatomyOf(skeleton);
@@ -13,27 +13,30 @@ describe('a range', () => {
   const elbow = jointOf('LeftForeArm').axes;
   const wrist = jointOf('LeftHand').axes;
 
-  it('stands beside its norm', () => {
-    expect(sayRange(elbow[0], range(3, 148))).toBe('flexes 3° to 148°, norm 0 to 150');
-    expect(sayRange(elbow[0], range(-4, 148))).toBe('flexes to 148°, extends to 4°, norm 150 and 0');
-    expect(sayRange(wrist[0], range(-66, 71))).toBe('flexes to 71°, extends to 66°, norm 80 and 70');
-    expect(sayRange(wrist[0], range(-40, -10))).toBe('extends 10° to 40°, norm 0 to 70');
-    expect(sayRange(jointOf('Head').axes[2], range(-30, 35))).toBe(
-      'turns left to 35°, turns right to 30°, norm 80 and 80 for 2 joints together',
-    );
-  });
-
-  it('without a norm says none, and what is not known', () => {
-    expect(sayRange(elbow[1], range(-3, 2))).toBe('carries out to 2°, carries in to 3°');
-    expect(sayRange(jointOf('LeftArm').axes[1], range(-20, 110))).toBe(
-      'abducts to 110°, adducts to 20°, norm 180 and not known',
-    );
-    expect(sayRange(jointOf('LeftArm').axes[1], range(-20, -5))).toBe('adducts 5° to 20°');
+  it('names both sides, or the one side that it is on', () => {
+    expect(sayRange(elbow[0], range(3, 148))).toBe('3° to 148° flexion');
+    expect(sayRange(elbow[0], range(-4, 148))).toBe('148° flexion, 4° extension');
+    expect(sayRange(wrist[0], range(-40, -10))).toBe('10° to 40° extension');
+    expect(sayRange(jointOf('Head').axes[2], range(-30, 35))).toBe('35° left rotation, 30° right rotation');
+    expect(sayRange(jointOf('LeftArm').axes[1], range(-20, -5))).toBe('5° to 20° adduction');
   });
 
   it('of a joint that stands still says so', () => {
     expect(sayRange(elbow[0], range(-0.2, 0.3))).toBe('does not move');
     expect(sayRange(elbow[0], range(11.8, 12.1))).toBe('stays flexed 12°');
     expect(sayRange(wrist[0], range(-12, -12))).toBe('stays extended 12°');
+  });
+});
+
+describe('a typical range', () => {
+  it('has the norm of both sides, and for how many joints', () => {
+    expect(sayTypical(jointOf('LeftHand').axes[0])).toBe('80°, 70°');
+    expect(sayTypical(jointOf('LeftForeArm').axes[0])).toBe('150°, 0°');
+    expect(sayTypical(jointOf('Head').axes[2])).toBe('80°, 80° for 2 joints together');
+  });
+
+  it('says which side is not known, and is null where neither is', () => {
+    expect(sayTypical(jointOf('LeftForeArm').axes[1])).toBeNull();
+    expect(sayTypical(jointOf('LeftArm').axes[1])).toBe('180°, not known');
   });
 });

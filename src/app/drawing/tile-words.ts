@@ -18,5 +18,5 @@ export const modelWords = ({ shape, split, padding, fill }: JointModel): string 
 export function dataWords({ kind, coverage, sampleCount }: Omit<DataVerdict, 'worstFold'>): string {
   if (kind === 'still') return 'never moves in this clip';
   if (kind === 'enough') return 'enough data';
-  return `scarce data: ${sampleCount} samples, ${percent(coverage)} % of what is held out is inside`;
+  return `scarce data: ${sampleCount} samples, ${percent(coverage)} % coverage`;
 }

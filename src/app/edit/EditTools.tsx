@@ -61,8 +61,8 @@ export function EditTools() {
               label: 'Samples',
               isDisabled: isBorrowed,
               title: isBorrowed
-                ? 'This limit is borrowed: it was not fitted to the samples that are here.'
-                : 'Move, delete and add the samples that the limit is fitted to.',
+                ? 'This limit is borrowed: it was not fitted to these samples.'
+                : 'Move, delete and add samples; the limit is fitted anew.',
             },
           ]}
           onChange={(value) => setEditView({ tool: value, share: null, marked: null, moved: null, stopped: null })}
@@ -122,7 +122,7 @@ function Samples() {
         type="button"
         className="button is-small edit-delete"
         aria-label={chosen > 1 ? `Delete ${count(chosen)} samples` : 'Delete the sample'}
-        title="Delete what is picked or marked (Delete). Arrow keys move the sample that is picked by 1°, with Shift by 5°; Escape lets go of it."
+        title="Delete the picked or marked samples (Delete). Arrow keys move the picked sample by 1°, with Shift by 5°; Escape deselects it."
         disabled={chosen === 0}
         onClick={deleteSamples}
       >
@@ -132,7 +132,7 @@ function Samples() {
       <button
         type="button"
         className="button is-small"
-        title="The pose that the joint is asked for becomes a sample."
+        title="Add the joint’s current pose as a sample."
         onClick={addPose}
       >
         Add pose
@@ -170,7 +170,7 @@ function Brush() {
       <button
         type="button"
         className="button is-small"
-        title="One touch of the brush where the joint is now: with Add, the present pose becomes allowed."
+        title="Touch the brush once at the joint’s current pose: with Add, that pose becomes allowed."
         onClick={dabAtPose}
       >
         At pose

@@ -29,7 +29,7 @@ function Ways() {
       <button
         type="button"
         className="button is-small"
-        title="Leave out the samples that lie furthest out; which ones is shown first."
+        title="Leave out the outermost samples; the next step shows which."
         onClick={() => showShare(0.99)}
       >
         Keep 99 %…
@@ -38,9 +38,7 @@ function Ways() {
         type="button"
         className="button is-small number"
         disabled={!markedFrames}
-        title={
-          markedFrames ? 'This joint is fitted to these frames alone.' : 'Mark a stretch of time first, in the strips.'
-        }
+        title={markedFrames ? 'Fit this joint to these frames only.' : 'First mark a stretch of time on the timeline.'}
         onClick={fitMarked}
       >
         {markedFrames && clip ? `Only ${frameWords(rangeFrames(clip, markedFrames))}` : 'Only the marked time'}
@@ -48,7 +46,7 @@ function Ways() {
       <button
         type="button"
         className="button is-small number"
-        title="This joint is not fitted to the frame that is shown."
+        title="Leave the current frame out of this joint’s fit."
         onClick={leaveOutPresent}
       >
         Not frame {own}

@@ -29,15 +29,15 @@ function formatWords(format: MotionFormat, state: LimberState): string {
   const rig = rigFileOf(state);
   if (format === 'bvh') {
     if (isOfFbx(state))
-      return 'A file for each clip. FBX can be read here, and not written: its motion goes out as BVH.';
+      return 'A file for each clip. FBX can be read but not written, so its motion is written as BVH.';
     return rig
       ? 'A file for each clip: the skeleton and its motion, without the skin.'
       : 'A file for each clip, with the channels, units and rate of its own file.';
   }
   if (format === 'csv') return 'A table for each clip: angles of every joint, frame by frame.';
   return rig
-    ? `A copy of ${rig.name} with one animation more for each clip. Its skin, materials and animations stay as they are.`
-    : 'One file with an animation for each clip: the skeleton, and the body that is grown on it.';
+    ? `A copy of ${rig.name} with one more animation for each clip. Its skin, materials and animations stay unchanged.`
+    : 'One file with the skeleton, its grown body and an animation for each clip.';
 }
 
 /** The clips held inside their limits, with a report of what that has changed. */
@@ -53,11 +53,7 @@ export function HeldClips() {
     void start((onProgress, signal) => bakeClips({ which, format, ease }, onProgress, signal));
   if (work.state === 'running')
     return (
-      <WorkProgress
-        label="Holding every frame inside its limits"
-        progress={work.progress}
-        onCancel={() => end('cancelled')}
-      />
+      <WorkProgress label="Applying limits to every frame" progress={work.progress} onCancel={() => end('cancelled')} />
     );
   return (
     <>
@@ -73,7 +69,7 @@ export function HeldClips() {
         />
         <Select
           label="Easing"
-          title="How much earlier a joint begins to turn, and how much later it ends, where a limit holds it: a clip does not jump there"
+          title="Spreads each correction over earlier and later frames, so that the motion does not jump"
           value={ease}
           options={EASES}
           onChange={(next) => {
@@ -85,7 +81,7 @@ export function HeldClips() {
       <p className="quiet">{words}</p>
       <div className="row">
         <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('shown')}>
-          Hold every frame{shown && ` of ${shown}`}
+          Apply limits to every frame{shown && ` of ${shown}`}
         </button>
         {clips > 1 && (
           <button type="button" className="button is-outlined" disabled={!hasFit} onClick={() => bake('all')}>
@@ -117,7 +113,7 @@ function Report({ baked: { report, firstFrame }, title }: { baked: BakedClip; ti
   if (changedFrames === 0)
     return (
       <p>
-        {heading}Nothing had to be changed: all {frames} frames are inside.
+        {heading}Nothing was changed: all {frames} frames are inside.
       </p>
     );
   return (

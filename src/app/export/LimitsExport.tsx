@@ -68,7 +68,7 @@ export function LimitsExport({ target, kept, onKept }: LimitsExportProps) {
           </div>
           {isOfPeople && (
             <p className="quiet" role="note">
-              These are limits of people: {clip?.name} has no frames that could be held against the target.
+              These are human limits: {clip?.name} has no frames to test the target with.
             </p>
           )}
           {ties.length > 0 && group === 'engine' && (
@@ -76,7 +76,7 @@ export function LimitsExport({ target, kept, onKept }: LimitsExportProps) {
               {ties.length === 1 ? '1 tie' : `${ties.length} ties`} between joints{' '}
               {tiesAs
                 ? `as ${tiesAs}.`
-                : 'can’t go along: here every joint is limited by itself. The limits file and code have them.'}
+                : 'are not exported: this target limits each joint by itself. The limits file and source code keep ties.'}
             </p>
           )}
           {found.state === 'done' && <FileList files={found.files} />}
@@ -129,17 +129,17 @@ interface FiguresProps {
 /** The numbers of the picked joint. */
 function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
   const hasMotion = useHasMotion();
-  if (!isWritten) return <p className="export-figures quiet">{name} is left free in what is written.</p>;
-  if (isLossless) return <p className="export-figures">Nothing is lost: {name}’s limit is written as it is.</p>;
+  if (!isWritten) return <p className="export-figures quiet">{name} is exported without a limit.</p>;
+  if (isLossless) return <p className="export-figures">Nothing is lost: {name}’s limit is exported unchanged.</p>;
   if (own && !own.loss) return <p className="export-figures quiet">The target leaves {name} free.</p>;
   const loss = own?.loss;
   const rejects = {
-    label: `of the ${loss ? `${loss.frames} ` : ''}frames inside the limit it rejects`,
+    label: `of the ${loss ? `${loss.frames} ` : ''}frames inside the limit are rejected`,
     share: loss?.rejected,
   };
   const figures = [
     ...(hasMotion ? [rejects] : []),
-    { label: 'of its room is wrongly let in', share: loss?.wronglyAdmitted },
+    { label: 'of the target’s room is wrongly allowed', share: loss?.wronglyAdmitted },
     { label: 'of the limit’s room is lost', share: loss?.lost },
   ];
   return (
@@ -160,7 +160,7 @@ function Cover({ value, onChange }: { value: number; onChange: (cover: number) =
     <Slider
       label="Share of the limit kept"
       name="Keeps"
-      help="Regions are the smallest that keep so much of each limit’s room, and the frames inside it. With frames, 85 % makes a region about as large as its limit."
+      help="The target gets the smallest region that keeps this share of the limit’s room and the frames inside. With frames, 85 % gives a region about as large as the limit."
       className="export-cover"
       {...COVERS}
       value={value}
@@ -182,7 +182,7 @@ function Progress({ found, restart, cancel }: ProgressProps) {
   if (found.state === 'running') {
     return (
       <>
-        <progress aria-label="Fitting what the target enforces" value={found.progress} max={1} />
+        <progress aria-label="Fitting the target’s region" value={found.progress} max={1} />
         <button type="button" className="button is-small" onClick={cancel}>
           Cancel
         </button>

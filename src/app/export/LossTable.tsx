@@ -7,10 +7,10 @@ const COLUMNS: readonly { key: Exclude<LossColumn, 'name'>; label: string; help:
   {
     key: 'rejected',
     label: 'Rejects',
-    help: 'The share of the clip’s frames inside the limit that the target would not let be.',
+    help: 'Share of the frames inside the limit that the target rejects.',
   },
-  { key: 'wronglyAdmitted', label: 'Lets in', help: 'The share of the target’s room that the limit has not.' },
-  { key: 'lost', label: 'Loses', help: 'The share of the limit’s room that the target has not.' },
+  { key: 'wronglyAdmitted', label: 'Wrongly allows', help: 'Share of the target’s room that lies outside the limit.' },
+  { key: 'lost', label: 'Loses', help: 'Share of the limit’s room that the target stops.' },
 ];
 
 interface LossTableProps {

@@ -6,10 +6,10 @@ const limitsFor = (group: ExportTarget['group']): Wanted[] =>
   targetKinds.filter((kind) => exportTargets[kind].group === group);
 
 const GROUPS: readonly { label: string; wanted: readonly Wanted[] }[] = [
-  { label: 'As they are', wanted: limitsFor('limits') },
-  { label: 'As code', wanted: limitsFor('code') },
+  { label: 'Limber format', wanted: limitsFor('limits') },
+  { label: 'Source code', wanted: limitsFor('code') },
   { label: 'For engines and tools', wanted: limitsFor('engine') },
-  { label: 'The motion', wanted: motionKinds },
+  { label: 'Motion', wanted: motionKinds },
 ];
 
 const labelOf = (wanted: Wanted): string =>
@@ -61,7 +61,7 @@ export function TargetList({ value, onChange }: TargetListProps) {
               <span>{labelOf(kind)}</span>
               {doubtOf(kind) && (
                 <span className="export-mark" title={`${doubtOf(kind)}: see the note`}>
-                  <span className="visually-hidden">, not checked by an independent reader</span>
+                  <span className="visually-hidden">, not yet verified in the target app</span>
                 </span>
               )}
             </label>
@@ -70,7 +70,7 @@ export function TargetList({ value, onChange }: TargetListProps) {
       ))}
       <p className="export-mark-key quiet small" aria-hidden="true">
         <span className="export-mark" />
-        no independent reader could check all of it
+        not yet verified in the target app
       </p>
     </div>
   );

@@ -10,17 +10,17 @@ export const isMotion = (wanted: Wanted): wanted is MotionKind => motionKinds.so
 
 export const motionLabels: Record<MotionKind, { label: string; summary: string }> = {
   motion: {
-    label: 'The clip, held',
-    summary: 'Every frame held inside its limits, hands, pulls and gaze included: as BVH, glTF or a table.',
+    label: 'Clip with limits applied',
+    summary: 'Every frame of the clip inside its limits, with pulls and gaze, as BVH, glTF or a table.',
   },
   check: {
-    label: 'Frames beyond',
-    summary: 'Where the clips that are open leave the limits: which joint, in how many frames, by how much.',
+    label: 'Frames beyond limits',
+    summary: 'Which joints of the open clips leave their limits, in how many frames, and by how much.',
   },
-  pose: { label: 'The pose of now', summary: 'As BVH of one frame, with the bones and channels of the clip.' },
+  pose: { label: 'Current pose', summary: 'A BVH of one frame, with the bones and channels of the clip.' },
   curves: {
-    label: 'Curves of angles',
-    summary: 'A table of every joint’s angles, frame by frame, for each clip that is open, as CSV.',
+    label: 'Joint angles (CSV)',
+    summary: 'A table for each open clip: the angles of every joint, frame by frame.',
   },
 };
 

@@ -25,8 +25,8 @@ export function GallerySheet() {
   return (
     <Sheet name="gallery" title="Gallery">
       <p className="quiet">
-        Real captures and rigs, made by others. Each is fetched from where it lies when you choose it, looked over, and
-        kept in this browser for the next time.
+        Real captures and rigs, made by others. Downloaded when you open it, verified, and kept in this browser for the
+        next time.
       </p>
       {items === 'failed' ? (
         <div className="row wraps">
@@ -46,7 +46,7 @@ export function GallerySheet() {
         <div className="sheet-foot row">
           <button type="button" className="button is-small" onClick={forget}>
             <Icon name="bin" size={14} />
-            Delete what is kept here
+            Delete downloads
           </button>
         </div>
       )}
@@ -82,7 +82,7 @@ function Item({ item, isKept }: { item: GalleryItem; isKept: boolean }) {
             <Icon name={isKept ? 'folder' : 'download'} size={14} />
             Open
           </button>
-          {isKept && <span className="small quiet">kept here</span>}
+          {isKept && <span className="small quiet">downloaded</span>}
         </div>
       </div>
     </li>

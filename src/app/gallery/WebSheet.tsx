@@ -23,7 +23,7 @@ export function WebSheet() {
     const wrong = given.find((word) => webAddress(word) === null);
     if (given.length === 0) setProblem('Write the address of a file first.');
     else if (wrong)
-      setProblem(`“${shorten(wrong, 40)}” is no address on the web: those begin with https:// or http://.`);
+      setProblem(`“${shorten(wrong, 40)}” is not a web address. Web addresses begin with https:// or http://.`);
     else {
       viewState.setState({ pasted: '' });
       closePanel();
@@ -62,8 +62,8 @@ export function WebSheet() {
           {problem}
         </p>
         <p id="web-words" className="quiet">
-          Only what you name is fetched, without cookies and without saying where from. The site has to let other pages
-          read its files (CORS), as GitHub’s raw files do. A glTF and its .bin: both addresses, with a space between.
+          Fetched without cookies or referrer. The site must allow other pages to read its files (CORS), as GitHub’s raw
+          files do. For a glTF with a .bin, write both addresses with a space between.
         </p>
         <div className="sheet-foot row">
           <button type="submit" className="button is-primary">

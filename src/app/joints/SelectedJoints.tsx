@@ -33,7 +33,7 @@ export function SelectedJoints() {
         <button
           type="button"
           className="button is-outlined is-small"
-          title={`Shape, split, chart, padding and share of filling of ${name}, for all of them`}
+          title={`Gives all of them the shape, split, chart, padding and fill of ${name}`}
           onClick={() => shareModelWith(looked, chosenJoints())}
         >
           Limit like {name}
@@ -41,7 +41,7 @@ export function SelectedJoints() {
         <button
           type="button"
           className="button is-outlined is-small"
-          title="Leave out the samples that lie furthest out"
+          title="Leave out the outermost samples"
           onClick={() => withEdits(() => keepInnermost())}
         >
           Keep 99 %
@@ -49,7 +49,7 @@ export function SelectedJoints() {
         <button
           type="button"
           className="button is-outlined is-small"
-          title="Fill limits up to those of people"
+          title="Fill limits up to human limits"
           onClick={() => fillJoints(Object.fromEntries(chosenJoints().map((joint) => [joint, 1])))}
         >
           Fill up
@@ -58,7 +58,7 @@ export function SelectedJoints() {
           type="button"
           className="button is-outlined is-small"
           disabled={!hasSteps}
-          title="What was done by hand, to the joints on the other side as well"
+          title="Copy the edits to the joints on the other side"
           onClick={() => withEdits(() => forEach(mirrorToOther))}
         >
           Mirror
@@ -67,7 +67,7 @@ export function SelectedJoints() {
           type="button"
           className="button is-outlined is-small"
           disabled={!hasSteps}
-          title="Take back what was done by hand"
+          title="Undo all edits of these joints"
           onClick={() => withEdits(() => forEach(backToFitted))}
         >
           As fitted

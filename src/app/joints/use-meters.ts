@@ -93,7 +93,7 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
         meter.row.toggleAttribute('data-tied', stoppedBy >= 0);
         const { clip } = store.getState();
         const name = clip && shownNames(clip.skeleton.names)[stoppedBy];
-        meter.bar.parentElement!.title = name ? `Nearest to what ${name} leaves it` : '';
+        meter.bar.parentElement!.title = name ? `Nearest to its tie with ${name}` : '';
       }
       const text = percent(gauge);
       if (text !== meter.text) {

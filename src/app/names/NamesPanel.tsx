@@ -12,7 +12,10 @@ import './names.css';
 
 /** "leftUpperArm" → "Left upper arm". */
 const roleName = (role: JointRole): string => {
-  const words = role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('split', '(further part)');
+  const words = role
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace('split', ', second segment')
+    .replace(' ,', ',');
   return words[0].toUpperCase() + words.slice(1);
 };
 
@@ -28,13 +31,13 @@ const roleGroups = [
     label: side === 'left' ? 'Left' : 'Right',
     options: jointRoles.filter((role) => role.startsWith(side)).map(toOption),
   })),
-  { label: 'No part of the body', options: (['helper', 'none'] as const).map(toOption) },
+  { label: 'Not a body part', options: (['helper', 'none'] as const).map(toOption) },
 ];
 
-/** What a person needs to be read as one. */
+/** What a skeleton needs to be recognised as a human. */
 const NEEDED = ['upperArm', 'foreArm', 'hand', 'upperLeg', 'lowerLeg', 'foot'] as const;
 
-/** What is missing before a skeleton is read as a person's, in words. */
+/** The parts that are missing before a skeleton is recognised as a human, in words. */
 function missingParts(roles: Roles): string[] {
   const missing = roles.hips < 0 ? ['hips'] : [];
   for (const part of NEEDED) {
@@ -54,12 +57,12 @@ export function NamesPanel() {
   return (
     <aside className="names aside floating" aria-labelledby="names-title">
       <div className="sheet-head row">
-        <h2 id="names-title">What each joint is</h2>
+        <h2 id="names-title">Joint names</h2>
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
       <p className="prose">{stateWords(roles)}</p>
       <JointList clip={clip} roles={roles} />
-      <p className="quiet">Click a joint on the body to find it here. What you say is kept for this skeleton.</p>
+      <p className="quiet">Click a joint on the body to find it here. Names are kept for this skeleton.</p>
     </aside>
   );
 }
@@ -67,11 +70,11 @@ export function NamesPanel() {
 function stateWords(roles: Roles): string {
   const { unnamed } = roles;
   const left = unnamed.length > 0 ? ` ${unnamed.length} could not be named.` : '';
-  if (roles.kind === 'human') return `Read as a person.${left}`;
+  if (roles.kind === 'human') return `Recognised as a human.${left}`;
   const missing = missingParts(roles);
-  const what = missing.length > 0 ? ` Missing: ${missing.join(', ')}.` : ' Its names tell of an animal.';
-  const hint = missing.length > 0 ? ' Hands and feet are often enough: the rest is found from them.' : '';
-  return `Not read as a person.${what}${left}${hint}`;
+  const what = missing.length > 0 ? ` Missing: ${missing.join(', ')}.` : ' Its names are an animal’s.';
+  const hint = missing.length > 0 ? ' Naming hands and feet is often enough: the rest is found from them.' : '';
+  return `Not recognised as a human.${what}${left}${hint}`;
 }
 
 function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {

@@ -112,7 +112,7 @@ export const saveProject = () =>
     const own = captured.clips.filter(({ isBundled }) => !isBundled);
     const files = own.length === 1 ? own[0].name : `${own.length} clips`;
     const detail =
-      own.length > 0 ? `${files} is not in it: keep the file beside it.` : 'Drop it here to open it again.';
+      own.length > 0 ? `It does not contain ${files}: keep the file beside it.` : 'Drop it here to open it again.';
     notify('info', `${name} saved`, detail);
   });
 

@@ -24,14 +24,13 @@ export function Clean({ faulty, onDone }: { faulty: readonly FaultyFrames[]; onD
   return (
     <>
       <p className="prose">
-        Flips and spikes are left out of what these joints learn from. The clip plays as before, and undo brings the
-        frames back.
+        These joints no longer learn from flips and spikes. The clip plays as before, and undo brings the frames back.
       </p>
       <table className="possible-table">
         <thead>
           <tr>
             <th scope="col">Joint</th>
-            <th scope="col">Frames that go</th>
+            <th scope="col">Frames left out</th>
             <th scope="col">Limit, of all rotations</th>
           </tr>
         </thead>

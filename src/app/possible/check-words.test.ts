@@ -29,8 +29,8 @@ describe('what a check says', () => {
     expect(sayCheck(check())).toBe('Beyond what people can do in 20 of 200 frames, 21 joints checked.');
     expect(sayCheck(check({ framesOutside: 0 }))).toMatch(/^People can move like this: all of 200 frames/);
     expect(sayCheck(check({ swapped: ['arms'] }))).toContain('Left and right arms are exchanged');
-    const missing = [{ joint: 1, name: 'Tail', reason: 'It is not read as a person.' }];
-    expect(sayCheck(check({ checked: 0, joints: [], missing }))).toBe('It is not read as a person.');
+    const missing = [{ joint: 1, name: 'Tail', reason: 'It is not recognised as a human.' }];
+    expect(sayCheck(check({ checked: 0, joints: [], missing }))).toBe('It is not recognised as a human.');
   });
 
   it('of a joint: never all inside where a frame is out', () => {
@@ -39,7 +39,7 @@ describe('what a check says', () => {
     );
     expect(sayBeyond(joint())).toBe('mostly 11° beyond, at most 29°');
     expect(sayBeyond(joint({ median: 0.5 }))).toBe('29° beyond');
-    expect(sayCauses(joint(), true)).toMatch(/^No cause is known/);
+    expect(sayCauses(joint(), true)).toMatch(/^Cause unknown/);
     const causes = [{ cause: 'spike' as const, frames: 1 }];
     expect(sayCauses(joint({ causes }), false)).toBe('Spikes, 1 frame.');
     expect(sayCauses(joint({ causes }), true)).toBe('Spikes, 1 frame. Left out of learning.');
@@ -50,10 +50,10 @@ describe('what a check says', () => {
     expect(sayHint(check())).toBe('');
     expect(sayHint(check({ joints: [joint({ causes: [{ cause: 'flip', frames: 4 }] })] }))).toBe('');
     const turned = joint({ causes: [{ cause: 'rest', frames: 180 }] });
-    expect(sayHint(check({ joints: [turned] }))).toBe('1 joint rests turned');
-    expect(sayHint(check({ joints: [turned, turned] }))).toBe('2 joints rest turned');
+    expect(sayHint(check({ joints: [turned] }))).toBe('1 joint has a turned rest pose');
+    expect(sayHint(check({ joints: [turned, turned] }))).toBe('2 joints have a turned rest pose');
     expect(sayHint(check({ joints: [turned], swapped: ['arms', 'legs'] }))).toBe(
-      'Left and right arms and legs seem exchanged',
+      'Left and right arms and legs seem to be exchanged',
     );
   });
 });

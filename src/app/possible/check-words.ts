@@ -13,7 +13,7 @@ export function sayCheck({ checked, frames, framesOutside, missing, swapped }: H
       ? `People can move like this: all of ${framesWord(frames)} are inside, ${count(checked)} joints.`
       : `Beyond what people can do in ${count(framesOutside)} of ${framesWord(frames)}, ${count(checked)} joints checked.`;
   if (swapped.length === 0) return most;
-  return `${most} Left and right ${swapped.join(' and ')} are exchanged: with the sides back, people can move like this.`;
+  return `${most} Left and right ${swapped.join(' and ')} are exchanged: once they are swapped back, people can move like this.`;
 }
 
 /** The share of frames inside, in words. */
@@ -26,7 +26,7 @@ export const sayBeyond = ({ median, worst }: JointCheck): string =>
 
 /** Why a joint is out, in words. @param isCleaned whether its flips and spikes are not learned from */
 export function sayCauses({ causes }: JointCheck, isCleaned: boolean): string {
-  if (causes.length === 0) return 'No cause is known: it may be style, or a solve.';
+  if (causes.length === 0) return 'Cause unknown: it may be style, or the motion-capture solve.';
   const words = causes.map(({ cause, frames }) => `${begun(causeWords[cause])}, ${framesWord(frames)}.`).join(' ');
   const isFaulty = causes.some(({ cause }) => cause === 'flip' || cause === 'spike');
   return isFaulty && isCleaned ? `${words} Left out of learning.` : words;
@@ -40,8 +40,8 @@ export function nextBeyond(runs: readonly ViolationRun[], frame: number, step: 1
 
 /** What a clip's rests and sides are not, in a few words; empty where nothing is to be said. */
 export function sayHint({ joints, swapped }: HumanCheck): string {
-  if (swapped.length > 0) return `Left and right ${swapped.join(' and ')} seem exchanged`;
+  if (swapped.length > 0) return `Left and right ${swapped.join(' and ')} seem to be exchanged`;
   const turned = joints.filter(({ causes }) => causes.some(({ cause }) => cause === 'rest')).length;
   if (turned === 0) return '';
-  return turned === 1 ? '1 joint rests turned' : `${count(turned)} joints rest turned`;
+  return turned === 1 ? '1 joint has a turned rest pose' : `${count(turned)} joints have a turned rest pose`;
 }

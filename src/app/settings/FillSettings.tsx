@@ -16,7 +16,7 @@ export function FillSettings() {
       <SettingField setting="profile" isList />
       {isOfPeople ? (
         <p className="fill-note prose">
-          Nothing is learned without motion: limits are {giver ? `those of ${giver}` : 'people’s'}.
+          There is no motion to learn from, so the limits are {giver ? `those of ${giver}` : 'human limits'}.
         </p>
       ) : (
         <FillNote />
@@ -56,7 +56,7 @@ function Words({
   const groups = missingGroups(missing, names);
   return (
     <>
-      {limits[joint] && <p>Filled up, a limit is a k-DOP in the swing–twist chart, whatever shape was learned.</p>}
+      {limits[joint] && <p>A filled limit is always a k-DOP in the swing–twist chart.</p>}
       {here && (
         <p>
           {names[joint]} stays as learned. {here.reason}

@@ -24,10 +24,10 @@ const rangeChoices = [
 
 /** What each curve is called, and the setting that lets the character follow it. */
 const POLICIES: Record<SidePolicy, { label: string; easing: Settings['easing'] | null }> = {
-  'short-way': { label: 'Short way round (the article)', easing: null },
+  'short-way': { label: 'Shortest way (as in Holden’s article)', easing: null },
   nearer: { label: 'Nearer side', easing: 'none' },
   blend: { label: 'Blend of both sides', easing: 'blend' },
-  'rate-limit': { label: 'Nearer side, 5° a step at most', easing: 'rate-limit' },
+  'rate-limit': { label: 'Rate-limited: at most 5° per step', easing: 'rate-limit' },
 };
 
 /** ms for one turn of the sweep. */
@@ -103,8 +103,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
   return (
     <>
       <p className="prose">
-        The joint is asked to turn all the way round. Its limit holds it back at one side, until the way back from the
-        other side is nearer.
+        The joint is asked to turn all the way round. Its limit stops it at one side, until the other side is nearer.
       </p>
       <div className="side-controls row">
         <Segment label="Axis" value={axisName} options={axisChoices} onChange={setAxis} />
@@ -131,9 +130,9 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
       </div>
       <SidePlot curves={curves} asked={asked} range={turns} />
       <p className="prose">
-        {settingTable.easing.label}: <span className="quiet">which of them the character follows</span>
+        {settingTable.easing.label}: <span className="quiet">character follows</span>
       </p>
-      <fieldset className="side-legend" aria-label="Easing: the character follows">
+      <fieldset className="side-legend" aria-label="Easing: character follows">
         {curves.map(({ policy, largestStep, stepAt, answers }) => {
           const { label, easing: setting } = POLICIES[policy];
           const jumps = largestStep > 10 * DEGREE;
@@ -153,7 +152,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
               <span>{label}</span>
               <span className="number side-now">{degrees(answers[Math.round(asked)])}</span>
               <span className={jumps ? 'number side-step warns' : 'number side-step'}>
-                {jumps ? `jumps ${degrees(largestStep)} at ${stepAt}°` : `${degrees(largestStep, 1)} a step at most`}
+                {jumps ? `jumps ${degrees(largestStep)} at ${stepAt}°` : `at most ${degrees(largestStep, 1)} per step`}
               </span>
             </label>
           );
@@ -161,9 +160,8 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
       </fieldset>
       {room !== 'no' && (
         <p className="warns" role="note">
-          Here the region goes {degrees(half)} to either side:{' '}
-          {room === 'yes' ? 'too wide to be blended without a jump.' : 'about as wide as can be blended.'} Limit the
-          rate instead, or fit a tighter shape.
+          The region reaches {degrees(half)} to either side: {room === 'yes' ? 'too wide' : 'almost too wide'} to blend
+          without a jump. Limit the rate instead, or fit a tighter shape.
         </p>
       )}
     </>

@@ -34,7 +34,7 @@ export async function pictureOf(view: ShownView, scale: number): Promise<Blob> {
     camera.updateProjectionMatrix();
     gl.render(scene, camera);
     const pen = picture.getContext('2d');
-    if (!pen) throw new Error('This browser gives no canvas to draw into.');
+    if (!pen) throw new Error('This browser could not make a canvas for the picture.');
     // In the same task: afterwards the drawing is gone.
     pen.drawImage(gl.domElement, 0, 0, picture.width, picture.height);
   } finally {

@@ -31,7 +31,7 @@ export async function savePicture(name: ShownViewName): Promise<void> {
     if (!view) throw new Error('The view is not on the screen.');
     const file = fileName(name, 'png');
     await saveBlob(file, await pictureOf(view, FINENESS));
-    notify('info', `${file} saved`, 'Twice as fine as the screen, with nothing behind it.');
+    notify('info', `${file} saved`, '2× resolution, transparent.');
   } catch (error) {
     notify('error', 'No picture was made', words(error), { action: tryAgain(() => savePicture(name)) });
   }
@@ -54,7 +54,7 @@ export async function saveVideo(name: ShownViewName, seconds: number): Promise<v
     if (!blob) return;
     const file = fileName(name, videoKind()!.ending);
     await saveBlob(file, blob);
-    notify('info', `${file} saved`, `${seconds} s of what was seen.`);
+    notify('info', `${file} saved`, `${seconds} s of the view.`);
   } catch (error) {
     notify('error', 'No video was made', words(error), { action: tryAgain(() => saveVideo(name, seconds)) });
   }

@@ -11,13 +11,13 @@ import { useLimber } from '../ui/use-limber';
 import { ClipTakes } from './ClipTakes';
 
 const AXES = [
-  { value: 'auto', label: 'Detect' },
+  { value: 'auto', label: 'Auto' },
   { value: 'y', label: 'Y up' },
   { value: 'z', label: 'Z up' },
 ] as const;
 
 const UNITS = [
-  { value: 'auto', label: 'Detect' },
+  { value: 'auto', label: 'Auto' },
   { value: 'm', label: 'm' },
   { value: 'cm', label: 'cm' },
   { value: 'mm', label: 'mm' },
@@ -45,7 +45,7 @@ function Findings() {
   const notes = [...(clip?.notes ?? []), ...(body?.notes ?? [])];
   return (
     <ul className="bullets">
-      {(notes.length > 0 ? notes : ['Nothing had to be changed or repaired.']).map((note) => (
+      {(notes.length > 0 ? notes : ['The file needed no repair.']).map((note) => (
         <li key={note}>{note}</li>
       ))}
     </ul>
@@ -84,8 +84,8 @@ function Names() {
       </button>
       <span className="quiet">
         {kind === 'human'
-          ? `Read as a person.${open}`
-          : `Not read as a person. If it is one, say what hands and feet are.${open}`}
+          ? `Recognised as a human.${open}`
+          : `Not recognised as a human. If it is one, name its hands and feet.${open}`}
       </span>
     </div>
   );

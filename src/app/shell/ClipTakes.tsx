@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
 
-const LEARNED = 'Limits are learned from all of them, each unrolled by itself.';
+const LEARNED = 'Limits are learned from all of these clips.';
 
 /** The clips that are fitted together; of a rig all it can do, and which of it counts. */
 export function ClipTakes() {
@@ -51,7 +51,7 @@ function OwnTakes() {
         ))}
       </ol>
       <AddClips
-        words={takes.length > 1 ? LEARNED : 'of the same skeleton: limits are then learned from all of them.'}
+        words={takes.length > 1 ? LEARNED : 'Add clips of the same skeleton, and limits are learned from all of them.'}
       />
     </>
   );
@@ -66,7 +66,7 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
     const left = rows.filter((row) => isChecked(row) !== (row === take));
     chooseTakes(left.length > 0 ? left : rig.own);
   };
-  const ticked = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
+  const ticked = rows.length > 1 ? 'Limits are learned from the ticked clips.' : '';
   const isHuman = rolesOf(clip).kind === 'human';
   const follows = isHuman ? `Motion of other people plays on ${rig.name} too.` : '';
   const isAtRest = !takes.some(moves);
@@ -74,7 +74,7 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
     <>
       {isAtRest && (
         <p>
-          {rig.name} stands in its rest pose: nothing moves it. {isHuman && 'Limits of people hold it.'}
+          {rig.name} stands in its rest pose: it has no motion. {isHuman && 'Human limits hold it.'}
         </p>
       )}
       <ol>
@@ -99,7 +99,9 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
           </li>
         ))}
       </ol>
-      <AddClips words={`${ticked} ${follows}`.trim() || 'of the same skeleton: limits are then learned from them.'} />
+      <AddClips
+        words={`${ticked} ${follows}`.trim() || 'Add clips of the same skeleton, and limits are learned from them.'}
+      />
     </>
   );
 }
@@ -154,7 +156,7 @@ function EarlierLimits({ clip }: { clip: Clip }) {
       >
         Carry the limits of {earlier.name}
       </button>
-      <span className="quiet">They hold here in place of those learned from this.</span>
+      <span className="quiet">They replace the limits learned from this clip.</span>
     </div>
   );
 }

@@ -77,7 +77,7 @@ function DropOverlay({ purpose, count }: { purpose: FilePurpose; count: number }
         purpose="add"
         icon="plus"
         title="Add to this clip"
-        detail={`limits are learned from ${name} and ${count > 1 ? 'these' : 'this'} together`}
+        detail={`limits are learned from ${name} and the new ${count > 1 ? 'files' : 'file'} together`}
         isOver={purpose === 'add'}
       />
       <StaysHere />

@@ -16,8 +16,8 @@ const THEMES = [
 
 const LIST_KEYS = [
   { shown: 'Ctrl + click', does: 'Select one joint more, or one less' },
-  { shown: 'Page ↑ ↓', does: 'In a field of an angle or a limit: the joint before, the next joint' },
-  { shown: 'Ctrl C, Ctrl V', does: 'In the list of joints: copy their limits, paste limits' },
+  { shown: 'Page ↑ ↓', does: 'In a number field: go to the previous or next joint' },
+  { shown: 'Ctrl C, Ctrl V', does: 'Copy the limits of the joints; paste limits' },
   {
     shown: 'Shift + click',
     does: 'Select all joints up to this one; Shift ↑ and ↓ go joint by joint, Ctrl A takes all',
@@ -31,7 +31,7 @@ export function HelpSheet() {
   return (
     <Sheet name="help" title="Keys and help">
       <KeyList keys={Object.values(keyWords)} />
-      <h3>In a view that Tab has led to</h3>
+      <h3>When a 3D view has focus</h3>
       <KeyList keys={viewKeys} />
       <h3>In the lists of joints</h3>
       <KeyList keys={LIST_KEYS} />
@@ -46,19 +46,23 @@ export function HelpSheet() {
         </li>
         <li>
           <i className="sign is-beyond" />
-          At or beyond the limit. The arrow leads from what was asked to what is held.
+          At or beyond the limit. The arrow leads from the pose asked for to the pose held.
         </li>
         <li>
           <i className="sign is-twist" />
-          Up is a twist, the bone turning about itself; level is a swing, where the bone points.
+          Upwards: twist, how the bone turns about itself. Sideways: swing, where the bone points.
         </li>
       </ul>
       <div className="sheet-foot row">
-        <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />
+        <Switch
+          label="Single-key shortcuts"
+          isOn={singleKeys}
+          onChange={(value) => setPreference('singleKeys', value)}
+        />
         <Segment label="Theme" value={theme} options={THEMES} onChange={(value) => setPreference('theme', value)} />
         <span className="sheet-break" />
         <fieldset className="row" aria-label="Tips">
-          <span className="quiet">Tips to come:</span>
+          <span className="quiet">Tips:</span>
           {nudges.map(({ preference, label }) => (
             <TipSwitch key={preference} preference={preference} label={label} />
           ))}
@@ -76,7 +80,7 @@ export function HelpSheet() {
             setPreference('hasSeenHint', false);
           }}
         >
-          Show the first step
+          Show the first tip again
         </button>
       </div>
     </Sheet>

@@ -28,7 +28,7 @@ interface NamedSheetProps {
 
 /** What was given names: kept in this browser, and taken by any rig. */
 export function NamedSheet({ name, title, about, noun, files, canKeep, ending, instead, onUse }: NamedSheetProps) {
-  const refused = `This browser keeps nothing here: its storage is full, or switched off. ${instead}`;
+  const refused = `This browser can’t store it: its storage is full or switched off. ${instead}`;
   const [all, setAll] = useState<readonly NamedFile[]>([]);
   const [problem, setProblem] = useState('');
   const take = (coming: Promise<readonly NamedFile[]>) => coming.then(setAll, () => setProblem(refused));

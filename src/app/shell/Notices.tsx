@@ -78,7 +78,7 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
       </div>
       <div className="notice-row row">
         <span className="quiet cut">
-          {isByJoint ? (clip?.skeleton.names[Math.min(done, joints - 1)] ?? '') : 'The page goes on meanwhile.'}
+          {isByJoint ? (clip?.skeleton.names[Math.min(done, joints - 1)] ?? '') : 'You can keep working.'}
         </span>
         <span className="spacer" />
         <span className="quiet number">{left}</span>

@@ -10,7 +10,7 @@ export function PosesSheet() {
     <NamedSheet
       name="poses"
       title="Poses"
-      about="The pose that is shown, under a name, kept in this browser. Any rig takes a pose: the same rig exactly, another person by the parts of the body. With several joints selected, they alone take the pose. A downloaded pose opens like any file."
+      about="Save the current pose under a name, in this browser. Any rig can take it: the same rig exactly, another human by body part. With several joints selected, only these take it. A downloaded pose opens like any file."
       noun="pose"
       files={namedPoses}
       canKeep={hasClip}

@@ -42,8 +42,8 @@ function useSummary(): string {
   ].filter(({ many }) => many > 0);
   const list = parts.map(({ many, one }) => `${count(many)} ${one}${many === 1 ? '' : 's'}`).join(', ');
   const place = keeping.isKept()
-    ? 'It is kept in this browser as you work, and comes back with a reload.'
-    : 'It is not kept in this browser: save it before you leave.';
+    ? 'It is saved in this browser as you work, and returns after a reload.'
+    : 'It is not saved in this browser: save it as a file before you leave.';
   return `${clips}${list ? `: ${list}` : ''}. ${place}`;
 }
 
@@ -62,8 +62,8 @@ function KeepsClips() {
       />
       <p className="quiet">
         {isKept
-          ? 'They stay on this device. Switching it off deletes them.'
-          : `A reload asks for ${hasOwn ? 'the file of this clip' : 'the files of own clips'}. Files never leave this device.`}
+          ? 'They stay on this device. Switching this off deletes them.'
+          : `After a reload you will be asked to reopen ${hasOwn ? 'this clip' : 'your own clips'}. Files never leave this device.`}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export function SetsSheet() {
     <NamedSheet
       name="sets"
       title="Sets of limits"
-      about="The limits of all joints under a name, such as “stiff knight”, kept in this browser. A set holds the same rig exactly; on another person, limits go to the same parts of the body."
+      about="Save the limits of all joints under a name, such as “stiff knight”, in this browser. The same rig takes them exactly, another human by body part."
       noun="set"
       files={limitSets}
       canKeep={hasLimits}

@@ -52,13 +52,13 @@ export function ShareSheet() {
       <Way title="Link">
         {plan && plan.leftOut.length > 0 && (
           <>
-            <p className="quiet">The link opens this view with these settings. Not all of the work goes into it:</p>
+            <p className="quiet">The link opens this view with these settings. It leaves out:</p>
             <ul className="bullets" aria-label="Not in the link">
               {plan.leftOut.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-            <p className="quiet">A project file has all of it, but for the clip’s own file.</p>
+            <p className="quiet">A project file contains all of these, but not your own clip files.</p>
           </>
         )}
         <div className="row wraps">
@@ -73,7 +73,7 @@ export function ShareSheet() {
         </div>
       </Way>
       <Way title="Embed">
-        <p className="quiet">One view in an article or in course notes, without what is around it.</p>
+        <p className="quiet">A single view, for an article or course notes.</p>
         <div className="row wraps">
           <Select
             label="View to embed"
@@ -99,7 +99,7 @@ export function ShareSheet() {
         </div>
         <p className="quiet">
           {isSeen
-            ? 'Without labels. The picture is a PNG, twice as fine as the screen and see-through; the video plays the clip from here.'
+            ? 'PNG at 2× resolution, transparent, without labels. The video plays the clip from this frame.'
             : 'The joint space is on the page “Inspect”.'}
         </p>
         <div className="row wraps">

@@ -36,9 +36,9 @@ export const nudges: readonly Nudge[] = [
     preference: 'tipBeyond',
     label: 'Beyond a limit',
     isDue: isPulledBeyond,
-    title: 'That is as far as it goes',
+    title: 'Limit reached',
     detail:
-      'The limit holds the body back. Rings fill green as joints near theirs, and turn amber at them. Switch limits off to see what was asked.',
+      'The clip never went further, so the joint stops here. Rings fill green as joints near their limits, and turn amber at them.',
     action: { label: 'Switch limits off', run: () => setSetting('limits', false) },
   },
   {
@@ -46,8 +46,7 @@ export const nudges: readonly Nudge[] = [
     label: 'Own clip',
     isDue: ({ clip, fit }) => fit !== null && clip !== null && moves(clip) && ownClips().length > 0,
     title: 'Limits of your own clip',
-    detail:
-      'They reach as far as its motion does. What was read of the file, units and axes too, can be looked at and overruled.',
+    detail: 'They reach as far as its motion does. If units or axes were read wrongly, change them.',
     action: { label: 'About this clip', run: () => openPanel('clip') },
   },
   {
@@ -55,8 +54,7 @@ export const nudges: readonly Nudge[] = [
     label: 'Comparison',
     isDue: ({ work: { settings } }) => settings.page === 'compare',
     title: 'Which limit to trust',
-    detail:
-      'All hold the same rotations. Look for the one that covers most frames it was not learned from, in the least room.',
+    detail: 'All are fitted to the same samples. The best has high coverage and high tightness.',
     action: { label: 'Keys and help', run: () => openPanel('help') },
   },
 ];

@@ -46,7 +46,7 @@ export async function copyText(
     await navigator.clipboard.writeText(text);
     notify('info', title, detail, { action });
   } catch {
-    notify('warning', 'It could not be copied', `The browser did not allow it. Copy it from here: ${text}`, { action });
+    notify('warning', 'Copying was blocked', `The browser blocked copying. Here is the text: ${text}`, { action });
   }
 }
 

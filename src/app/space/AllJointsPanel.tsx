@@ -20,13 +20,13 @@ export function AllJointsPanel() {
         <h2>All joints</h2>
         {clip && fit && (
           <span className="quiet number">
-            {count(moving)} of {count(clip.skeleton.names.length)} {fit.missing ? 'are limited' : 'move'}
+            {count(moving)} of {count(clip.skeleton.names.length)} joints {fit.missing ? 'have limits' : 'move'}
           </span>
         )}
         <div className="spacer" />
         {hasDrawn && clip && fit && <Guests at="small plots head" />}
-        <span className="scale-key row small" title="The ring in each small plot is this wide">
-          45°
+        <span className="scale-key row small" title="The ring in each small plot is at 45°">
+          ring = 45°
         </span>
       </div>
       <div className="all-joints-host">

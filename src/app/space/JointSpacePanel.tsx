@@ -149,7 +149,7 @@ function SampleCount() {
   if (lack) {
     return (
       <span className="quiet" title={lack}>
-        free · no limit of people
+        free · no human limit
       </span>
     );
   }
@@ -161,7 +161,7 @@ function SampleCount() {
   if (isOfPeople) {
     return (
       <span className="quiet">
-        limit of people · {profile}
+        human limit · {profile}
         {edits}
       </span>
     );

@@ -14,7 +14,7 @@ export function PicturesNote() {
   }
   return (
     <p className="pictures-note" role="status">
-      This browser draws no 3D here (WebGL is off or was lost): tables, meters, the timeline and exports work.{' '}
+      This browser can’t draw 3D now (WebGL is off or was lost). Tables, meters, the timeline and exports still work.{' '}
       <button type="button" className="button is-outlined is-small" onClick={() => void reload()}>
         Reload
       </button>

@@ -48,8 +48,8 @@ export function TiesPanel() {
         {borrowed ? (
           <p className="prose">
             {borrowed.ties?.length
-              ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} ties of their own, which hold.`
-              : `The limits of ${borrowed.name} have no ties, so none hold.`}
+              ? `The limits of ${borrowed.name} come with ${borrowed.ties.length} ties, which are in force.`
+              : `The limits of ${borrowed.name} have no ties.`}
           </p>
         ) : (
           <>
@@ -72,11 +72,11 @@ function Learning({ ties }: { ties: LearnedTies | null }) {
     <>
       {!ties && (
         <p className="prose">
-          Each joint’s limit knows that joint alone. A clip also shows what neighbours never do together: a raised arm
-          takes the collarbone along. Learned here, from this clip, and kept only where held-out stretches of it agree.
+          Each limit looks at one joint only. Neighbours depend on each other: a raised arm takes the collarbone along.
+          Ties are learned from this clip, and kept only where hidden stretches of the clip agree.
         </p>
       )}
-      {!hasMotion && <p className="prose">Here is no motion to learn ties from: add a clip first.</p>}
+      {!hasMotion && <p className="prose">There is no motion to learn ties from: add a clip first.</p>}
       <div className="row">
         <button
           type="button"
@@ -111,7 +111,7 @@ function Learned({ ties }: { ties: LearnedTies }) {
       <p className="prose">
         {sayFound(study, clips)}{' '}
         {isHabits &&
-          `Joints that have nothing to do with each other look ${percent(study.habit)} % tied here: the clip shows what was done, not what can be done. Above 40 % nothing is tied.`}
+          `In this clip even unrelated joints look ${percent(study.habit)} % tied: it shows habits, not limits. Above 40 % no tie is kept.`}
       </p>
       {kept.length > 0 && (
         <div className="ties-body">
@@ -203,13 +203,13 @@ function OfPeople() {
   return (
     <section className="stack">
       <div className="row">
-        <h3>Ties of people</h3>
+        <h3>Human ties</h3>
         <div className="spacer" />
         <SettingField setting="humanTies" label={null} />
       </div>
       <p className="prose">
-        A limit of people admits all that one joint may take over from its neighbours. These ties hold what the joints
-        do together, by clinical ranges of motion.
+        A human limit also allows motion that a joint takes over from its neighbours. Human ties bound their sum to
+        clinical ranges of motion.
       </p>
       <ul className="stack prose">
         {ties.map((tie) => {
@@ -249,12 +249,12 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
             </li>
           ))}
         </ul>
-        {rest.length > 0 && <p className="quiet">Of other neighbours: {rest.join(', ')}.</p>}
+        {rest.length > 0 && <p className="quiet">Other neighbours: {rest.join(', ')}.</p>}
       </FoldingSection>
       <FoldingSection title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
         <p className="prose">
-          Above, what ties between joints far apart would stop; below, those of neighbours. Left of the line they say no
-          more than a habit.
+          Above: poses that ties between distant joints would stop. Below: poses that ties between neighbours would
+          stop. Left of the line, a tie may be only a habit.
         </p>
         <HabitPlot study={study} />
       </FoldingSection>

@@ -47,14 +47,12 @@ describe('what is said of ties', () => {
       'd',
       'e',
     ]);
-    expect(said).toMatch(/^b .*57°.*29°\. With c .* 34°: .*11° to 23°\.$/);
+    expect(said).toMatch(/^b: 57° .*29° .*\. When c is .* 34°, only 11° to 23° .*\.$/);
   });
 
   it('tells what it stops, and of what it was not learned from', () => {
-    expect(sayEvidence(pair('tied', 0.8))).toBe(
-      'Stops 80 % of poses mixed from different moments, 0.8 % of what was held out.',
-    );
-    expect(sayEvidence({ ...pair('tied', 0.8), loss: 0 })).toMatch(/none of what was held out/);
+    expect(sayEvidence(pair('tied', 0.8))).toBe('Rejects 80 % of shuffled poses and 0.8 % of hidden frames.');
+    expect(sayEvidence({ ...pair('tied', 0.8), loss: 0 })).toMatch(/and no hidden frames/);
   });
 
   it('puts first what stops most, and of refusals what came furthest; what was not found is counted', () => {
@@ -81,15 +79,13 @@ describe('what was learned', () => {
     );
     expect(sayFound(study(), ['a'])).toMatch(/^No two neighbours move/);
     expect(sayFound(study(pair('few-visits', 0, false), pair('few-visits', 0, false)), ['a'])).toMatch(/too few/);
-    expect(sayFound(study(pair('few-visits', 0, false), pair('habit', 0.1)), ['a'])).toBe(
-      'No tie was found that holds.',
-    );
+    expect(sayFound(study(pair('few-visits', 0, false), pair('habit', 0.1)), ['a'])).toBe('No tie passed the test.');
   });
 
   it('gives way by degrees where it must', () => {
-    expect(sayGiving(0.1)).toMatch(/^Gives way by 5\.7°: /);
-    expect(sayGiving(0.3)).toMatch(/^Gives way by 17°: /);
-    expect(sayGiving(1e-6)).toMatch(/^Gives way by 0\.1°: /);
+    expect(sayGiving(0.1)).toMatch(/^Exceeded by 5\.7°: /);
+    expect(sayGiving(0.3)).toMatch(/^Exceeded by 17°: /);
+    expect(sayGiving(1e-6)).toMatch(/^Exceeded by 0\.1°: /);
   });
 });
 

@@ -6,12 +6,12 @@ import { sayRange } from '../drawing/say-range';
 
 /** Why two joints were not tied, as it goes on after their names. */
 export const WHY: Record<Exclude<TieVerdict, 'tied'>, string> = {
-  'few-visits': 'too few different poses of both',
-  'no-edge': 'nothing that both keep to',
-  habit: 'no more than a habit',
-  'held-out': 'does not hold in stretches of the clip it was not learned from',
-  little: 'would take hardly anything away',
-  'no-better': 'their own limits, drawn in, would do better',
+  'few-visits': 'have too few different poses',
+  'no-edge': 'share no bound',
+  habit: 'may be only a habit',
+  'held-out': 'fails on hidden stretches of the clip',
+  little: 'would stop hardly anything',
+  'no-better': 'tighter limits would do better',
   'one-side': 'holds on one side of the body only',
   habits: 'this clip shows habits',
 };
@@ -44,8 +44,8 @@ export const keptPairs = ({ pairs }: TieStudy): PairStudy[] =>
   pairs.filter(({ verdict }) => verdict === 'tied').sort((a, b) => b.stops - a.stops);
 
 /**
- * What a tie does, in anatomical degrees: how far an angle goes in the clip, and how far with the other joint as in one frame of it. "LeftHand
- * turns in to 38°, turns out to 38°. With LeftForeArm turned in 35°: turns in 22° to 38°."
+ * What a tie does, in anatomical degrees: how far an angle goes in the clip, and how far with the other joint as in one frame of it. "LeftHand:
+ * 38° internal rotation, 38° external rotation. When LeftForeArm is turned in 35°, only 22° to 38° internal rotation."
  *
  * @param names of joints, as they are shown.
  */
@@ -54,18 +54,18 @@ export function sayExample(
   anatomy: readonly AnatomicalJoint[],
   names: readonly string[],
 ): string {
-  const told = { ...anatomy[joint].axes[axis], norm: null };
+  const told = anatomy[joint].axes[axis];
   const other = anatomy[given].axes[givenAxis];
   const size = Math.round(Math.abs(at) / DEGREE);
   const state = size === 0 ? 'straight' : `${(at > 0 ? other.positive : other.negative).state} ${size}°`;
-  return `${names[joint]} ${sayRange(told, range)}. With ${names[given]} ${state}: ${sayRange(told, left)}.`;
+  return `${names[joint]}: ${sayRange(told, range)}. When ${names[given]} is ${state}, only ${sayRange(told, left)}.`;
 }
 
 /** What was seen of a tie, in one sentence. */
 export function sayEvidence({ stops, loss }: PairStudy): string {
   const lost = 100 * (loss ?? 0);
-  const wrongly = lost < 0.05 ? 'none' : `${lost.toFixed(1)} %`;
-  return `Stops ${Math.round(100 * stops)} % of poses mixed from different moments, ${wrongly} of what was held out.`;
+  const wrongly = lost < 0.05 ? 'no' : `${lost.toFixed(1)} % of`;
+  return `Rejects ${Math.round(100 * stops)} % of shuffled poses and ${wrongly} hidden frames.`;
 }
 
 /** What was learned, in one sentence, or why it is nothing. */
@@ -73,24 +73,22 @@ export function sayFound(study: TieStudy, clips: readonly string[]): string {
   const { pairs } = study;
   const count = keptPairs(study).length;
   if (count > 0) return `${count} ${count === 1 ? 'tie' : 'ties'} learned from ${clips.join(', ')}.`;
-  if (pairs.length === 0) return 'No two neighbours move here, so nothing can depend on anything.';
+  if (pairs.length === 0) return 'No two neighbours move here, so there is no tie to find.';
   if (pairs.every(({ verdict }) => verdict === 'few-visits'))
-    return 'No tie was found: there are too few different poses to tell.';
-  return 'No tie was found that holds.';
+    return 'No tie was found: the clip has too few different poses.';
+  return 'No tie passed the test.';
 }
 
 /** What a tie of people holds, after the names of its joints: of forearm and wrist the turn alone, of others all they do. */
 export const sayPeople = ({ joints, planes }: Tie): string =>
-  planes.length / tieRow(joints.length) > 2
-    ? 'bend and turn together as far as people do'
-    : 'turn together as far as people do';
+  planes.length / tieRow(joints.length) > 2 ? 'bend and turn together' : 'turn together';
 
 /** Why a tie holds nothing at present. */
-export const sayResting = (why: string): string => `At rest: ${why} Learn again to have it hold.`;
+export const sayResting = (why: string): string => `Not in force: ${why} Learn ties again to use it.`;
 
 /** That a tie can't be kept to, and by how much it is not. */
 export const sayGiving = (slack: number): string =>
-  `Gives way by ${degreesOf(slack)}: as limits are now, no pose keeps them and their ties.`;
+  `Exceeded by ${degreesOf(slack)}: no pose satisfies these limits and ties together.`;
 
 const degreesOf = (radians: number): string =>
   `${Math.max(0.1, radians / DEGREE).toFixed(radians < 9.95 * DEGREE ? 1 : 0)}°`;

@@ -22,7 +22,7 @@ export function KeyTools() {
       <button
         type="button"
         className="button is-small"
-        title="Set the pose that is shown as a key at this frame (K)"
+        title="Set the current pose as a key at this frame (K)"
         disabled={!hasFit}
         onClick={setKey}
       >

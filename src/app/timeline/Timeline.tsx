@@ -67,7 +67,7 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
           </>
         )}
         {isCompact ? (
-          <span className="quiet">All follow the playhead</span>
+          <span className="quiet">Playback drives all views</span>
         ) : (
           <IconButton
             label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'}

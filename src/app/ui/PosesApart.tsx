@@ -17,7 +17,7 @@ export function PosesApart() {
       <button
         type="button"
         className="button is-outlined is-small"
-        title="A pose apart from the motion, such as a T-pose for calibration, says little of what a joint can do."
+        title="A pose apart from the motion, such as a T-pose for calibration, says little about a joint’s range."
         onClick={() => setSetting('posesApart', !isUsed)}
       >
         {isUsed ? `Leave ${those} out` : `Use ${those}`}

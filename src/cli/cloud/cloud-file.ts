@@ -51,7 +51,7 @@ export function writeCloud({ skeletons, joints, clipCount, frameCount, names }: 
 
 /** @throws BadInput with a sentence about "it" */
 export function readCloud(bytes: Buffer): MotionCloud {
-  if (bytes.toString('latin1', 0, 8) !== MAGIC) throw new BadInput('format', 'It is no cloud file.');
+  if (bytes.toString('latin1', 0, 8) !== MAGIC) throw new BadInput('format', 'It is not a cloud file.');
   if (bytes.length < PREFIX) throw new BadInput('cut-off', 'It is cut off.');
   const version = bytes.readUInt32LE(8);
   if (version !== VERSION)

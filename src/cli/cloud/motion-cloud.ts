@@ -35,12 +35,12 @@ export interface MotionCloud {
 /** A cloud does not grow with its clips: it names so many of them. */
 export const MOST_NAMES = 1000;
 
-const APART = 'Give the clips of one skeleton at a time.';
+const APART = 'Give clips of one skeleton at a time.';
 
 /** Why two clouds can't be merged, one sentence; null when they can: joints with the same names and parents. */
 function mergeProblem(a: MotionCloud, b: MotionCloud): string | null {
   const [{ skeleton: one, clip }, { skeleton: other, clip: second }] = [a.skeletons[0], b.skeletons[0]];
-  const apart = `"${plainName(second)}" and "${plainName(clip)}" are of two skeletons`;
+  const apart = `"${plainName(second)}" and "${plainName(clip)}" have different skeletons`;
   const joint = one.names.findIndex((name, j) => name !== other.names[j] || one.parents[j] !== other.parents[j]);
   if (joint >= 0 && joint < other.names.length)
     return `${apart}: joint ${joint} is "${plainName(other.names[joint])}" and "${plainName(one.names[joint])}", or hangs elsewhere. ${APART}`;

@@ -13,17 +13,18 @@ import { countAll } from './human';
 
 export const carry: Command = {
   usage: '<limits file> <rig or clip> -o <file>',
-  summary: 'Writes limits for another figure: exactly for another file of the same figure, else from person to person.',
+  summary:
+    'Writes limits for another figure: unchanged for the same figure, otherwise from human to human by body part.',
   limitsFirst: true,
   needsClips: true,
-  examples: [['carry rom.limits.json hero.vrm -o hero.limits.json', 'limits that an actor gave, for another body']],
+  examples: [['carry rom.limits.json hero.vrm -o hero.limits.json', 'an actor’s limits, for another body']],
   options: {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     joints: jointsOption,
   },
   async run(call) {
     const [path, to, ...others] = call.paths;
-    if (others.length > 0) throw new BadInput('option', 'Give one rig or clip: the limits are of one skeleton.');
+    if (others.length > 0) throw new BadInput('option', 'Give one rig or clip: limits belong to one skeleton.');
     const file = await readLimitsFile(path);
     const figure = await readFigure(to);
     const joints = limitsOf(file, call.values).map(({ joint }) => joint);

@@ -28,21 +28,18 @@ interface Checker<T> {
 
 export const check: Command = {
   usage: '<limits file, or human> <clip or folder>…',
-  summary: 'Says where clips leave limits and their ties, or human limits and why; ends with 1 where one does.',
+  summary: 'Lists where clips leave limits and ties, or human limits with the cause. Exits with 1 if any does.',
   limitsFirst: true,
   needsClips: true,
   examples: [
     ['check rom.limits.json walk.bvh', 'where a clip leaves its limits'],
-    [
-      'check rom.limits.json another-person.fbx',
-      'limits of one person on another: joints are matched by what they are',
-    ],
-    ['check human walk.bvh', 'where a clip does what people can not do, and why'],
-    ['check rom.limits.json clips --tolerance 1 --json', 'a folder, as one line of JSON'],
+    ['check rom.limits.json another-person.fbx', 'one person’s limits on another: joints are matched by body part'],
+    ['check human walk.bvh', 'where a clip does what people can’t do, and why'],
+    ['check rom.limits.json clips --tolerance 1 --json', 'a folder; prints one line of JSON'],
   ],
   options: {
     joints: jointsOption,
-    tolerance: { type: 'string', value: '<degrees>', help: 'what is out by no more than this is not told; default 0' },
+    tolerance: { type: 'string', value: '<degrees>', help: 'violations up to this angle are not reported; default 0' },
     profile: { ...profileOption, help: `with human: ${profileOption.help}` },
   },
   async run(call) {
@@ -50,7 +47,7 @@ export const check: Command = {
     const tolerance = radians(numberOf(call.values, 'tolerance', 0, 0));
     if (path === HUMAN) return checkClips(call, paths, human(call, tolerance));
     if (call.values.profile !== undefined)
-      throw new BadInput('option', '--profile goes with human: limber check human <clip or folder>…');
+      throw new BadInput('option', '--profile needs human limits: limber check human <clip or folder>…');
     return checkClips(call, paths, await limitsAt(path, call, tolerance));
   },
 };
@@ -107,7 +104,7 @@ async function checkClips<T extends { frames: number; framesOutside: number }>(
     else for (const line of lines) call.print(line);
   }
   if (call.isJson) call.print(JSON.stringify({ ...told, clips, skipped }));
-  if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');
+  if (read === 0) throw new BadInput('empty', 'No clip could be checked.');
   if (skipped.length > 0) return exitCodes.badInput;
   return outside > 0 ? exitCodes.violations : exitCodes.fine;
 }

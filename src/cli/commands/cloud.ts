@@ -11,7 +11,7 @@ const options: Command['options'] = {
 
 const run: Command['run'] = async (call) => {
   const output = textOption(call.values, 'output');
-  if (!output) throw new BadInput('option', 'Say with -o where the cloud goes: -o part.cloud');
+  if (!output) throw new BadInput('option', 'Name the cloud file with -o: -o part.cloud');
   const { cloud, skipped } = await gather(call);
   const bytes = writeCloud(cloud);
   await call.write(output, bytes);
@@ -28,16 +28,16 @@ const run: Command['run'] = async (call) => {
 export const cloud: Command = {
   usage: '<clip or folder>… -o <file.cloud>',
   summary:
-    'Keeps what clips did, without time, in one file: several machines can each read some clips, and one fits them all.',
-  examples: [['cloud clips -o part.cloud', 'what a folder of clips did, to be merged with others']],
+    'Writes the samples of clips, without time, to one file. Several machines can read clips, and one fits them all.',
+  examples: [['cloud clips -o part.cloud', 'the samples of a folder of clips, to merge with others']],
   options: { ...options, ...posesApartOption },
   run,
 };
 
 export const merge: Command = {
   usage: '<file.cloud>… -o <file.cloud>',
-  summary: 'Joins several clouds: the order and the groups make no difference to any bit.',
-  examples: [['merge part-1.cloud part-2.cloud -o all.cloud', 'two parts as one']],
+  summary: 'Merges clouds into one. The result is the same in any order, to the bit.',
+  examples: [['merge part-1.cloud part-2.cloud -o all.cloud', 'merges two parts']],
   options,
   run,
 };

@@ -12,11 +12,10 @@ const { shape: _, ...others } = fitOptionsTable;
 
 export const evidence: Command = {
   usage: '<clip or folder>…',
-  summary:
-    'Says how well each shape limits each joint: what it covers of motion it was not shown, and how tight it is.',
-  examples: [['evidence rom.bvh --joints LeftForeArm --shapes box,k-dop', 'which shape suits an elbow']],
+  summary: 'Tests each shape on each joint: its coverage of unseen motion, and its tightness.',
+  examples: [['evidence rom.bvh --joints LeftForeArm --shapes box,k-dop', 'which shape fits an elbow best']],
   options: {
-    shapes: { type: 'string', value: '<shapes>', help: `with commas between them: ${shapeKinds.join(', ')}` },
+    shapes: { type: 'string', value: '<shapes>', help: `separated by commas: ${shapeKinds.join(', ')}` },
     joints: jointsOption,
     ...others,
     ...posesApartOption,
@@ -48,7 +47,7 @@ export const evidence: Command = {
 /** All clips as one whose frames threads look at where they are: a study needs them all at once. */
 async function readShared(call: Call): Promise<{ clip: Clip; skipped: Skipped[] }> {
   const { clips, skipped } = await readClips(call, call.paths, (clip) => inSharedMemory(learnedFrom(call)(clip)));
-  if (clips.length === 0) throw new BadInput('empty', 'There is no clip that could be read.');
+  if (clips.length === 0) throw new BadInput('empty', 'No clip could be read.');
   return { clip: joinClips(clips), skipped };
 }
 

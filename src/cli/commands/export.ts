@@ -26,10 +26,10 @@ import { countText, textTable } from '../table';
 export const exportCommand: Command = {
   usage: '<limits file> [clip or folder]… --to <target>',
   summary:
-    'Writes limits for an engine or as code, and says what the engine makes of them. Clips say which rotations engines must let be.',
+    'Writes limits for an engine or as code, and reports what the target loses. Clips show which rotations the target must allow.',
   limitsFirst: true,
   examples: [
-    ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, and what MuJoCo makes of the limits'],
+    ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, with a report of what is lost'],
     ['export hair.limits.json --to vrm --rig hero.vrm', 'hero_limits.vrm, with limits on its springs'],
     ['export rom.limits.json --to runtime --name hero -o code', 'for C and C++: limber.h and hero.limber'],
   ],
@@ -40,27 +40,27 @@ export const exportCommand: Command = {
       type: 'string',
       value: '<file>',
       isRead: true,
-      help: 'the character’s own file, for what is written into it (vrm)',
+      help: 'the character’s file, for targets that write into it (vrm)',
     },
-    name: { type: 'string', value: '<name>', help: 'of the character, for file names' },
+    name: { type: 'string', value: '<name>', help: 'the character’s name, for file names' },
     joints: jointsOption,
     cover: {
       type: 'string',
       value: '<percent>',
-      help: 'of the room of a limit that a region keeps; default 85 with clips, 100 without',
+      help: 'share of each limit’s room that the target keeps, in percent; default 85 with clips, 100 without',
     },
   },
   async run(call) {
     const { values } = call;
     const kind = textOption(values, 'to') as TargetKind | undefined;
-    if (!kind) throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
+    if (!kind) throw new BadInput('option', `Name the target with --to: ${targetKinds.join(', ')}.`);
     if (!targetKinds.includes(kind)) throw new BadInput('option', `There is no target "${kind}"; ${meant(kind)}`);
     const [path, ...paths] = call.paths;
     const file = await readLimitsFile(path);
     const { skeleton, ties } = file;
     const { clips, skipped } = await readClips(call, paths, (clip) => {
       const same = clipOn(clip, skeleton);
-      if (typeof same === 'string') throw new BadInput('skeleton', `The clip is of another skeleton: ${same}`);
+      if (typeof same === 'string') throw new BadInput('skeleton', `The clip has another skeleton: ${same}`);
       return same;
     });
     const limits = limitsOf(file, values);
@@ -80,7 +80,7 @@ export const exportCommand: Command = {
       const files = writeTarget(kind, scene);
       const folder = textOption(values, 'output') ?? '.';
       if (folder === STREAM && files.length > 1)
-        throw new BadInput('output', `There are ${files.length} files: say with -o a folder.`);
+        throw new BadInput('output', `There are ${files.length} files: name a folder with -o.`);
       const written = files.map(({ name }) => (folder === STREAM ? STREAM : join(folder, name)));
       for (const [i, { content }] of files.entries()) await call.write(written[i], content);
       const losses = scene.joints.flatMap((joint) => {
@@ -90,7 +90,7 @@ export const exportCommand: Command = {
       tell(call, kind, written, losses, skipped);
       const { group, tiesAs } = exportTargets[kind];
       if (tiesAs && ties.length > 0) call.note(`${countText(ties.length, 'tie')} as ${tiesAs}.`);
-      else if (group === 'engine') warnOfTies(call, path, file, 'there every joint is limited by itself');
+      else if (group === 'engine') warnOfTies(call, path, file, 'this target limits each joint by itself');
     } catch (error) {
       if (error instanceof ExportError) {
         const hint = error.code === 'model' && !values.rig ? ' Name it with --rig.' : '';
@@ -150,7 +150,7 @@ function tell(
     const heads = ['joint', 'room', 'wrongly admitted', 'lost', ...(ofClips ? ['frames rejected'] : [])];
     for (const line of textTable(heads, rows)) call.print(line);
     call.note(
-      `Room, wrongly admitted and lost are measured against each limit itself${ofClips ? ', frames rejected on the frames inside it' : ''}.`,
+      `Room, wrongly admitted and lost are measured against each limit${ofClips ? ', frames rejected on the frames inside it' : ''}.`,
     );
   }
   for (const file of files) call.print(file);

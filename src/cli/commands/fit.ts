@@ -32,12 +32,9 @@ export const fit: Command = {
     ['fit rom.bvh -o rom.limits.json', 'learns the limits of a clip'],
     [
       'fit clips --shape convex-hull --joints LeftArm,LeftForeArm -o arm.limits.json',
-      'of all clips in a folder, two joints, another shape',
+      'all clips in a folder, two joints, another shape',
     ],
-    [
-      'fit walk.bvh --fill .75 | limber check - run.bvh',
-      'filled up to limits of people, and tried on another clip at once',
-    ],
+    ['fit walk.bvh --fill .75 | limber check - run.bvh', 'filled up to human limits, and checked on another clip'],
   ],
   options: {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
@@ -47,12 +44,12 @@ export const fit: Command = {
     fill: {
       type: 'string',
       value: '<share>',
-      help: 'fills limits up to what people can do, from 0 (not at all) to 1; .75 where clips show little; default 0',
+      help: 'fills limits up to human limits, from 0 (not at all) to 1; .75 where clips show little; default 0',
     },
     profile: profileOption,
     ties: {
       type: 'boolean',
-      help: 'learns as well what joints do not do together; of limits that are filled up, adds what people can not',
+      help: 'also learns ties between joints; adds human ties where limits are filled up',
     },
   },
   async run(call) {
@@ -107,7 +104,7 @@ async function tiesFor(call: Call, limits: readonly JointLimit[], people: readon
   if (cloud !== undefined)
     throw new BadInput(
       'option',
-      `Ties are learned from clips: ${plainName(cloud)} does not keep which rotations were at one time.`,
+      `Ties are learned from clips: ${plainName(cloud)} does not record which rotations belong to one moment.`,
     );
   // What was left out is told already.
   const { clips } = await readClips({ ...call, warn: () => {} }, call.paths, learnedFrom(call));

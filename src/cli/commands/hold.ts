@@ -17,21 +17,21 @@ import { type HeldFormat, heldFormats } from '../tasks';
 
 export const hold: Command = {
   usage: '<limits file> <clip or folder>… -o <folder or file>',
-  summary: 'Writes clips with every joint held inside its limit.',
+  summary: 'Writes clips with limits applied: every joint stays inside its limit.',
   limitsFirst: true,
   needsClips: true,
   examples: [
     ['hold rom.limits.json walk.bvh -o held.bvh', 'one clip, held inside'],
     ['hold rom.limits.json clips -o held', 'a folder of clips'],
-    ['hold rom.limits.json hero.glb -o held', 'held/hero.glb: its own skin, one animation more for each'],
+    ['hold rom.limits.json hero.glb -o held', 'held/hero.glb: its own skin, plus one held animation for each'],
     ['hold rom.limits.json a.bvh b.bvh -o both.glb', 'one file with the animations of both'],
     [
       'hold rom.limits.json another-person.fbx -o held',
-      'limits of one person on another: joints are matched by what they are',
+      'one person’s limits on another: joints are matched by body part',
     ],
   ],
   options: {
-    output: { type: 'string', short: 'o', value: '<folder>', help: 'where held clips go; of one clip, a file' },
+    output: { type: 'string', short: 'o', value: '<folder>', help: 'output folder, or a file for one clip' },
     to: {
       type: 'string',
       value: '<format>',
@@ -40,17 +40,17 @@ export const hold: Command = {
     ease: {
       type: 'string',
       value: '<frames>',
-      help: 'how much earlier joints begin to turn, and how much later they end, where a limit holds; default 0',
+      help: 'spreads each correction over this many frames before and after; default 0',
     },
     joints: jointsOption,
     apart: {
       type: 'boolean',
-      help: 'limits of another figure: holds joints as well whose limit hardly holds a frame of a clip; default, such joints stay as they are',
+      help: 'with another figure’s limits: also holds joints that are hardly ever inside; by default these stay unchanged',
     },
   },
   async run(call) {
     const output = textOption(call.values, 'output');
-    if (!output) throw new BadInput('option', 'Say with -o where held clips go: -o held');
+    if (!output) throw new BadInput('option', 'Name the output with -o: -o held');
     const [path, ...paths] = call.paths;
     const limits = await readLimitsFile(path);
     const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
@@ -78,7 +78,7 @@ export const hold: Command = {
       else for (const each of [line, ...(told.carried ? carriedLines(told.carried) : [])]) call.print(each);
     }
     if (call.isJson) call.print(JSON.stringify({ limits: path, clips, skipped }));
-    if (written === 0) throw new BadInput('empty', 'There is no clip that could be held.');
+    if (written === 0) throw new BadInput('empty', 'No clip could be held.');
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
@@ -97,7 +97,7 @@ export function formatsFor(said: string | undefined, output: string): (file: str
   if (said !== undefined && !heldFormats.some((format) => format === said))
     throw new BadInput('option', `--to is "${plainName(said)}"; it must be one of ${heldFormats.join(', ')}.`);
   if (said !== undefined && named && named !== said)
-    throw new BadInput('option', `--to is ${said}, but "${plainName(output)}" is no such file.`);
+    throw new BadInput('option', `--to is ${said}, but "${plainName(output)}" has another ending.`);
   const format = (said ?? named) as HeldFormat | undefined;
   return (file) => format ?? (isGltfPath(file) && output !== STREAM ? 'gltf' : 'bvh');
 }
@@ -122,7 +122,7 @@ export function targetsFor(
   const taken = new Set<string>();
   const take = (target: string): string => {
     const place = resolve(target);
-    if (given.has(place)) throw new BadInput('output', `"${plainName(target)}" is what was given: say another folder.`);
+    if (given.has(place)) throw new BadInput('output', `"${plainName(target)}" is an input file: name another folder.`);
     if (taken.has(place)) throw new BadInput('output', `Two clips would both become "${plainName(target)}".`);
     taken.add(place);
     return target;
@@ -131,7 +131,7 @@ export function targetsFor(
   return (place, clip) => {
     const whole = targets[isOne ? 0 : place];
     if (clip === null) return whole;
-    if (output === STREAM) throw new BadInput('output', 'The file holds several clips: say with -o a folder.');
+    if (output === STREAM) throw new BadInput('output', 'The file holds several clips: name a folder with -o.');
     const [ending] = /\.\w+$/.exec(whole) ?? [''];
     const stem = `${whole.slice(0, whole.length - ending.length)} ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}`;
     let target = `${stem}${ending}`;

@@ -34,17 +34,17 @@ export const profileOption = {
 
 export const human: Command = {
   usage: '<rig or clip> -o <file>',
-  summary: 'Writes limits of people for a skeleton, from clinical ranges of motion: no clip is needed.',
-  examples: [['human rig.vrm -o human.limits.json', 'limits for a rig that nobody has moved']],
+  summary: 'Writes human limits for a skeleton, from clinical ranges of motion. No clip is needed.',
+  examples: [['human rig.vrm -o human.limits.json', 'limits for a rig without motion']],
   options: {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     profile: profileOption,
-    'no-ties': { type: 'boolean', help: 'limits alone, without what joints may not do together' },
+    'no-ties': { type: 'boolean', help: 'limits without ties between joints' },
   },
   async run(call) {
     const profile = profileOf(call.values);
     const [path, ...others] = call.paths;
-    if (others.length > 0) throw new BadInput('option', 'Give one rig or clip: limits of people are of one skeleton.');
+    if (others.length > 0) throw new BadInput('option', 'Give one rig or clip: limits belong to one skeleton.');
     const { skeleton, ...about } = await readFigure(path);
     const { limits, missing } = humanLimits(skeleton, { ...about, profile });
     if (limits.length === 0)

@@ -16,8 +16,8 @@ const isLimits = (path: string): boolean => path.toLowerCase().endsWith('.json')
 
 export const info: Command = {
   usage: '<clip, points, folder, .cloud or limits file>…',
-  summary: 'Says what files hold.',
-  examples: [['info clips rig.vrm rom.limits.json', 'says of each file what it holds']],
+  summary: 'Lists the contents of files.',
+  examples: [['info clips rig.vrm rom.limits.json', 'lists the contents of each file']],
   options: {},
   async run(call) {
     const known = call.paths.filter((path) => isCloud(path) || isLimits(path));
@@ -45,7 +45,7 @@ export const info: Command = {
     ))
       show(file, result, pointsLine(result));
     if (told) call.print(JSON.stringify({ files: told, skipped }));
-    if (known.length + found.files.length === 0) throw new BadInput('empty', 'There is nothing to tell of.');
+    if (known.length + found.files.length === 0) throw new BadInput('empty', 'There is no file to describe.');
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };

@@ -18,7 +18,7 @@ export function figureProblem({ skeleton, roles, motion }: Figure): string | nul
   const moving = motion?.skeleton.names.length ?? joints;
   if (moving !== joints) return `Its motion is of another skeleton: of ${moving} joints, not ${joints}.`;
   if (roles.kind !== 'human')
-    return 'It is not read as a person: hips, chest, both arms to the hands and both legs to the feet are needed.';
+    return 'It is not recognised as a human: hips, chest, both arms to the hands and both legs to the feet are needed.';
   return null;
 }
 

@@ -135,8 +135,8 @@ describe('what is played', () => {
     const other = movingPerson({ ...T_POSE, seed: 35, size: 2 }, 20);
     expect(() => retargetClip(other, alignment)).toThrow(RangeError);
     const dog = parseBvh(MADE_CAPTURES['dog.bvh'].text);
-    expect(alignmentProblem(figureOf(source), figureOf(dog))).toMatch(/not read as a person/);
-    expect(() => alignSkeletons(figureOf(dog), rig)).toThrow(/not read as a person/);
+    expect(alignmentProblem(figureOf(source), figureOf(dog))).toMatch(/not recognised as a human/);
+    expect(() => alignSkeletons(figureOf(dog), rig)).toThrow(/not recognised as a human/);
   });
 });
 

@@ -154,6 +154,6 @@ export function bringUpright(
   else if (unit !== 'auto') notes.push(`Lengths are ${UNITS[unit].words}, as chosen: about ${tall}.`);
   else if (chosen === null) notes.push(`No known unit makes this a person; it was scaled to ${tall}.`);
   else if (human) notes.push(`Lengths are ${UNITS[chosen].words}: a person of about ${tall}.`);
-  else notes.push(`Not read as a person; ${UNITS[chosen].words} are assumed: ${tall} across.`);
+  else notes.push(`Not recognised as a human; ${UNITS[chosen].words} are assumed: ${tall} across.`);
   return { unit: factor, isZUp: axis === 'z', isFromOffset };
 }

@@ -108,18 +108,18 @@ describe('of what is no person, or can not be read as one', () => {
   };
   const random = makeRandom(21);
   const NOBODY: [what: string, skeleton: Skeleton, reason: RegExp][] = [
-    ['legs alone', without((name) => !/Hips|Leg|Foot|Toe/.test(name)), /not read as a person/],
-    ['a body without legs', without((name) => /Leg|Foot|Toe/.test(name)), /not read as a person/],
-    ['a body with one arm', without((name) => /Left(Arm|ForeArm|Hand)/.test(name)), /not read as a person/],
-    ['a body without feet', without((name) => /Foot|Toe/.test(name)), /not read as a person/],
-    ['one joint', without((name) => name !== 'Hips'), /not read as a person/],
-    ['two joints', without((name) => !/^(Hips|Spine)$/.test(name)), /not read as a person/],
-    ['names that say nothing', { ...made.skeleton, names: names.map((_, j) => `bone${j}`) }, /not read as a person/],
-    ['one name for all', { ...made.skeleton, names: names.map(() => 'bone') }, /not read as a person/],
+    ['legs alone', without((name) => !/Hips|Leg|Foot|Toe/.test(name)), /not recognised as a human/],
+    ['a body without legs', without((name) => /Leg|Foot|Toe/.test(name)), /not recognised as a human/],
+    ['a body with one arm', without((name) => /Left(Arm|ForeArm|Hand)/.test(name)), /not recognised as a human/],
+    ['a body without feet', without((name) => /Foot|Toe/.test(name)), /not recognised as a human/],
+    ['one joint', without((name) => name !== 'Hips'), /not recognised as a human/],
+    ['two joints', without((name) => !/^(Hips|Spine)$/.test(name)), /not recognised as a human/],
+    ['names that say nothing', { ...made.skeleton, names: names.map((_, j) => `bone${j}`) }, /not recognised as a human/],
+    ['one name for all', { ...made.skeleton, names: names.map(() => 'bone') }, /not recognised as a human/],
     [
       'a chain of joints',
       { ...made.skeleton, names: names.map((_, j) => `bone${j}`), parents: parents.map((_, j) => j - 1) },
-      /not read as a person/,
+      /not recognised as a human/,
     ],
     ['no lengths', { ...made.skeleton, offsets: offsets.map(() => 0) }, /Nobody stands like the rest pose/],
     [

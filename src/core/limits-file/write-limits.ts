@@ -27,7 +27,7 @@ export function writeLimits(
 ): string {
   for (const { joint, name } of limits) {
     if (skeleton.names[joint] !== name)
-      throw new RangeError(`The limit of "${name}" is for joint ${joint}, which the skeleton has not.`);
+      throw new RangeError(`The limit of "${name}" is for joint ${joint}, which the skeleton does not have.`);
   }
   const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton;
   const file = {
@@ -55,7 +55,7 @@ function storedShape(shape: Shape): Record<string, unknown> {
 function storedTie({ joints, references, twistAxes, planes }: Tie, { names }: Skeleton): object {
   for (const joint of joints)
     if (!(joint in names))
-      throw new RangeError(`A tie is between joints ${joints.join(' and ')}, which the skeleton has not.`);
+      throw new RangeError(`A tie is between joints ${joints.join(' and ')}, which the skeleton does not have.`);
   return {
     joints: [...joints],
     references: references.map((reference) => [...reference]),

@@ -32,7 +32,7 @@ export function standingOf({ label, read, unchecked }: Tried): Standing {
   const titles: Record<StandingKind, string> = {
     checked: `Checked in ${tools}`,
     partly: `Checked in part, in ${tools}`,
-    read: `Read in the sources of ${read}, not tried`,
+    read: `Derived from the sources of ${read}, not run`,
     unchecked: 'Not checked',
   };
   return {
@@ -41,9 +41,9 @@ export function standingOf({ label, read, unchecked }: Tried): Standing {
     sentences: [
       ...said.map(
         ({ tool, version, rotations, differing }) =>
-          `Checked in ${tool} ${version}: of ${rotations.toLocaleString('en')} rotations ${differing} ${differing === 1 ? 'is' : 'are'} held otherwise than told.`,
+          `Checked in ${tool} ${version}: of ${rotations.toLocaleString('en')} rotations ${differing} ${differing === 1 ? 'differs' : 'differ'} from this preview.`,
       ),
-      ...(said.length === 0 && read ? [`Read in the sources of ${read}.`] : []),
+      ...(said.length === 0 && read ? [`Derived from the sources of ${read}.`] : []),
       ...(unchecked ? [`Not checked: ${unchecked}`] : []),
     ],
   };

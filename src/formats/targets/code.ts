@@ -34,8 +34,7 @@ export const hlsl = codeTarget('hlsl', 'HLSL', 'functions of shader model 4, in 
 export const runtime: ExportTarget = {
   label: 'C99 and C++ at run time',
   group: 'code',
-  summary:
-    'A binary file of limits, and limber.h that reads such files, of several characters at once; nothing is lost.',
+  summary: 'A binary file of limits, and limber.h, which reads such files for several characters at once. Lossless.',
   regions: [],
   conventions: [
     ...c.conventions,

@@ -32,7 +32,7 @@ export interface WholeFigure {
 export function figureOf(scene: ExportScene, { label }: ExportTarget): WholeFigure {
   const ragdoll = sceneRagdoll(scene, 'hinges');
   if (!ragdoll)
-    throw new ExportError('joints', `${label} is given whole figures, and no joint of this one bends: none moved.`);
+    throw new ExportError('joints', `${label} needs a figure with joints that bend, and none of these moved.`);
   const [root] = scene.joints;
   const bodies = new Map(ragdoll.bodies.map(({ joint }, i) => [joint, i]));
   const fromWorld = conjugate(root.rest);

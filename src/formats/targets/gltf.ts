@@ -31,7 +31,7 @@ export const gltf: ExportTarget = {
     'In .gltf the angles are those of Havok, and so of Babylon.js: y and z are half axes of an elliptic cone, x is the turn seen from the middle of the swing. In .draft.gltf they are the twists of the draft’s appendix, which Rapier has.',
   ],
   unchecked:
-    'The extension is a draft: its readers in Godot and Blender hand the angles to engines that have others again.',
+    'The extension is a draft: its readers in Godot and Blender pass the angles to engines that define them differently.',
   write: (scene) =>
     (Object.keys(files) as Angles[]).map((kind) => ({
       name: `${fileStem(scene)}${files[kind]}`,
@@ -55,10 +55,7 @@ const ALL_BUT_FREE = 2 * Math.PI - 0.02;
 function document(scene: ExportScene, kind: Angles) {
   const ragdoll = sceneRagdoll(scene, kind);
   if (!ragdoll)
-    throw new ExportError(
-      'joints',
-      `${gltf.label} is given whole figures, and no joint of this one bends: none moved.`,
-    );
+    throw new ExportError('joints', `${gltf.label} needs a figure with joints that bend, and none of these moved.`);
   const { bodies, regions } = ragdoll;
   const bodyAt = new Map(bodies.map(({ joint }, i) => [joint, i]));
   // The nodes of joints come first, in the order of the joints.

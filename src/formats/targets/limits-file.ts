@@ -4,8 +4,7 @@ import { type ExportTarget, fileStem } from './target';
 export const limitsFile: ExportTarget = {
   label: 'Limits file',
   group: 'limits',
-  summary:
-    'Everything, to the bit: opens here and in the program, on every file of the same figure, and carried to other people.',
+  summary: 'Lossless. Reopen it here or in the program, on any clip with this skeleton, or on another human.',
   regions: [],
   conventions: ['Right-handed, y up, metres, radians, quaternions x, y, z, w: see docs/limits-file.md.'],
   unchecked: null,

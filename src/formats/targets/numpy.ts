@@ -9,8 +9,7 @@ import { type ExportTarget, fileStem } from './target';
 export const numpy: ExportTarget = {
   label: 'NumPy and PyTorch',
   group: 'code',
-  summary:
-    'Rows A·x ≤ b for each joint, and a module that tells inside, how far, and a penalty with its gradient; nothing is lost.',
+  summary: 'Rows A·x ≤ b for each joint, and a module with tests, distances and a penalty with its gradient. Lossless.',
   regions: [],
   conventions: [
     'A pose is a row of rotation vectors (axis times angle, radians) of joints in their parents, in the order of the skeleton: for SMPL, SMPL-H and SMPL-X that is poses[:, 3*j:3*j+3].',

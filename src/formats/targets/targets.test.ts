@@ -120,14 +120,14 @@ describe('exports that can not be', () => {
       if (exportTargets[kind].prepare) continue;
       const write = () => exportLimits(kind, inputOf(twins));
       if (!exportTargets[kind].findsByName) expect(write().length).toBeGreaterThan(0);
-      else expect(write).toThrow(`finds joints by name, and two are called "arm".`);
+      else expect(write).toThrow(`finds joints by name, but two are called "arm".`);
     }
   });
 
   it('limits of joints that are not there, or none', () => {
     const [, arm] = input.limits;
     expect(() => exportLimits('mjcf', { ...input, limits: [{ ...arm, joint: 9 }] })).toThrow(
-      'The limit of "arm" is for joint 9, which the skeleton has not.',
+      'The limit of "arm" is for joint 9, which the skeleton does not have.',
     );
     expect(() => exportLimits('mjcf', { ...input, limits: [] })).toThrow(ExportError);
     expect(() => exportLimits('c', { ...input, limits: [] })).toThrow('There are no limits to export.');

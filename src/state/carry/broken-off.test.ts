@@ -19,7 +19,7 @@ beforeEach(() => {
 
 it.each([
   [new Error('Joint 3 has no length.'), 'Joint 3 has no length.'],
-  [new WorkerLost('out of memory'), expect.stringMatching(/^The part of this page that reads and fits stopped/)],
+  [new WorkerLost('out of memory'), expect.stringMatching(/^The worker that reads and fits clips stopped/)],
 ])('work that breaks off is told of, and shown no longer: %s', async (fault, words) => {
   vi.spyOn(worker, 'carry').mockRejectedValue(fault);
   expect(await carry()).toBeNull();

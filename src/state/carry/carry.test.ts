@@ -200,7 +200,7 @@ describe('a motion given to a rig', () => {
     await settled();
     expect(names()).toEqual(['thing.bvh']);
     expect(words().join()).toMatch(
-      /thing.bvh is open by itself\. It can’t be played on rig.glb\. .*not read as a person/,
+      /thing.bvh is open by itself\. It can’t be played on rig.glb\. .*not recognised as a human/,
     );
     await press('Back to rig.glb');
     expect(names()).toEqual(['rig.glb']);
@@ -337,7 +337,7 @@ describe('a rig without motion', () => {
     const { fit, clip } = state();
     expect(clip!.frameCount).toBe(1);
     expect(fit!.missing).toHaveLength(nameless.names.length);
-    expect(fit!.missing![0].reason).toContain('It is not read as a person');
+    expect(fit!.missing![0].reason).toContain('It is not recognised as a human');
     expect(freeOf(state())).toHaveLength(nameless.names.length);
     turnToRotation(7, rotationFromVector([1, 2, 0.5]));
     const live = createLiveFrame(clip!.skeleton);
@@ -391,7 +391,7 @@ describe('limits of another skeleton', () => {
     await openClips([new File([personGlb(nameless)], 'thing.glb')]);
     await borrowLimits(text, 'dancer.limits.json');
     expect(words().at(-1)).toMatch(
-      /^The limits of dancer.limits.json can’t be carried .* for another skeleton: .*not read as a person/,
+      /^The limits of dancer.limits.json can’t be carried .* for another skeleton: .*not recognised as a human/,
     );
     expect(state().work.borrowed).toBeNull();
     await settled();

@@ -80,7 +80,7 @@ describe('limits that a file gives', () => {
     await openClips([danceFile(), new File([ROBOT], 'arm.urdf')]);
     await settled();
     expect(state().clip!.name).toBe('dance.bvh');
-    expect(titles()).toContain('The limits of arm.urdf are not of joints of dance.bvh');
+    expect(titles()).toContain('The limits of arm.urdf do not fit the joints of dance.bvh');
   });
 
   it('says what is wrong with a file that is cut off', async () => {

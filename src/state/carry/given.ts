@@ -27,8 +27,8 @@ export async function giveLimits(giver: Take, isWithOthers: boolean): Promise<bo
   const roles = findRoles(skeleton, rememberedRoles(giver));
   const figure = { skeleton, roles, takes: [] };
   const say = (why: string) => {
-    if (isWithOthers) notify('error', `The limits of ${name} are not of joints of ${clip.name}`, why);
-    else notify('info', `${name} is open by itself`, `Its limits are not of joints of ${clip.name}. ${why}`);
+    if (isWithOthers) notify('error', `The limits of ${name} do not fit the joints of ${clip.name}`, why);
+    else notify('info', `${name} is open by itself`, `Its limits do not fit the joints of ${clip.name}. ${why}`);
   };
   const given: BorrowedLimits | null = same
     ? { name, clips: [], limits: same.limits }
@@ -52,9 +52,7 @@ function compareGiven(): void {
 
 function tell({ name, limits, apart = [] }: BorrowedLimits, count: number, isSame: boolean): void {
   const joints = limits.length === 1 ? '1 joint' : `${limits.length} joints`;
-  const way = isSame
-    ? 'It is the same figure, and its limits mean exactly the same here.'
-    : 'They were matched by what joints are.';
+  const way = isSame ? 'It is the same figure, so its limits apply unchanged.' : 'Joints were matched by body part.';
   const lost = count - limits.length;
   const rest = lost > 0 ? ` ${lost} of its limits ${lost === 1 ? 'has' : 'have'} no counterpart.` : '';
   const never = apart.filter(({ joint }) => limits.some((limit) => limit.joint === joint)).length;
@@ -62,7 +60,7 @@ function tell({ name, limits, apart = [] }: BorrowedLimits, count: number, isSam
   notify(
     'info',
     `${name} gives limits to ${joints}`,
-    `${way}${rest}${outside} They stand beside the learned ones under Compare.`,
+    `${way}${rest}${outside} Compare shows them beside the learned limits.`,
     {
       action: { label: 'Use them', run: takeGivenLimits },
       decline: { label: 'Compare', run: () => setSetting('page', 'compare') },

@@ -86,7 +86,7 @@ export function offerEarlier(): void {
   notify(
     'info',
     `The limits of ${earlier.name} can come along`,
-    `What was done to them by hand holds ${clip.name} then. They stay at hand under “About this clip”.`,
+    `They then hold ${clip.name}, with your edits. You can also carry them later, under “About this clip”.`,
     { action: { label: 'Carry the limits', run: () => void carryEarlierLimits() } },
   );
 }
@@ -114,7 +114,7 @@ export async function carriedHere(
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return null;
   if ('problem' in answer || answer.limits.length === 0) {
-    report('problem' in answer ? answer.problem : 'None of them is of a joint that can be followed here.');
+    report('problem' in answer ? answer.problem : 'None of their joints has a counterpart here.');
     return null;
   }
   // What was asked for before may be of another motion by now: the one that is here is to be held.

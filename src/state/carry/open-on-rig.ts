@@ -29,7 +29,7 @@ async function playHere(rig: OpenRig, motions: readonly Take[]): Promise<void> {
   const played = await playOn(rig, motions);
   if (!played) return;
   if (played.clips.length === 0) {
-    showByItself(motions, rig, played.refused[0]?.problem ?? 'It is one pose, and no motion.');
+    showByItself(motions, rig, played.refused[0]?.problem ?? 'It is a single pose without motion.');
     return;
   }
   // Somebody may have opened something else meanwhile.
@@ -97,7 +97,7 @@ export function openByItself(clips: readonly Take[]): void {
   if (!rig || !first) return;
   leaveFor([first, ...goingTogether(first, others)], rig);
   const { name } = first;
-  notify('info', `${name} is open by itself`, `On its own skeleton, and not on ${rig.name}’s.`, {
+  notify('info', `${name} is open by itself`, `It moves its own skeleton, not ${rig.name}’s.`, {
     action: { label: `Play on ${rig.name}`, run: () => void playOnRig() },
   });
 }
@@ -153,7 +153,7 @@ export function offerShown(takes: readonly Take[]): void {
   const [first, ...others] = motions;
   if (!first || rig.own.includes(first) || movingFigureOf(motions).roles.kind !== 'human') return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  notify('info', `${first.name}${more} can play on ${rig.name} too`, 'It was shown before, and is not lost.', {
+  notify('info', `${first.name}${more} can play on ${rig.name} too`, 'It was open before and is still there.', {
     action: { label: `Play on ${rig.name}`, run: () => void playOnNew(rig, motions) },
   });
 }
@@ -177,8 +177,8 @@ function tellPlayed(rig: OpenRig, played: Played): void {
     `${first.name}${more} ${verb} on ${rig.name}`,
     [
       'Limits are learned from it there.',
-      before ? `What ${rig.name} did before is under “About this clip”.` : '',
-      wasStill ? 'Where none of it is ticked there, the limits are those of people again.' : '',
+      before ? `The earlier motion of ${rig.name} is under “About this clip”.` : '',
+      wasStill ? 'If no motion is ticked there, human limits are used again.' : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -7,7 +7,7 @@ import { anatomyFor } from '../clips/anatomy';
 import type { FitResult } from '../store';
 import { isLent } from './edits';
 
-const NOT_OF_SAMPLES = 'This limit was not fitted to the samples that are here.';
+const NOT_OF_SAMPLES = 'This limit was not fitted to these samples.';
 
 /** What the steps last came to on each limit: while another joint is dragged, the rest need nothing new. */
 const known = new WeakMap<JointLimit, { steps: readonly EditStep[]; applied: AppliedSteps }>();

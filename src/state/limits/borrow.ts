@@ -27,9 +27,14 @@ export function readBorrowed(
 export async function borrowLimits(text: string, name: string): Promise<void> {
   const { clip } = getState();
   if (!clip) {
-    notify('error', `${name} has no one to hold`, 'Open a clip of the same skeleton first, then the limits.', {
-      remedy: 'open',
-    });
+    notify(
+      'error',
+      `There is no clip for the limits of ${name}`,
+      'Open a clip of the same skeleton first, then the limits.',
+      {
+        remedy: 'open',
+      },
+    );
     return;
   }
   const answer = readBorrowed(text, name, clip.skeleton);

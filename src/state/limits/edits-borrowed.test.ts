@@ -123,6 +123,6 @@ it('samples that are here change no limit that was not fitted to them', async ()
   addSteps(new Map([[arm, { kind: 'keep-innermost', share: 0.9 }]]));
   expect(steps()).toEqual([]);
   addStep(arm, { kind: 'keep-innermost', share: 0.9 });
-  expect(told()[0]).toMatchObject({ state: 'refused', reason: expect.stringMatching(/not fitted to the samples/) });
+  expect(told()[0]).toMatchObject({ state: 'refused', reason: expect.stringMatching(/not fitted to these samples/) });
   expect(held()).toEqual(borrowed);
 });

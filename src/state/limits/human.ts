@@ -18,6 +18,6 @@ export async function orderHuman(): Promise<void> {
     if (answer && now.clip?.skeleton === clip.skeleton && humanKey(now) === key)
       store.setState({ human: { key, ...answer } });
   } catch (error) {
-    notify('error', 'Limits of people could not be found', whyNot(error), { action: tryAgain(orderHuman) });
+    notify('error', 'Human limits could not be found', whyNot(error), { action: tryAgain(orderHuman) });
   }
 }

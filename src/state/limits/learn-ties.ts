@@ -44,5 +44,5 @@ export function forgetTies(): void {
   if (!getState().work.ties) return;
   remember('ties', false);
   easeOver();
-  setWork({ ties: null }, { status: 'No ties hold' });
+  setWork({ ties: null }, { status: 'No ties were found' });
 }

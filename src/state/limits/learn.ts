@@ -85,7 +85,7 @@ function cancelFit(): void {
   worker.cancel('fit');
   const { fitted, fittedBefore } = getState();
   setState({ fitted: fittedBefore ?? fitted, fittedBefore: null });
-  notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
+  notify('info', 'Fitting was cancelled', 'The limits did not change. Change a fit setting to start again.');
 }
 
 /** Grows a body on the clip's skeleton, where one is needed. */

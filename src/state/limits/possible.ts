@@ -95,5 +95,5 @@ export function cleanClip(faulty: readonly FaultyFrames[]): void {
   const { clip } = store.getState();
   if (!clip || faulty.length === 0) return;
   addSteps(new Map(faulty.map((one) => [one.joint, leaveOutStep(clip, one)])));
-  say(`Flips and spikes are left out of ${faulty.length} ${faulty.length === 1 ? 'joint' : 'joints'}`);
+  say(`Flips and spikes are left out in ${faulty.length} ${faulty.length === 1 ? 'joint' : 'joints'}`);
 }

@@ -51,7 +51,7 @@ function askFor(clips: readonly string[]): number {
   return notify(
     'warning',
     `This link is about ${name}${more}`,
-    `It was not sent along: open ${what}, and the joint, the frame and the pose of the link are shown on it.`,
+    `A link contains no files. Open ${what}, and the link’s joint, frame and pose are shown on it.`,
     { remedy: 'open' },
   );
 }

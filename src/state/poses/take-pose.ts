@@ -32,7 +32,7 @@ const MOST_NAMES = 3;
 export function takePose(text: string, name: string): void {
   const { clip } = getState();
   if (!clip) {
-    notify('error', `${name} has no one to take it`, 'Open a clip or a rig first.', { remedy: 'open' });
+    notify('error', `There is no clip for ${name}`, 'Open a clip or a rig first.', { remedy: 'open' });
     return;
   }
   try {
@@ -98,7 +98,7 @@ function tell(name: string, left: number, of: string): void {
     words.push(`Limits hold back ${first.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`);
   }
   if (left > 0)
-    words.push(`${left} ${left === 1 ? 'joint stays' : 'joints stay'} as before: the pose says nothing of them.`);
+    words.push(`${left} ${left === 1 ? 'joint stays' : 'joints stay'} unchanged: the pose has no rotation for them.`);
   const title = `${name} is shown${of && ` on ${of}`}`;
   if (words.length === 0) say(title);
   else notify('info', title, words.join(' '));

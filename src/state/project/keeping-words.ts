@@ -12,7 +12,7 @@ export function tellNotKept(): void {
   notify(
     'warning',
     'Work is not kept in this browser',
-    'Its storage is full, switched off or does not answer. All goes on; save the project as a file before you leave.',
+    'Its storage is full, switched off or does not answer. You can keep working; save the project as a file before you leave.',
   );
 }
 
@@ -21,7 +21,7 @@ export function tellClipFailure(error: unknown): void {
   const why = isUnreadable(error)
     ? 'Its file can’t be read any more: it was moved, changed or deleted since it was opened.'
     : 'This browser’s storage is full, switched off or does not answer.';
-  const detail = `${why} The next visit will ask for the file. All else is kept.`;
+  const detail = `${why} After a reload you will be asked for the file. All other work is kept.`;
   notify('warning', 'The clip is not kept in this browser', detail);
 }
 
@@ -31,7 +31,7 @@ export function askConsent(answer: (isKept: boolean) => void): void {
   notify(
     'info',
     `Keep ${many ? 'these clips' : 'this clip'} in this browser so that a reload brings ${many ? 'them' : 'it'} back?`,
-    'It stays on this device. “Project” in the clip’s menu takes it back, and deletes it.',
+    'It stays on this device. To delete it, open “Project” in the clip’s menu.',
     { action: { label: 'Keep', run: () => answer(true) }, decline: { label: 'Not now', run: () => answer(false) } },
   );
 }

@@ -61,7 +61,7 @@ export function createKeeping(place: ProjectShelf): Keeping {
     if (isOurs && !isForced) return isOurs;
     isOurs = takeTurn(isForced, () => {
       hasTurn = false;
-      tellTurn('This project went on in another tab', 'What you do here is not kept any more.', continueHere);
+      tellTurn('This project went on in another tab', 'Changes made here are no longer kept.', continueHere);
     }).then((isHeld) => (hasTurn = isHeld));
     return isOurs;
   }
@@ -82,7 +82,7 @@ export function createKeeping(place: ProjectShelf): Keeping {
     if (!(await turn())) {
       tellTurn(
         'Your project is open in another tab',
-        'It goes on there. What you do here is not kept, unless you go on with it here.',
+        'Changes made here are not kept, unless you continue here.',
         bringHere,
       );
       return false;
@@ -95,7 +95,7 @@ export function createKeeping(place: ProjectShelf): Keeping {
     if (text === null) return false;
     const answer = readProject(text);
     if ('problem' in answer) {
-      const detail = `${answer.problem} It is kept under “Project” as it is.`;
+      const detail = `${answer.problem} It stays under “Project”, unchanged.`;
       notify('warning', 'The work of your last visit can’t be shown', detail);
       return false;
     }

@@ -50,7 +50,7 @@ it('small edits, roles and a marked range travel in a link, through the address 
   const { markedFrames, fit, work } = state();
   const { edits, roleChoices } = work;
   const { address, leftOut } = await planLink();
-  expect(leftOut).toEqual([expect.stringMatching(/^person\.bvh is not part of it/)]);
+  expect(leftOut).toEqual([expect.stringMatching(/^person\.bvh is not part of the link/)]);
 
   store.setState({ ...start, notices: [] }, true);
   takeUrl(new URL(address).search);
@@ -137,7 +137,7 @@ it('edits that are too much for a link are left out and told of', async () => {
   setWork({ edits: { 4: [{ ...sculpt, id: 0, isOn: true }] } });
   const { address, leftOut } = await planLink();
   expect(address.length).toBeLessThan(2000);
-  expect(leftOut.join(' ')).toMatch(/The limit that was edited is too much for a link: \d+ characters/);
+  expect(leftOut.join(' ')).toMatch(/The limit that was edited is too long for a link: \d+ characters/);
 });
 
 it.each([

@@ -59,7 +59,9 @@ export async function planLink(): Promise<LinkPlan> {
     else {
       const count = Object.keys(work.edits).length;
       const limits = count === 1 ? 'The limit that was edited is' : `The ${count} limits that were edited are`;
-      leftOut.push(`${limits} too much for a link: ${whole.length} characters, where ${LONGEST} arrive everywhere.`);
+      leftOut.push(
+        `${limits} too long for a link: ${whole.length} characters, and only ${LONGEST} are safe everywhere.`,
+      );
     }
   }
   const own = ownClips();
@@ -69,7 +71,7 @@ export async function planLink(): Promise<LinkPlan> {
 
 function fileWords(names: readonly string[]): string {
   const files = names.length === 1 ? `${shorten(names[0])} is` : `${names.length} clips (${names.join(', ')}) are`;
-  return `${files} not part of it: whoever follows it is asked to open ${names.length === 1 ? 'that file' : 'those files'}.`;
+  return `${files} not part of the link: whoever opens it is asked for ${names.length === 1 ? 'that file' : 'those files'}.`;
 }
 
 /** Does what the word of a link says to the clip that is shown. */
@@ -78,7 +80,7 @@ export async function showLinkWork(word: string): Promise<void> {
   const value = await unpack(word).catch(() => null);
   const parsed = v.safeParse(linkSchema, value);
   if (!clip || !parsed.success) {
-    notify('warning', 'Part of the address was not understood', `“${shorten(word, 20)}” is no work.`);
+    notify('warning', 'Part of the address was not understood', `“${shorten(word, 20)}” can’t be read.`);
     return;
   }
   const { brush, cameras = {}, ...stored } = parsed.output;

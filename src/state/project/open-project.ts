@@ -122,7 +122,7 @@ async function holdsProject(file: File): Promise<boolean> {
 async function openFile(file: File, others: readonly File[], open: ProjectOpener['open']): Promise<void> {
   const name = shorten(plainName(file.name));
   const refuse = (why: string) => {
-    const detail = `${why} What is here stays as it is.`;
+    const detail = `${why} The current work stays open.`;
     notify('error', `${name} can’t be opened`, detail, { remedy: 'open' });
   };
   if (file.size > LARGEST_PROJECT) {
@@ -189,7 +189,7 @@ function askFor(
   const addresses = addressesOf(missing);
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const isAll = addresses.length === missing.length;
-  const detail = `${title} was made with ${these}, which this browser has not: ${isAll ? `fetch ${it} again, or open ${it}` : `open ${it}`}, and all is as it was. Until then nothing of it is lost.`;
+  const detail = `${title} was made with ${these}, which are not stored in this browser: ${isAll ? `fetch ${it} again, or open ${it}` : `open ${it}`}; then everything returns. Nothing is lost until then.`;
   const action = isAll
     ? {
         label: `Fetch from ${shorten(hosts.join(', '), 40)}`,
@@ -225,7 +225,7 @@ async function show(
   if (bundled >= 0) {
     const now = await identify(sources[bundled]);
     if (!isSameFile(project.clips[bundled], now)) {
-      problems.push('The clip that comes with Limber has changed since: limits may differ a little.');
+      problems.push('Limber’s own clip has changed since then: limits may differ a little.');
     }
   }
   if (problems.length > 0) notify('warning', `Not all of ${title} could be brought back`, firstFew(problems));

@@ -85,10 +85,10 @@ it('does not make up how far it is where the site does not say how much there is
 
 it.each([
   ['/404', /^gone: There is nothing at this address.*404/],
-  ['/403', /^refused: .*does not give this file to everyone \(403\).*drop it here/],
-  ['/429', /^refused: .*too often/],
-  ['/503', /^failing: .*error of its own \(503\)/],
-  ['/page', /^page: There is a web page at this address/],
+  ['/403', /^refused: .*does not allow everyone to read this file \(403\).*drop it here/],
+  ['/429', /^refused: .*too many requests/],
+  ['/503', /^failing: .*failed to answer \(503\)/],
+  ['/page', /^page: This address is a web page/],
   ['/pointer.glb', /^pointer: .*Git LFS/],
   ['/empty.bvh', /^empty: /],
   ['/breaks-off.bvh', /^broken-off: .*broke off/],

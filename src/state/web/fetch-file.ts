@@ -75,7 +75,7 @@ export async function fetchFile(address: string, fetching: Fetching): Promise<Fe
   if (username || password)
     return problem(
       'password',
-      'The address holds a name or a password, which browsers send from no page: leave both out.',
+      'The address contains a user name or password. Browsers never send these from a page: leave both out.',
     );
   if (protocol === 'http:' && globalThis.location?.protocol === 'https:' && !/^(localhost|127\.|\[::1\])/.test(host)) {
     return problem(
@@ -124,8 +124,7 @@ const problem = (kind: FetchProblemKind, message: string): { problem: FetchProbl
   problem: { kind, message },
 });
 
-const stalled = (host: string) =>
-  problem('stalled', `${host} has sent nothing for a while: try again later, or ${BY_HAND}.`);
+const stalled = (host: string) => problem('stalled', `${host} stopped sending: try again later, or ${BY_HAND}.`);
 
 /**
  * Why nothing came. A page is told no more than that; but where the site answers a request whose answer nobody may read, it is there.
@@ -148,14 +147,11 @@ async function whyNot(address: string, host: string, signal: AbortSignal, reques
 
 function refused(status: number, host: string): Fetched {
   if (status === 404 || status === 410)
-    return problem(
-      'gone',
-      `There is nothing at this address any more, or never was (${status}): look at how it is written.`,
-    );
+    return problem('gone', `There is nothing at this address (${status}): check how it is written.`);
   if (status === 401 || status === 403 || status === 407)
-    return problem('refused', `${host} does not give this file to everyone (${status}): ${BY_HAND}.`);
-  if (status === 429) return problem('refused', `${host} was asked too often (429): try again later, or ${BY_HAND}.`);
-  return problem('failing', `${host} answers with an error of its own (${status}): try again later, or ${BY_HAND}.`);
+    return problem('refused', `${host} does not allow everyone to read this file (${status}): ${BY_HAND}.`);
+  if (status === 429) return problem('refused', `${host} had too many requests (429): try again later, or ${BY_HAND}.`);
+  return problem('failing', `${host} failed to answer (${status}): try again later, or ${BY_HAND}.`);
 }
 
 async function read(
@@ -202,10 +198,7 @@ async function whatElse(parts: Uint8Array<ArrayBuffer>[]): Promise<Fetched> {
       'It is only a pointer to the real file (Git LFS): download the file itself and drop it here.',
     );
   if (!/^(<!doctype html|<html|<head|<!--.{0,400}<html)/is.test(beginning)) return null;
-  return problem(
-    'page',
-    `There is a web page at this address, and not a file: ${BY_HAND}, or take the address of its download.`,
-  );
+  return problem('page', `This address is a web page, not a file: ${BY_HAND}, or take the address of its download.`);
 }
 
 /** Where the file lies that a page of GitHub shows; null for all else. */

@@ -97,8 +97,8 @@ it('says in links and projects where it comes from', async () => {
 /** Bytes, or how the site answers. */
 type There = Uint8Array<ArrayBuffer> | number | undefined;
 it.each<[what: string, there: () => There, sentence: RegExp]>([
-  ['other bytes of the same length', () => new Uint8Array(bytes).fill(120, 700), /another \(SHA-256\)/],
-  ['fewer bytes', () => new Uint8Array(bytes).slice(0, 600), /600 bytes and not/],
+  ['other bytes of the same length', () => new Uint8Array(bytes).fill(120, 700), /has changed \(SHA-256\)/],
+  ['fewer bytes', () => new Uint8Array(bytes).slice(0, 600), /600 bytes instead of/],
   ['more bytes', () => new Uint8Array([...bytes, 10]), /not the file any more.*more than/],
   ['out of reach', () => undefined, /files.example can’t be reached: you may be offline/],
   ['gone', () => 404, /nothing at this address.*404/],

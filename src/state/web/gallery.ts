@@ -56,12 +56,12 @@ export const itemFile = ({ address }: GalleryItem): string =>
 
 /** What is known of an item's bytes, against bytes: null where they are the same, as far as can be told. */
 async function differs({ size, sha256 }: GalleryItem, file: Blob): Promise<string | null> {
-  if (file.size !== size) return `it has ${file.size} bytes and not ${size}`;
+  if (file.size !== size) return `it has ${file.size} bytes instead of ${size}`;
   // Only pages that are served safely can look closer.
   if (!sha256 || !globalThis.crypto?.subtle) return null;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   const found = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return found === sha256 ? null : 'its content is another (SHA-256)';
+  return found === sha256 ? null : 'its content has changed (SHA-256)';
 }
 
 /**

@@ -85,9 +85,7 @@ export const scopes = {
     frame: 'none',
     project: 'value',
     link: (reading) =>
-      Object.values(reading).some((value) => value !== 'auto')
-        ? 'The axis and the unit you chose for the file are not part of it.'
-        : null,
+      Object.values(reading).some((value) => value !== 'auto') ? 'The axis and unit you chose for the file.' : null,
   },
   roleChoices: { none: {}, about: 'files', undo: back, frame: 'none', project: 'value', link: 'packed' },
   rig: { none: null, about: 'files', undo: back, frame: 'none', project: 'files', link: 'files' },
@@ -110,7 +108,7 @@ export const scopes = {
     frame: 'made',
     project: 'value',
     link: (borrowed) =>
-      borrowed && `The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`,
+      borrowed && `The limits of ${shorten(borrowed.name)}, which hold the body. A project file contains them.`,
   },
   locked: {
     none: [],
@@ -118,8 +116,7 @@ export const scopes = {
     undo: back,
     frame: 'made',
     project: 'value',
-    link: (locked) =>
-      locked.length > 0 ? 'Which limits are locked is not part of it: a project file has them.' : null,
+    link: (locked) => (locked.length > 0 ? 'Which limits are locked. A project file contains this.' : null),
   },
   ties: {
     none: null,
@@ -127,7 +124,7 @@ export const scopes = {
     undo: back,
     frame: 'made',
     project: 'value',
-    link: (ties) => ties && 'The ties between joints are not part of it: they can be learned again from the clip.',
+    link: (ties) => ties && 'The ties between joints. They can be learned again from the clip.',
   },
   keys: {
     none: [],
@@ -135,7 +132,7 @@ export const scopes = {
     undo: back,
     frame: 'made',
     project: 'value',
-    link: (keys) => (keys.length > 0 ? 'The keys on its timeline are not part of it: a project file has them.' : null),
+    link: (keys) => (keys.length > 0 ? 'The keys on the timeline. A project file contains them.' : null),
   },
   manual: { none: unposed.manual, ...pose },
   pulls: { none: unposed.pulls, ...pose },

@@ -153,7 +153,7 @@ describe('what is told', () => {
     const nobody = { ...skeleton, parents: skeleton.parents.map((_, j) => j - 1) };
     const { checked, joints, missing, framesOutside } = checkHuman({ ...bundled, skeleton: nobody });
     expect({ checked, joints, framesOutside }).toEqual({ checked: 0, joints: [], framesOutside: 0 });
-    expect(missing[0].reason).toMatch(/not read as a person/);
+    expect(missing[0].reason).toMatch(/not recognised as a human/);
   });
 });
 
