@@ -58,7 +58,7 @@ export const solve: Command = {
   },
   async run(call) {
     const output = textOption(call.values, 'output');
-    if (!output) throw new BadInput('option', 'Say with -o where motion goes: -o walk.bvh');
+    if (!output) throw new BadInput('option', 'Name the output with -o: -o walk.bvh');
     const solving: Solving = {
       limits: await limitsFrom(call),
       on: textOption(call.values, 'on'),

@@ -114,7 +114,9 @@ describe('bringUpright', () => {
   ])('says what it assumes of what is no person, in %s', (word, scale) => {
     const clip = read({ rename: (name) => `bone ${PERSON.findIndex(([other]) => other === name)}`, scale });
     expect(findRoles(clip.skeleton).kind).toBe('unknown');
-    expect(clip.notes.join('\n')).toMatch(new RegExp(`Y up is assumed\\.\\nNot recognised as a human; ${word} are assumed`));
+    expect(clip.notes.join('\n')).toMatch(
+      new RegExp(`Y up is assumed\\.\\nNot recognised as a human; ${word} are assumed`),
+    );
     expectSameWorld(clip, METRES);
   });
 

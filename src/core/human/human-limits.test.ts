@@ -114,7 +114,11 @@ describe('of what is no person, or can not be read as one', () => {
     ['a body without feet', without((name) => /Foot|Toe/.test(name)), /not recognised as a human/],
     ['one joint', without((name) => name !== 'Hips'), /not recognised as a human/],
     ['two joints', without((name) => !/^(Hips|Spine)$/.test(name)), /not recognised as a human/],
-    ['names that say nothing', { ...made.skeleton, names: names.map((_, j) => `bone${j}`) }, /not recognised as a human/],
+    [
+      'names that say nothing',
+      { ...made.skeleton, names: names.map((_, j) => `bone${j}`) },
+      /not recognised as a human/,
+    ],
     ['one name for all', { ...made.skeleton, names: names.map(() => 'bone') }, /not recognised as a human/],
     [
       'a chain of joints',
