@@ -2,34 +2,37 @@ import { factor, solveFactored } from './cholesky';
 import type { PoseFit } from './pose-fit';
 
 /** A step that makes the cost less by a smaller share than this is the last. */
-const SETTLED = 1e-4;
+const SETTLED = 1e-3;
 const LEAST_DAMPING = 1e-7;
 /** m² or m²/rad²: keeps what no point tells from going astray. */
 const FLOOR = 1e-7;
 
 /**
- * Fits the pose to one frame, from the pose as it is, by Levenberg's and Marquardt's damped Gauss–Newton steps.
+ * Fits the pose to one frame, from the pose as it is, by Levenberg's and Marquardt's damped Gauss–Newton steps. Allocates nothing.
  *
  * @param observed K×3, m; NaN for what is missing.
  * @returns the cost, m².
  */
 export function fitFrame(fit: PoseFit, observed: ArrayLike<number>, mostSteps: number): number {
   const { size, matrix, gradient, rotations, root } = fit;
-  const damped = new Float64Array(size * size);
-  const step = new Float64Array(size);
+  const { damped, step, before, rootBefore } = fit.room;
   fit.place();
   let cost = fit.cost(observed);
   let damping = 1e-3;
   for (let round = 0; round < mostSteps; round++) {
     fit.assemble(observed);
-    const [before, rootBefore] = [rotations.slice(), root.slice()];
+    before.set(rotations);
+    rootBefore.set(root);
     let gain = 0;
     for (let attempt = 0; attempt < 6 && gain <= 0; attempt++) {
-      damped.set(matrix);
-      for (let i = 0; i < size; i++) damped[i * size + i] += damping * (matrix[i * size + i] + 1e-4) + FLOOR;
-      for (let i = 0; i < size; i++) step[i] = -gradient[i];
-      if (factor(damped, size)) {
-        solveFactored(damped, size, step);
+      damped.entries.set(matrix.entries);
+      for (let i = 0; i < size; i++) {
+        const at = matrix.starts[i] + i;
+        damped.entries[at] += damping * (matrix.entries[at] + 1e-4) + FLOOR;
+        step[i] = -gradient[i];
+      }
+      if (factor(damped)) {
+        solveFactored(damped, step);
         fit.move(step);
         fit.place();
         gain = cost - fit.cost(observed);
@@ -41,7 +44,7 @@ export function fitFrame(fit: PoseFit, observed: ArrayLike<number>, mostSteps: n
         damping *= 8;
       }
     }
-    if (gain <= 0) {
+    if (!(gain > 0)) {
       fit.place();
       break;
     }

@@ -1,3 +1,4 @@
+import { quantileOf } from '../math';
 import { factor, solveFactored } from './cholesky';
 import type { PoseFit } from './pose-fit';
 
@@ -12,7 +13,7 @@ const MEDIAN_SQUARED = 2.366;
  * @param observed K×3, m; NaN for what is missing.
  */
 export function residualNoise(fit: PoseFit, observed: ArrayLike<number>): number {
-  const { size, matrix, placed, options } = fit;
+  const { size, matrix, placed, options, room } = fit;
   const squares: number[] = [];
   fit.place();
   for (let p = 0; p < placed.length; p += 3) {
@@ -21,20 +22,23 @@ export function residualNoise(fit: PoseFit, observed: ArrayLike<number>): number
   }
   if (squares.length === 0) return options.noise;
   fit.assemble(observed);
-  const whole = matrix.slice();
+  const whole = room.damped;
+  whole.entries.set(matrix.entries);
   fit.assemblePoints(observed);
-  for (let i = 0; i < size; i++) whole[i * size + i] += 1e-9;
+  for (let i = 0; i < size; i++) whole.entries[whole.starts[i] + i] += 1e-9;
   let told = 0;
-  if (factor(whole, size)) {
+  if (factor(whole)) {
     const column = new Float64Array(size);
+    const { first, starts, entries } = matrix;
     for (let j = 0; j < size; j++) {
-      for (let i = 0; i < size; i++) column[i] = matrix[Math.max(i, j) * size + Math.min(i, j)];
-      solveFactored(whole, size, column);
+      for (let i = 0; i < size; i++) {
+        const [row, other] = [Math.max(i, j), Math.min(i, j)];
+        column[i] = other >= first[row] ? entries[starts[row] + other] : 0;
+      }
+      solveFactored(whole, column);
       told += column[j];
     }
   }
-  squares.sort((a, b) => a - b);
-  const median = squares[squares.length >> 1] / MEDIAN_SQUARED;
   const left = Math.max(1 - told / (3 * squares.length), 0.1);
-  return Math.sqrt(median / left);
+  return Math.sqrt(quantileOf(squares, 0.5) / MEDIAN_SQUARED / left);
 }

@@ -39,15 +39,19 @@ const AXES: readonly Vec3[] = [
 ];
 const GOLDEN_TURN = Math.PI * (3 - Math.sqrt(5));
 
+const known = new WeakMap<object, RegionMoments>();
+
 /**
  * The mean and the covariance of rotations that are spread evenly over the region of a limit, whatever its shape and chart: the region
- * is sampled along rays from a point inside.
+ * is sampled along rays from a point inside. Kept by limit.
  */
-export function regionMoments({
-  reference,
-  axes,
-  parts,
-}: Pick<JointLimit, 'reference' | 'axes' | 'parts'>): RegionMoments {
+export function regionMoments(limit: Pick<JointLimit, 'reference' | 'axes' | 'parts'>): RegionMoments {
+  const found = known.get(limit) ?? findMoments(limit);
+  known.set(limit, found);
+  return found;
+}
+
+function findMoments({ reference, axes, parts }: Pick<JointLimit, 'reference' | 'axes' | 'parts'>): RegionMoments {
   const [first, second] = parts.map(samplesOf);
   const rotations: { q: Quat; weight: number }[] = first.flatMap((a) =>
     (second ?? [{ q: [0, 0, 0, 1] as Quat, weight: 1 }]).map((b) => ({

@@ -1,11 +1,16 @@
-import type { Clip, Skeleton } from '../clip';
+import { type Clip, ClipError, freeJoints, type Skeleton } from '../clip';
 import type { JointLimit } from '../limit';
-import { medianOf, multiply, type Quat, quantileOf, readQuat, type Steps } from '../math';
+import { quantileOf, type Steps, saying } from '../math';
+import type { Tie } from '../ties';
+import { type FrameRange, fillGap, rangesWhere } from './fill-gaps';
+import { findStartInSteps, shiftToPoints } from './find-start';
 import { fitFrame } from './fit-frame';
-import { fitStretchInSteps, type Stretch } from './fit-stretch';
+import { createStretchFit } from './fit-stretch';
 import { residualNoise } from './noise';
 import type { PointsClip } from './points-clip';
 import { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
+import { regionMoments } from './region-moments';
+import { createSeenPoints, distancesTo, type Exchanges } from './seen-points';
 
 /** How limits count: none of a pose is beyond them, or poses only lean to them. */
 export type LimitUse = 'hold' | 'guide';
@@ -14,10 +19,14 @@ export type LimitUse = 'hold' | 'guide';
 export interface SolveOptions {
   /** By joint: whether points can turn the joint. */
   readonly turns: readonly boolean[];
-  /** Limits by joint; null for joints that nothing limits. Those of roots are left out. */
+  /** Limits by joint; null for joints that nothing limits. */
   readonly limits: readonly (JointLimit | null)[];
+  /** What joints may not do together, of the same limits. Default: none. */
+  readonly ties?: readonly Tie[];
+  /** The joints whose limits are left out. Default: as `freeJoints` finds them. */
+  readonly free?: readonly number[];
   /** Groups of pairs of points, by index: [left, right]. Left and right of a group are exchanged together where a file has exchanged them. */
-  readonly exchanges?: readonly (readonly (readonly [number, number])[])[];
+  readonly exchanges?: Exchanges;
   /** Default: held, unless that takes the poses away from the points. */
   readonly use?: LimitUse;
   /** m: standard deviation of points along each axis. Default: found from what a fit leaves over. */
@@ -25,10 +34,22 @@ export interface SolveOptions {
 }
 
 /** Poses of some frames, as soon as they are known; the same frames may come again, better. */
-export interface SolvedFrames extends Stretch {
+export interface SolvedFrames {
   readonly from: number;
+  /** F×J×4. */
+  readonly rotations: Float32Array;
+  /** F×3, m. */
+  readonly roots: Float32Array;
   /** 0 to 1, of all work. */
   readonly progress: number;
+}
+
+/** By frame, the joint that is farthest beyond limits and ties. */
+export interface FarthestBeyond {
+  /** F, rad; 0 in frames inside. */
+  readonly angles: Float32Array;
+  /** F; −1 in frames inside. */
+  readonly joints: Int16Array;
 }
 
 /** Motion that was found from points. */
@@ -43,34 +64,59 @@ export interface SolvedPoints {
   readonly noise: number;
   /** Joints that the points take beyond their limits, and by how much, where limits guide: rad, exceeded in a tenth of the frames. The farthest first. */
   readonly apart: readonly { readonly joint: number; readonly angle: number }[];
+  /** Where the poses are beyond limits and ties: nowhere, where limits hold. */
+  readonly beyond: FarthestBeyond;
+  /** Frames in which too few points were seen to say anything of the pose: it is on the way from the last that is known to the next. */
+  readonly gaps: readonly FrameRange[];
+  /** Frames at which the points are somewhere else at once, as if of another person: the motion begins anew. */
+  readonly cuts: readonly number[];
+  /** What the same points make without limits, frame by frame. */
+  readonly free: {
+    /** F×J×4. */
+    readonly rotations: Float32Array;
+    /** F×3, m. */
+    readonly roots: Float32Array;
+    readonly beyond: FarthestBeyond;
+  };
 }
 
 /** m²/rad² that a squared angle beyond a limit weighs. */
 const HOLD: Record<LimitUse, number> = { hold: 0.3, guide: 0.02 };
 /** Limits are not this person's where holding them raises the residuals at one of these ranks over this share and by these metres: the median, or what single limbs miss. */
 const WORSE = { ranks: [0.5, 0.9], share: 1.25, metres: 0.002 } as const;
+/** Frames in which holding is compared with guiding: at most so many, and no more than one of so many. */
+const COMPARED = { most: 120, stride: 8 } as const;
 /** m: noise before any is known, and the least and the most that is believed. */
 const NOISE = { usual: 0.01, least: 0.005, most: 0.1 } as const;
-const HEADINGS = 8;
-const STEPS = { first: 40, wide: 6, each: 12 } as const;
+const STEPS = { first: 40, wide: 6, each: 12, free: 6 } as const;
 const WIDE = 4;
-/** Frames that are fitted at once, and by how many stretches overlap. */
+/** Fewer points that were seen say nothing of a pose. */
+const LEAST_POINTS = 3;
+/** Frames that are fitted at once, and by how many stretches overlap; a longer gap parts what is fitted at once. */
 const STRETCH = { length: 240, overlap: 30 } as const;
-/** An exchange of left and right is believed where the last pose is this much nearer then, squared. */
-const CLEARLY = 4;
-/** rad: a joint is apart from its limit where it is farther beyond in a tenth of the frames. */
-const APART = (10 * Math.PI) / 180;
+/** Frames between two answers, one by one, and frames that are fitted in a step. */
+const FRAMES = 20;
+const FRAMES_IN_STEP = 5;
+/** rad: a joint is apart from its limit where it is farther beyond in a tenth of the frames, of so many at most. */
+const APART = { angle: (10 * Math.PI) / 180, frames: 500 } as const;
 /** Share of the points of the fullest frame that the first frame to be fitted has. */
 const FULL = 0.7;
+/** m/s and m: nobody moves farther than this. */
+const FASTEST = { speed: 12, more: 0.3 } as const;
+/** Frames that are not looked for anew after one that was not found. */
+const PATIENCE = 30;
+/** s: of points that say nothing sensible. */
+const USUAL_FRAME_TIME = 1 / 30;
 
 /**
  * Finds the motion of a skeleton from points: turns of joints and the root's place, such that the points that move with the joints are
  * where they were seen, the joints lean to the middles of the regions of their limits as far as the noise leaves open, and the motion
- * speeds up as people do.
+ * speeds up as people do. Beside what comes out, the room it takes does not grow with the number of frames.
  *
- * @param points those that are attached, in the order of `attached`: see `pickPoints`.
+ * @param points those that are attached, in the order of `attached`: see `motionFromPointsInSteps`.
  * @param skeleton with the lengths of the person.
  * @returns each stretch of frames as soon as it is known, once frame by frame and once as a whole; at last everything.
+ * @throws {ClipError} `few-points` where no frame has three points that were seen.
  */
 export function* solvePointsInSteps(
   points: PointsClip,
@@ -78,244 +124,327 @@ export function* solvePointsInSteps(
   attached: readonly AttachedPoint[],
   options: SolveOptions,
 ): Generator<SolvedFrames | undefined, SolvedPoints> {
-  const { frameCount, frameTime, name } = points;
-  const { limits, turns, exchanges = [] } = options;
+  const { frameCount, name } = points;
+  const { limits, turns, ties, exchanges = [], free: unheld = freeJoints(skeleton) } = options;
+  const notes = [...points.notes];
+  const frameTime = points.frameTime > 0 ? points.frameTime : USUAL_FRAME_TIME;
+  if (frameTime !== points.frameTime)
+    notes.push('The points do not say how fast frames follow each other: 30 in a second are taken.');
   const joints = skeleton.parents.length;
-  const perFrame = 3 * attached.length;
-  const observed = Float64Array.from(points.points);
-  const seen = (frame: number) => observed.subarray(perFrame * frame, perFrame * (frame + 1));
-  const fit = createPoseFit(skeleton, attached, {
-    limits,
-    turns,
-    noise: options.noise ?? NOISE.usual,
-    hold: HOLD[options.use ?? 'hold'],
-    width: 1,
-    prior: 1,
-  });
-  const all: Stretch = {
-    rotations: new Float64Array(4 * joints * frameCount),
-    roots: new Float64Array(3 * frameCount),
-  };
-  const keep = (frame: number, poses = all) => {
-    poses.rotations.set(fit.rotations, 4 * joints * frame);
-    poses.roots.set(fit.root, 3 * frame);
-  };
-  const show = (frame: number, poses = all) => {
-    fit.rotations.set(poses.rotations.subarray(4 * joints * frame, 4 * joints * (frame + 1)));
-    fit.root.set(poses.roots.subarray(3 * frame, 3 * frame + 3));
-    fit.place();
-  };
+  const seen = createSeenPoints(points, exchanges);
+  const first = firstFull(seen.count, frameCount);
+  if (first < 0)
+    throw new ClipError(
+      'few-points',
+      0,
+      `No frame of “${name}” has ${LEAST_POINTS} points that were seen; a pose needs as many. Record more points, or name more of them.`,
+    );
+
+  for (const limit of limits) {
+    if (limit) regionMoments(limit);
+    yield;
+  }
+  const common = { limits, ties, free: unheld, turns, noise: options.noise ?? NOISE.usual, width: 1 };
+  const fit = createPoseFit(skeleton, attached, { ...common, hold: HOLD[options.use ?? 'hold'], prior: 1 });
+  const free = createPoseFit(skeleton, attached, { ...common, hold: 0, prior: 0 });
+  yield;
+  const answer = createPoses(joints, frameCount);
+  const freely = { ...createPoses(joints, frameCount), beyond: createFarthest(frameCount) };
   const part = (from: number, to: number, progress: number): SolvedFrames => ({
     from,
-    rotations: all.rotations.slice(4 * joints * from, 4 * joints * to),
-    roots: all.roots.slice(3 * from, 3 * to),
+    rotations: answer.rotations.slice(4 * joints * from, 4 * joints * to),
+    roots: answer.roots.slice(3 * from, 3 * to),
     progress,
   });
 
-  const first = firstFull(observed, attached.length, frameCount);
-  findStart(fit, skeleton, seen(first));
+  yield* saying(undefined, findStartInSteps(fit, skeleton, seen.at(first)));
+  copyPose(fit, free);
+  fitFrame(free, seen.at(first), STEPS.first);
   if (options.noise === undefined) {
     // What a free fit leaves over is noise; what a limit leaves over may be the limit's mistake.
-    const free = createPoseFit(skeleton, attached, { limits, turns, noise: NOISE.usual, hold: 0, width: 1, prior: 0 });
-    free.rotations.set(fit.rotations);
-    free.root.set(fit.root);
-    fitFrame(free, seen(first), STEPS.first);
-    fit.options.noise = clamp(residualNoise(free, seen(first)), NOISE.least, NOISE.most);
-    fitFrame(fit, seen(first), STEPS.first);
+    const noise = Math.min(Math.max(residualNoise(free, seen.at(first)), NOISE.least), NOISE.most);
+    fit.options.noise = free.options.noise = noise;
+    fitFrame(fit, seen.at(first), STEPS.first);
   }
-  const begun = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+  const begun = [fit, free].map(({ rotations, root }) => ({ rotations: rotations.slice(), root: root.slice() }));
+  const cuts = new Set<number>();
+  const compared: Record<LimitUse, Float32Array[]> = { hold: [], guide: [] };
 
-  // Frame by frame, forwards from the first full frame and then backwards to the beginning.
-  const exchanged = new Uint8Array(frameCount * exchanges.length);
-  const order = [
-    ...Array.from({ length: frameCount - first }, (_, i) => first + i),
-    ...Array.from({ length: first }, (_, i) => first - 1 - i),
-  ];
-  const leftOver: Record<LimitUse, number[]> = { hold: [], guide: [] };
-  const guided: Stretch = { rotations: all.rotations.slice(), roots: all.roots.slice() };
-  const uses: LimitUse[] = options.use ? [options.use] : ['guide', 'hold'];
-  for (const [i, frame] of order.entries()) {
-    if (frame === first - 1) {
-      fit.rotations.set(begun.rotations);
-      fit.root.set(begun.root);
-    }
-    fit.place();
-    undoExchanges(fit.placed, seen(frame), exchanges, exchanged.subarray(frame * exchanges.length));
-    for (const use of uses) {
-      fit.options.hold = HOLD[use];
-      if (hasPoints(seen(frame))) {
-        fit.options.width = WIDE;
-        fitFrame(fit, seen(frame), STEPS.wide);
-        fit.options.width = 1;
-        fitFrame(fit, seen(frame), STEPS.each);
-      }
-      const free = [fit.rotations.slice(), fit.root.slice()];
-      if (use === 'hold') fit.project();
-      fit.place();
-      leftOver[use].push(...distances(fit.placed, seen(frame)).filter((x) => x >= 0));
-      keep(frame, use === 'guide' ? guided : all);
-      fit.rotations.set(free[0]);
-      fit.root.set(free[1]);
-    }
-    if (i % 30 === 29) yield frame >= first ? part(frame - 29, frame + 1, (0.2 * i) / frameCount) : undefined;
-  }
-  const isWorse = WORSE.ranks.some((rank) => {
-    const [held, led] = [quantileOf(leftOver.hold, rank), quantileOf(leftOver.guide, rank)];
-    return held > WORSE.share * led && held > led + WORSE.metres;
-  });
-  const use = options.use ?? (isWorse ? 'guide' : 'hold');
-  fit.options.hold = HOLD[use];
-  if (use === 'guide') {
-    all.rotations.set(guided.rotations);
-    all.roots.set(guided.roots);
-  }
+  yield* fitFrames(options.use ?? 'hold', true);
+  const use = options.use ?? (isWorse(compared) ? 'guide' : 'hold');
+  if (use !== (options.use ?? 'hold')) yield* fitFrames(use, false);
 
   // All frames of a stretch at once; the middles of overlaps are where one stretch takes over from the one before.
+  const gaps = rangesWhere(frameCount, (frame) => seen.count(frame) < LEAST_POINTS);
+  const long = gaps.filter(({ from, to }) => to - from > STRETCH.overlap || from === 0 || to === frameCount);
   const stride = STRETCH.length - 2 * STRETCH.overlap;
-  const whole: Stretch = { rotations: all.rotations.slice(), roots: all.roots.slice() };
-  for (let from = 0; from < frameCount; from += stride) {
-    const [low, high] = [Math.max(0, from - STRETCH.overlap), Math.min(frameCount, from + stride + STRETCH.overlap)];
-    const answer = yield* silent(
-      fitStretchInSteps(
-        fit,
-        observed.subarray(perFrame * low, perFrame * high),
-        {
-          rotations: all.rotations.slice(4 * joints * low, 4 * joints * high),
-          roots: all.roots.slice(3 * low, 3 * high),
-        },
-        frameTime,
-      ),
-    );
-    const to = Math.min(frameCount, from + stride);
-    for (let frame = from; frame < to; frame++) {
-      show(frame - low, answer);
-      if (use === 'hold') fit.project();
-      keep(frame, whole);
+  const stretch = createStretchFit(fit, Math.min(STRETCH.length, frameCount));
+  yield;
+  for (const run of runsBetween(long, cuts, frameCount))
+    for (let { from } = run; from < run.to; from += stride) {
+      const [low, high] = [
+        Math.max(run.from, from - STRETCH.overlap),
+        Math.min(run.to, from + stride + STRETCH.overlap),
+      ];
+      stretch.poses.rotations.set(answer.rotations.subarray(4 * joints * low, 4 * joints * high));
+      stretch.poses.roots.set(answer.roots.subarray(3 * low, 3 * high));
+      yield* saying(
+        undefined,
+        stretch.fitInSteps(high - low, (frame) => seen.at(low + frame), frameTime),
+      );
+      const to = Math.min(run.to, from + stride);
+      for (let frame = from; frame < to; frame++) {
+        showPose(fit, stretch.poses, frame - low);
+        if (use === 'hold') fit.project();
+        keepPose(fit, answer, frame);
+      }
+      yield part(from, to, 0.2 + (0.8 * to) / frameCount);
     }
-    all.rotations.set(whole.rotations.subarray(4 * joints * from, 4 * joints * to), 4 * joints * from);
-    all.roots.set(whole.roots.subarray(3 * from, 3 * to), 3 * from);
-    yield part(from, to, 0.2 + (0.8 * to) / frameCount);
+  for (const gap of long) {
+    fillGap(gap, answer.rotations, answer.roots);
+    fillGap(gap, freely.rotations, freely.roots);
+    for (let frame = gap.from; frame < gap.to && use === 'hold'; frame++) {
+      showPose(fit, answer, frame);
+      fit.project();
+      keepPose(fit, answer, frame);
+    }
+    yield part(gap.from, gap.to, 1);
   }
 
   const residuals = new Float32Array(frameCount * attached.length);
-  const beyond = limits.map((): number[] => []);
+  const beyond = createFarthest(frameCount);
+  const angles: Float32Array[] = [];
   for (let frame = 0; frame < frameCount; frame++) {
-    show(frame);
-    residuals.set(distances(fit.placed, seen(frame)), frame * attached.length);
-    if (use === 'guide') for (const { joint, angle } of fit.beyond()) beyond[joint].push(angle);
+    showPose(fit, answer, frame);
+    fit.place();
+    distancesTo(fit.placed, seen.at(frame), residuals, frame * attached.length);
+    const far = fit.beyond();
+    keepFarthest(far, beyond, frame);
+    if (use === 'guide' && frame % Math.ceil(frameCount / APART.frames) === 0) angles.push(Float32Array.from(far));
+    if (frame % 200 === 199) yield;
   }
-  const apart = beyond
-    .map((angles, joint) => ({ joint, angle: quantileOf(angles, 0.9) }))
-    .filter(({ angle }) => angle > APART)
+  const apart = limits
+    .map((_, joint) => ({
+      joint,
+      angle: quantileOf(
+        angles.map((all) => all[joint]),
+        0.9,
+      ),
+    }))
+    .filter(({ angle }) => angle > APART.angle)
     .sort((a, b) => b.angle - a.angle);
+  const begins = [...cuts].sort((a, b) => a - b);
+  if (begins.length > 0) notes.push(cutNote(begins));
   return {
     clip: {
       name,
       skeleton,
       frameTime,
       frameCount,
-      rotations: Float32Array.from(all.rotations),
-      rootPositions: Float32Array.from(all.roots),
-      notes: [...points.notes],
+      rotations: answer.rotations,
+      rootPositions: answer.roots,
+      notes,
     },
     residuals,
-    exchanged,
+    exchanged: seen.exchanged,
     use,
     noise: fit.options.noise,
     apart,
+    beyond,
+    gaps,
+    cuts: begins,
+    free: freely,
   };
-}
 
-const clamp = (x: number, least: number, most: number): number => Math.min(Math.max(x, least), most);
-
-/** Steps of work that say nothing. */
-function* silent<T>(steps: Steps<T>): Generator<undefined, T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    yield undefined;
-  }
-}
-
-const isSeen = (observed: ArrayLike<number>, point: number): boolean => Number.isFinite(observed[3 * point]);
-
-const seenIn = (observed: ArrayLike<number>): number => {
-  let count = 0;
-  for (let point = 0; 3 * point < observed.length; point++) if (isSeen(observed, point)) count++;
-  return count;
-};
-
-/** Whether there is enough in a frame to say anything of the pose. */
-const hasPoints = (observed: ArrayLike<number>): boolean => seenIn(observed) >= 3;
-
-/** The first frame in which most of the points are seen that are seen in any. */
-function firstFull(observed: Float64Array, points: number, frames: number): number {
-  const counts = Array.from({ length: frames }, (_, frame) =>
-    seenIn(observed.subarray(3 * points * frame, 3 * points * (frame + 1))),
-  );
-  const most = counts.reduce((a, b) => Math.max(a, b), 0);
-  return Math.max(
-    0,
-    counts.findIndex((count) => count >= FULL * most),
-  );
-}
-
-/** Of several headings, the pose from which a fit ends nearest to the points of a frame. */
-function findStart(fit: PoseFit, { parents, restRotations }: Skeleton, observed: ArrayLike<number>): void {
-  const middle = [0, 1, 2].map((k) => {
-    const places = Array.from({ length: observed.length / 3 }, (_, point) => observed[3 * point + k]);
-    return medianOf(places.filter(Number.isFinite));
-  });
-  let best: { cost: number; rotations: Float64Array; root: Float64Array } | null = null;
-  for (let heading = 0; heading < HEADINGS; heading++) {
-    parents.forEach((parent, joint) => {
-      const rest = readQuat(restRotations, joint);
-      const turn: Quat = [0, Math.sin((Math.PI * heading) / HEADINGS), 0, Math.cos((Math.PI * heading) / HEADINGS)];
-      fit.rotations.set(parent < 0 ? multiply(turn, rest) : (fit.regions[joint]?.middle ?? rest), 4 * joint);
-    });
-    fit.root.set(middle);
-    const cost = fitFrame(fit, observed, STEPS.first);
-    if (!best || cost < best.cost) best = { cost, rotations: fit.rotations.slice(), root: fit.root.slice() };
-  }
-  fit.rotations.set(best!.rotations);
-  fit.root.set(best!.root);
-}
-
-/** m: how far points are from where a pose has them; NaN for those that were not seen. */
-const distances = (placed: ArrayLike<number>, observed: ArrayLike<number>): number[] =>
-  Array.from({ length: placed.length / 3 }, (_, p) =>
-    Math.hypot(
-      placed[3 * p] - observed[3 * p],
-      placed[3 * p + 1] - observed[3 * p + 1],
-      placed[3 * p + 2] - observed[3 * p + 2],
-    ),
-  );
-
-/** Exchanges left and right of each group where the last pose is clearly nearer then. @param told 1 for each group that was */
-function undoExchanges(
-  placed: ArrayLike<number>,
-  observed: Float64Array,
-  groups: NonNullable<SolveOptions['exchanges']>,
-  told: Uint8Array,
-): void {
-  const squared = (point: number, other: number) => {
-    const sum = [0, 1, 2].reduce((s, k) => s + (placed[3 * point + k] - observed[3 * other + k]) ** 2, 0);
-    return Number.isFinite(sum) ? sum : 0;
-  };
-  groups.forEach((pairs, group) => {
-    const [as, crossed] = pairs.reduce(
-      ([a, b], [left, right]) => [
-        a + squared(left, left) + squared(right, right),
-        b + squared(left, right) + squared(right, left),
-      ],
-      [0, 0],
-    );
-    told[group] = crossed * CLEARLY < as ? 1 : 0;
-    if (told[group] === 0) return;
-    for (const [left, right] of pairs) {
-      const kept = observed.slice(3 * left, 3 * left + 3);
-      observed.copyWithin(3 * left, 3 * right, 3 * right + 3);
-      observed.set(kept, 3 * right);
+  /** Frame by frame, forwards from the first full frame and then backwards to the beginning. @param isFirst whether nothing was found yet */
+  function* fitFrames(use: LimitUse, isFirst: boolean): Generator<SolvedFrames | undefined, void> {
+    fit.options.hold = HOLD[use];
+    const every = Math.max(COMPARED.stride, Math.ceil(frameCount / COMPARED.most));
+    const unprojected = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+    let lastKnown = first;
+    let nextSearch = 0;
+    for (let i = 0; i < frameCount; i++) {
+      const frame = i < frameCount - first ? first + i : frameCount - 1 - i;
+      if (frame === first || frame === first - 1) {
+        copyPose(begun[0], fit);
+        copyPose(begun[1], free);
+        lastKnown = first;
+      }
+      if (seen.count(frame) >= LEAST_POINTS) {
+        copyPose(fit, unprojected);
+        fit.place();
+        seen.undoExchanges(frame, fit.placed);
+        const observed = seen.at(frame);
+        follow(fit, observed);
+        if (isLost(fit, observed)) {
+          const isFound = yield* saying(undefined, findAgain(fit, observed, i >= nextSearch));
+          if (!isFound) nextSearch = Math.max(nextSearch, i + PATIENCE);
+          if (isFound && isFirst) copyPose(fit, free);
+        }
+        if (isFirst && hasJumped(unprojected.root, fit.root, Math.abs(frame - lastKnown) * frameTime))
+          cuts.add(Math.max(frame, lastKnown));
+        lastKnown = frame;
+        if (isFirst) fitFrame(free, observed, STEPS.free);
+        if (isFirst && !options.use && frame % every === 0) compare(observed);
+      }
+      copyPose(fit, unprojected);
+      if (use === 'hold') fit.project();
+      keepPose(fit, answer, frame);
+      copyPose(unprojected, fit);
+      if (isFirst) {
+        keepPose(free, freely, frame);
+        keepFarthest(free.beyond(), freely.beyond, frame);
+      }
+      if (i % FRAMES_IN_STEP === FRAMES_IN_STEP - 1)
+        yield i % FRAMES === FRAMES - 1 && frame >= first
+          ? part(frame - FRAMES + 1, frame + 1, (0.2 * i) / frameCount)
+          : undefined;
     }
+  }
+
+  /** Keeps what holding and guiding leave of the distances to the points of a frame. */
+  function compare(observed: ArrayLike<number>): void {
+    const { rotations, root } = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+    for (const use of ['hold', 'guide'] as const) {
+      fit.options.hold = HOLD[use];
+      if (use === 'guide') fitFrame(fit, observed, STEPS.each);
+      else fit.project();
+      fit.place();
+      const distances = new Float32Array(attached.length);
+      distancesTo(fit.placed, observed, distances);
+      compared[use].push(distances.filter((x) => x >= 0));
+      copyPose({ rotations, root }, fit);
+    }
+    fit.options.hold = HOLD.hold;
+  }
+
+  /** Looks for a pose whose points are somewhere else: as it is, and then anew. Returns whether there is one. */
+  function* findAgain(fit: PoseFit, observed: ArrayLike<number>, isThorough: boolean): Steps<boolean> {
+    const kept = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+    const cost = fit.cost(observed);
+    fit.place();
+    shiftToPoints(fit, observed);
+    follow(fit, observed);
+    if (!isLost(fit, observed)) return true;
+    if (isThorough && (yield* findStartInSteps(fit, skeleton, observed)) < cost && !isLost(fit, observed)) return true;
+    copyPose(kept, fit);
+    return false;
+  }
+}
+
+interface Pose {
+  readonly rotations: Float64Array;
+  readonly root: Float64Array;
+}
+interface Poses {
+  readonly rotations: Float32Array | Float64Array;
+  readonly roots: Float32Array | Float64Array;
+}
+
+const createPoses = (joints: number, frames: number) => ({
+  rotations: new Float32Array(4 * joints * frames),
+  roots: new Float32Array(3 * frames),
+});
+
+function copyPose(from: Pose, to: Pose): void {
+  to.rotations.set(from.rotations);
+  to.root.set(from.root);
+}
+
+function keepPose({ rotations, root }: Pose, poses: Poses, frame: number): void {
+  poses.rotations.set(rotations, rotations.length * frame);
+  poses.roots.set(root, 3 * frame);
+}
+
+function showPose({ rotations, root }: Pose, poses: Poses, frame: number): void {
+  const size = rotations.length;
+  for (let i = 0; i < size; i++) rotations[i] = poses.rotations[size * frame + i];
+  for (let k = 0; k < 3; k++) root[k] = poses.roots[3 * frame + k];
+}
+
+const createFarthest = (frames: number): FarthestBeyond => ({
+  angles: new Float32Array(frames),
+  joints: new Int16Array(frames).fill(-1),
+});
+
+function keepFarthest(beyond: ArrayLike<number>, { angles, joints }: FarthestBeyond, frame: number): void {
+  angles[frame] = 0;
+  joints[frame] = -1;
+  for (let joint = 0; joint < beyond.length; joint++) {
+    if (!(beyond[joint] > angles[frame])) continue;
+    angles[frame] = beyond[joint];
+    joints[frame] = joint;
+  }
+}
+
+/** Fits the next pose from the last: widely first where points went far. */
+function follow(fit: PoseFit, observed: ArrayLike<number>): void {
+  fit.place();
+  if (shareAstray(fit, observed) > 0) {
+    fit.options.width = WIDE;
+    fitFrame(fit, observed, STEPS.wide);
+    fit.options.width = 1;
+  }
+  fitFrame(fit, observed, STEPS.each);
+}
+
+const isLost = (fit: PoseFit, observed: ArrayLike<number>): boolean => shareAstray(fit, observed) > 0.5;
+
+/** Of the points that were seen, how many are astray: 0 to 1. */
+function shareAstray({ placed, astray }: PoseFit, observed: ArrayLike<number>): number {
+  const most = astray() ** 2;
+  let [all, far] = [0, 0];
+  for (let p = 0; p < placed.length; p += 3) {
+    const squared =
+      (placed[p] - observed[p]) ** 2 + (placed[p + 1] - observed[p + 1]) ** 2 + (placed[p + 2] - observed[p + 2]) ** 2;
+    if (!(squared >= 0)) continue;
+    all++;
+    if (squared > most) far++;
+  }
+  return all > 0 ? far / all : 0;
+}
+
+/** Whether a root is farther away than anybody gets. @param time s */
+const hasJumped = (from: ArrayLike<number>, to: ArrayLike<number>, time: number): boolean =>
+  Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > FASTEST.more + FASTEST.speed * time;
+
+/** The first frame in which most of the points are seen that are seen in any; −1 where no frame has enough. */
+function firstFull(countOf: (frame: number) => number, frames: number): number {
+  let most = 0;
+  for (let frame = 0; frame < frames; frame++) most = Math.max(most, countOf(frame));
+  if (most < LEAST_POINTS) return -1;
+  let first = 0;
+  while (countOf(first) < FULL * most) first++;
+  return first;
+}
+
+/** Whether holding takes the poses away from the points. */
+function isWorse(compared: Record<LimitUse, readonly Float32Array[]>): boolean {
+  const [hold, guide] = [compared.hold, compared.guide].map((frames) =>
+    Float32Array.from(frames.flatMap((x) => [...x])),
+  );
+  return WORSE.ranks.some((rank) => {
+    const [held, led] = [quantileOf(hold, rank), quantileOf(guide, rank)];
+    return held > WORSE.share * led && held > led + WORSE.metres;
   });
+}
+
+/** What is fitted as a whole: between long gaps, and from cut to cut. */
+function runsBetween(gaps: readonly FrameRange[], cuts: ReadonlySet<number>, frames: number): FrameRange[] {
+  const isGap = new Uint8Array(frames);
+  for (const { from, to } of gaps) isGap.fill(1, from, to);
+  const runs = rangesWhere(frames, (frame) => isGap[frame] === 0);
+  return runs.flatMap(({ from, to }) => {
+    const begins = [from, ...[...cuts].filter((cut) => cut > from && cut < to).sort((a, b) => a - b), to];
+    return begins.slice(1).map((end, i) => ({ from: begins[i], to: end }));
+  });
+}
+
+function cutNote(cuts: readonly number[]): string {
+  const said = cuts.slice(0, 5).map((frame) => `${frame}`);
+  const more = cuts.length > said.length ? ` and ${cuts.length - said.length} more` : '';
+  return (
+    `The points are somewhere else at once in frame${cuts.length > 1 ? 's' : ''} ${said.join(', ')}${more}, as if they were of two people: ` +
+    'the motion begins anew there. Points of one person are needed.'
+  );
 }
