@@ -14,4 +14,5 @@ export { neverInside } from './never-inside';
 export { poseBetween } from './pose-between';
 export { retargetClip } from './retarget';
 export { exactCarries, type JointCarry } from './same-figure';
+export { slerp } from './slerp';
 export { type Stance, stanceOf } from './stance';

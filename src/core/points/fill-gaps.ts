@@ -1,4 +1,5 @@
-import { normalize, type Quat, readQuat } from '../math';
+import { slerp } from '../carry';
+import { readQuat } from '../math';
 
 /** Frames in a row: from ≤ frame < to. */
 export interface FrameRange {
@@ -37,15 +38,7 @@ export function fillGap({ from, to }: FrameRange, rotations: Float32Array, roots
     for (let joint = 0; joint < joints; joint++) {
       const a = readQuat(rotations, before * joints + joint);
       const b = readQuat(rotations, after * joints + joint);
-      rotations.set(between(a, b, share), 4 * (frame * joints + joint));
+      rotations.set(slerp(a, b, share), 4 * (frame * joints + joint));
     }
   }
-}
-
-/** A rotation on the shortest arc from one to another. */
-function between(a: Quat, b: Quat, share: number): Quat {
-  const dot = a.reduce((sum, x, i) => sum + x * b[i], 0);
-  const half = Math.acos(Math.min(1, Math.abs(dot)));
-  const [p, r] = half < 1e-6 ? [1 - share, share] : [Math.sin((1 - share) * half), Math.sin(share * half)];
-  return normalize(a.map((x, i) => p * x + Math.sign(dot || 1) * r * b[i]) as Quat);
 }

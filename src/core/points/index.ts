@@ -1,3 +1,4 @@
+export type { FrameRange } from './fill-gaps';
 export { fitFrame } from './fit-frame';
 export { type Landmark, landmarks } from './landmarks';
 export {
@@ -14,6 +15,7 @@ export type { PointsClip, RecordedPoints } from './points-clip';
 export { type FrameRun, type PointResidual, type PointsReport, pointsReport } from './points-report';
 export { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
 export {
+  type FarthestBeyond,
   type LimitUse,
   type SolvedFrames,
   type SolvedPoints,

@@ -1,12 +1,15 @@
-import { ClipError, type Roles, type Skeleton } from '../clip';
-import { humanLimits } from '../human';
+import { stanceOf } from '../carry';
+import { ClipError, findRoles, freeJoints, type Roles, type Skeleton } from '../clip';
+import { humanLimits, humanTies } from '../human';
 import type { JointLimit } from '../limit';
+import type { Tie } from '../ties';
 import { type PointModel, pointModel } from './point-model';
 import { type PointNames, pointNames } from './point-names';
 import type { PointsClip, RecordedPoints } from './points-clip';
 import { type LimitUse, type SolvedFrames, type SolvedPoints, solvePointsInSteps } from './solve-points';
 import { standUp } from './stand-up';
 import { pointsOfSubject, subjectsOf } from './subjects';
+import { usualRotations } from './usual-rotations';
 
 /** What motion is made of, beside the points. @category Points */
 export interface MotionOptions {
@@ -16,6 +19,8 @@ export interface MotionOptions {
   readonly roles?: Roles;
   /** Limits of the skeleton's joints. Default: those of people. */
   readonly limits?: readonly JointLimit[];
+  /** What joints may not do together, of the same limits. Default: none, and with limits of people the ties of people. */
+  readonly ties?: readonly Tie[];
   /** Where points sit, by label, for those whose names do not tell; null leaves a point out. */
   readonly names?: PointNames;
   /** Whose points are used, of a file with the points of several people. */
@@ -65,7 +70,7 @@ export function* motionFromPointsInSteps(
   file: RecordedPoints,
   options: MotionOptions,
 ): Generator<MotionNews | undefined, MotionFromPoints> {
-  const { skeleton, roles } = options;
+  const { skeleton, roles = findRoles(options.skeleton) } = options;
   const recorded = onePerson(file, options);
   const names = { ...pointNames(recorded.labels), ...options.names };
   const animal = recorded.labels.filter((label) => ANIMAL.test(label));
@@ -99,6 +104,9 @@ export function* motionFromPointsInSteps(
   const steps = solvePointsInSteps(clip, skeleton, model.points, {
     turns: model.turns,
     limits,
+    ties: options.ties ?? (options.limits ? [] : humanTies(skeleton, { roles })),
+    free: freeJoints(skeleton, roles),
+    usual: usualRotations(limits, skeleton.parents, stanceOf({ skeleton, roles })),
     exchanges: model.exchanges,
     use: options.use,
   });

@@ -34,14 +34,11 @@ export interface PointsReport {
   readonly exchanged: { readonly legs: number; readonly arms: number };
 }
 
-/** Fewer points say nothing of the pose of a frame. */
-const LEAST_SEEN = 3;
-
 /** Residuals of points that were not seen are NaN. */
 const isSeen = (residual: number): boolean => !Number.isNaN(residual);
 
 /** Sums up motion that was found from points. */
-export function pointsReport({ residuals, exchanged, model, clip }: MotionFromPoints): PointsReport {
+export function pointsReport({ residuals, exchanged, model, clip, gaps }: MotionFromPoints): PointsReport {
   const [count, frames] = [model.points.length, clip.frameCount];
   const all = residuals.filter(isSeen);
   const points = model.points.map(({ label, landmark }, point): PointResidual => {
@@ -56,22 +53,7 @@ export function pointsReport({ residuals, exchanged, model, clip }: MotionFromPo
     p95: quantileOf(all, 0.95),
     points: points.sort((a, b) => (b.median ?? 0) - (a.median ?? 0)),
     missing: 1 - all.length / residuals.length,
-    gaps: gapsOf(residuals, count, frames),
+    gaps: gaps.map(({ from, to }) => ({ from, to: to - 1 })),
     exchanged: { legs: exchangedIn(0), arms: exchangedIn(1) },
   };
-}
-
-function gapsOf(residuals: Float32Array, count: number, frames: number): FrameRun[] {
-  const gaps: FrameRun[] = [];
-  let from = -1;
-  for (let frame = 0; frame <= frames; frame++) {
-    const own = residuals.subarray(count * frame, count * (frame + 1));
-    const isGap = frame < frames && own.filter(isSeen).length < LEAST_SEEN;
-    if (isGap && from < 0) from = frame;
-    if (!isGap && from >= 0) {
-      gaps.push({ from, to: frame - 1 });
-      from = -1;
-    }
-  }
-  return gaps;
 }

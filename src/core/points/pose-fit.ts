@@ -33,6 +33,8 @@ export interface PoseFitOptions {
   readonly ties?: readonly Tie[];
   /** The joints whose limits are left out: a person who stands and faces otherwise is no mistake. Default: as `freeJoints` finds them. */
   readonly free?: readonly number[];
+  /** By joint: the rotation that a joint with a limit leans to; null for the middle of the limit's region. Default: null for all. */
+  readonly usual?: readonly (Readonly<Quat> | null)[];
   /** By joint: whether points can turn the joint. Others stay at rest, or where their limit is nearest to rest. */
   readonly turns: readonly boolean[];
   /** m, above 0: standard deviation of the points along each axis. Weighs the points against the regions. */
@@ -49,6 +51,11 @@ export interface PoseFitOptions {
 const FREE_SPREAD = 1;
 /** Least distance, m, and least multiple of the noise, from which on a point counts as astray. */
 const ASTRAY = [0.05, 4] as const;
+/**
+ * The square of how many widths from the middle a joint leans half as much as it would: limits of somebody else do not take a joint away
+ * from its points. Corners of a region are at 9.
+ */
+const FAR = 40;
 /** rad: no joint turns by more in a step. */
 const LARGEST_STEP = 1;
 /** Poses inside are inside still when single precision or a file rounds them off. */
@@ -105,7 +112,7 @@ export interface PoseFit {
 export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint[], options: PoseFitOptions): PoseFit {
   const { parents, restRotations } = skeleton;
   const joints = parents.length;
-  const { turns, prior, ties = [], free = freeJoints(skeleton) } = options;
+  const { turns, prior, usual = [], ties = [], free = freeJoints(skeleton) } = options;
   const limits = options.limits.map((limit, joint) => (free.includes(joint) ? null : limit));
   const { columns, first } = unknownsOf(parents, turns);
   const size = first.length;
@@ -120,9 +127,11 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     while (parents[at] >= 0) at = parents[at];
     return at === 0;
   });
-  const regions = limits.map((limit, joint) =>
-    limit && columns[joint] >= 0 && prior > 0 ? regionMoments(limit) : null,
-  );
+  const regions = limits.map((limit, joint): RegionMoments | null => {
+    if (!limit || columns[joint] < 0 || prior === 0) return null;
+    const { middle, precision } = regionMoments(limit);
+    return { middle: [...(usual[joint] ?? middle)], precision };
+  });
   const loose = 1 / FREE_SPREAD ** 2;
   const leaning = Array.from(parents, (parent, joint): RegionMoments | null => {
     if (columns[joint] < 0 || parent < 0) return null;
@@ -194,6 +203,13 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
   const fromMiddle = (joint: number, { middle }: RegionMoments) =>
     shortRotationVector(inverseMultiply(middle, readQuat(rotations, joint, q), turn), v);
 
+  const squaredIn = (precision: ArrayLike<number>): number => {
+    let sum = 0;
+    for (let i = 0; i < 3; i++)
+      sum += v[i] * (precision[3 * i] * v[0] + precision[3 * i + 1] * v[1] + precision[3 * i + 2] * v[2]);
+    return sum;
+  };
+
   /** m²/rad²: what the squared turns away from the middle weigh. */
   const leaningWeight = () => options.noise ** 2 * (prior > 0 ? prior : 1);
   const astray = () => Math.max(ASTRAY[0], ASTRAY[1] * options.noise);
@@ -216,10 +232,9 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
       if (!leans) continue;
       fromMiddle(joint, leans);
       const { precision } = leans;
-      for (let i = 0; i < 3; i++) {
-        const pull = precision[3 * i] * v[0] + precision[3 * i + 1] * v[1] + precision[3 * i + 2] * v[2];
-        sum += weight * v[i] * pull + options.hold * excess[3 * joint + i] ** 2;
-      }
+      const squared = squaredIn(precision);
+      sum += (weight * (squared * FAR)) / (FAR + squared);
+      for (let i = 0; i < 3; i++) sum += options.hold * excess[3 * joint + i] ** 2;
     }
     return sum;
   };
@@ -330,15 +345,16 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
       const column = columns[joint];
       fromMiddle(joint, leans);
       const { precision } = leans;
+      const share = weight * (FAR / (FAR + squaredIn(precision))) ** 2;
       const far = 3 * joint;
       const squared = excess[far] ** 2 + excess[far + 1] ** 2 + excess[far + 2] ** 2;
       for (let i = 0; i < 3; i++) {
         gradient[column + i] +=
-          weight * (precision[3 * i] * v[0] + precision[3 * i + 1] * v[1] + precision[3 * i + 2] * v[2]) +
+          share * (precision[3 * i] * v[0] + precision[3 * i + 1] * v[1] + precision[3 * i + 2] * v[2]) +
           hold * excess[far + i];
         const at = starts[column + i] + column;
         for (let j = 0; j <= i; j++) {
-          entries[at + j] += weight * precision[3 * i + j];
+          entries[at + j] += share * precision[3 * i + j];
           if (squared > 0) entries[at + j] += (hold * excess[far + i] * excess[far + j]) / squared;
         }
       }

@@ -1,6 +1,6 @@
 import { type Clip, ClipError, freeJoints, type Skeleton } from '../clip';
 import type { JointLimit } from '../limit';
-import { quantileOf, type Steps, saying } from '../math';
+import { medianOf, type Quat, quantileOf, type Steps, saying } from '../math';
 import type { Tie } from '../ties';
 import { type FrameRange, fillGap, rangesWhere } from './fill-gaps';
 import { findStartInSteps, shiftToPoints } from './find-start';
@@ -25,6 +25,8 @@ export interface SolveOptions {
   readonly ties?: readonly Tie[];
   /** The joints whose limits are left out. Default: as `freeJoints` finds them. */
   readonly free?: readonly number[];
+  /** By joint: the rotation that a joint with a limit leans to; null for the middle of the limit's region. Default: null for all. */
+  readonly usual?: readonly (Readonly<Quat> | null)[];
   /** Groups of pairs of points, by index: [left, right]. Left and right of a group are exchanged together where a file has exchanged them. */
   readonly exchanges?: Exchanges;
   /** Default: held, unless that takes the poses away from the points. */
@@ -84,7 +86,7 @@ export interface SolvedPoints {
 const HOLD: Record<LimitUse, number> = { hold: 0.3, guide: 0.02 };
 /** Limits are not this person's where holding them raises the residuals at one of these ranks over this share and by these metres: the median, or what single limbs miss. */
 const WORSE = { ranks: [0.5, 0.9], share: 1.25, metres: 0.002 } as const;
-/** Frames in which holding is compared with guiding: at most so many, and no more than one of so many. */
+/** Frames from which the noise is learned, and in which holding is compared with guiding: at most so many, and no more than one of so many. */
 const COMPARED = { most: 120, stride: 8 } as const;
 /** m: noise before any is known, and the least and the most that is believed. */
 const NOISE = { usual: 0.01, least: 0.005, most: 0.1 } as const;
@@ -92,8 +94,10 @@ const STEPS = { first: 40, wide: 6, each: 12, free: 6 } as const;
 const WIDE = 4;
 /** Fewer points that were seen say nothing of a pose. */
 const LEAST_POINTS = 3;
-/** Frames that are fitted at once, and by how many stretches overlap; a longer gap parts what is fitted at once. */
+/** Frames that are fitted at once, and by how many stretches overlap; a gap of as many frames parts what is fitted at once. */
 const STRETCH = { length: 240, overlap: 30 } as const;
+/** s: a longer gap parts as well. */
+const LONG_GAP = 0.25;
 /** Frames between two answers, one by one, and frames that are fitted in a step. */
 const FRAMES = 20;
 const FRAMES_IN_STEP = 5;
@@ -125,7 +129,7 @@ export function* solvePointsInSteps(
   options: SolveOptions,
 ): Generator<SolvedFrames | undefined, SolvedPoints> {
   const { frameCount, name } = points;
-  const { limits, turns, ties, exchanges = [], free: unheld = freeJoints(skeleton) } = options;
+  const { limits, turns, ties, usual, exchanges = [], free: unheld = freeJoints(skeleton) } = options;
   const notes = [...points.notes];
   const frameTime = points.frameTime > 0 ? points.frameTime : USUAL_FRAME_TIME;
   if (frameTime !== points.frameTime)
@@ -144,7 +148,7 @@ export function* solvePointsInSteps(
     if (limit) regionMoments(limit);
     yield;
   }
-  const common = { limits, ties, free: unheld, turns, noise: options.noise ?? NOISE.usual, width: 1 };
+  const common = { limits, ties, usual, free: unheld, turns, noise: options.noise ?? NOISE.usual, width: 1 };
   const fit = createPoseFit(skeleton, attached, { ...common, hold: HOLD[options.use ?? 'hold'], prior: 1 });
   const free = createPoseFit(skeleton, attached, { ...common, hold: 0, prior: 0 });
   yield;
@@ -160,13 +164,10 @@ export function* solvePointsInSteps(
   yield* saying(undefined, findStartInSteps(fit, skeleton, seen.at(first)));
   copyPose(fit, free);
   fitFrame(free, seen.at(first), STEPS.first);
-  if (options.noise === undefined) {
-    // What a free fit leaves over is noise; what a limit leaves over may be the limit's mistake.
-    const noise = Math.min(Math.max(residualNoise(free, seen.at(first)), NOISE.least), NOISE.most);
-    fit.options.noise = free.options.noise = noise;
-    fitFrame(fit, seen.at(first), STEPS.first);
-  }
-  const begun = [fit, free].map(({ rotations, root }) => ({ rotations: rotations.slice(), root: root.slice() }));
+  const noises: number[] = [];
+  learnNoise(seen.at(first));
+  fitFrame(fit, seen.at(first), STEPS.first);
+  const begun = [fit, free].map(poseOf);
   const cuts = new Set<number>();
   const compared: Record<LimitUse, Float32Array[]> = { hold: [], guide: [] };
 
@@ -176,7 +177,8 @@ export function* solvePointsInSteps(
 
   // All frames of a stretch at once; the middles of overlaps are where one stretch takes over from the one before.
   const gaps = rangesWhere(frameCount, (frame) => seen.count(frame) < LEAST_POINTS);
-  const long = gaps.filter(({ from, to }) => to - from > STRETCH.overlap || from === 0 || to === frameCount);
+  const longest = Math.min(STRETCH.overlap, LONG_GAP / frameTime);
+  const long = gaps.filter(({ from, to }) => to - from > longest || from === 0 || to === frameCount);
   const stride = STRETCH.length - 2 * STRETCH.overlap;
   const stretch = createStretchFit(fit, Math.min(STRETCH.length, frameCount));
   yield;
@@ -260,13 +262,14 @@ export function* solvePointsInSteps(
   function* fitFrames(use: LimitUse, isFirst: boolean): Generator<SolvedFrames | undefined, void> {
     fit.options.hold = HOLD[use];
     const every = Math.max(COMPARED.stride, Math.ceil(frameCount / COMPARED.most));
-    const unprojected = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+    const unprojected = poseOf(fit);
     let lastKnown = first;
     let nextSearch = 0;
     for (let i = 0; i < frameCount; i++) {
       const frame = i < frameCount - first ? first + i : frameCount - 1 - i;
       if (frame === first || frame === first - 1) {
-        copyPose(begun[0], fit);
+        if (isFirst) copyPose(begun[0], fit);
+        else fitFrom(begun, seen.at(first));
         copyPose(begun[1], free);
         lastKnown = first;
       }
@@ -285,7 +288,10 @@ export function* solvePointsInSteps(
           cuts.add(Math.max(frame, lastKnown));
         lastKnown = frame;
         if (isFirst) fitFrame(free, observed, STEPS.free);
-        if (isFirst && !options.use && frame % every === 0) compare(observed);
+        if (isFirst && frame % every === 0) {
+          learnNoise(observed);
+          if (!options.use) compare(observed);
+        }
       }
       copyPose(fit, unprojected);
       if (use === 'hold') fit.project();
@@ -302,25 +308,43 @@ export function* solvePointsInSteps(
     }
   }
 
+  /** What a free fit leaves over is noise; what a limit leaves over may be the limit's mistake. */
+  function learnNoise(observed: ArrayLike<number>): void {
+    if (options.noise !== undefined) return;
+    noises.push(residualNoise(free, observed));
+    fit.options.noise = free.options.noise = Math.min(Math.max(medianOf(noises), NOISE.least), NOISE.most);
+  }
+
   /** Keeps what holding and guiding leave of the distances to the points of a frame. */
   function compare(observed: ArrayLike<number>): void {
-    const { rotations, root } = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+    const held = poseOf(fit);
     for (const use of ['hold', 'guide'] as const) {
       fit.options.hold = HOLD[use];
-      if (use === 'guide') fitFrame(fit, observed, STEPS.each);
-      else fit.project();
+      if (use === 'hold') fit.project();
+      else fitFrom([held, free], observed);
       fit.place();
       const distances = new Float32Array(attached.length);
       distancesTo(fit.placed, observed, distances);
       compared[use].push(distances.filter((x) => x >= 0));
-      copyPose({ rotations, root }, fit);
+      copyPose(held, fit);
     }
     fit.options.hold = HOLD.hold;
   }
 
+  /** Leaves the best of the poses that are fitted from several. */
+  function fitFrom(starts: readonly Pose[], observed: ArrayLike<number>): void {
+    let best: { cost: number; pose: Pose } | null = null;
+    for (const start of starts) {
+      copyPose(start, fit);
+      const cost = fitFrame(fit, observed, STEPS.first);
+      if (!best || cost < best.cost) best = { cost, pose: poseOf(fit) };
+    }
+    copyPose(best!.pose, fit);
+  }
+
   /** Looks for a pose whose points are somewhere else: as it is, and then anew. Returns whether there is one. */
   function* findAgain(fit: PoseFit, observed: ArrayLike<number>, isThorough: boolean): Steps<boolean> {
-    const kept = { rotations: fit.rotations.slice(), root: fit.root.slice() };
+    const kept = poseOf(fit);
     const cost = fit.cost(observed);
     fit.place();
     shiftToPoints(fit, observed);
@@ -340,6 +364,8 @@ interface Poses {
   readonly rotations: Float32Array | Float64Array;
   readonly roots: Float32Array | Float64Array;
 }
+
+const poseOf = ({ rotations, root }: Pose): Pose => ({ rotations: rotations.slice(), root: root.slice() });
 
 const createPoses = (joints: number, frames: number) => ({
   rotations: new Float32Array(4 * joints * frames),
