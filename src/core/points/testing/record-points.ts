@@ -1,7 +1,7 @@
 import { stanceOf } from '../../carry';
 import { type Clip, createTransforms, type Roles, type Skeleton, worldTransforms } from '../../clip';
 import { makeRandom, nextNormal, readQuat, readVec3, rotateVector, type Vec3 } from '../../math';
-import { heightOf, type Landmark, landmarkOn, landmarkRegion, mirrorLandmark } from '../landmarks';
+import { heightInStance, type Landmark, landmarkOn, landmarkRegion, mirrorLandmark } from '../landmarks';
 import type { PointsClip } from '../points-clip';
 import type { AttachedPoint } from '../pose-fit';
 
@@ -42,7 +42,7 @@ export const pointSets = {
 export function placePoints(skeleton: Skeleton, roles: Roles, set: readonly Landmark[], motion?: Clip): MadePoints {
   const stance = stanceOf({ skeleton, roles, motion });
   const places = set.flatMap((landmark) => {
-    const place = landmarkOn(landmark, stance, heightOf(stance));
+    const place = landmarkOn(landmark, stance, heightInStance(stance));
     return place ? [{ label: landmark, landmark, joint: place.joint, offset: place.offset }] : [];
   });
   const pairsOf = (region: string) =>
