@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { forgetReady } from '../../state/limits/fit-ahead';
 import { openFileDialog } from '../page/open-dialog';
 import { useTick } from '../stage/use-tick';
@@ -101,10 +101,15 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
 
 /** A question, answered by a click; what is right is told without marks. */
 function GuessBox({ guess, at }: { guess: Guess; at: string }) {
-  const { ask, answers, reply } = guess;
+  const { ask, answers } = guess;
   const right = useRight(guess);
   const given = useAnswer(at);
   const isAnswered = given !== undefined;
+  const reply = useRef<HTMLParagraphElement>(null);
+  // Where there is little room, what is said then is below what is seen.
+  useEffect(() => {
+    if (isAnswered) reply.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAnswered]);
   const lookOf = (i: number) =>
     !isAnswered ? undefined : i === right ? 'is-right' : i === given ? 'is-given' : 'is-rest';
   return (
@@ -128,9 +133,9 @@ function GuessBox({ guess, at }: { guess: Guess; at: string }) {
         ))}
       </fieldset>
       {isAnswered && (
-        <p className="learn-reply">
+        <p ref={reply} className="learn-reply">
           {given >= 0 && right !== null && <strong>{given === right ? 'Yes. ' : 'Not quite. '}</strong>}
-          <Prose text={reply} />
+          <Prose text={guess.reply} />
         </p>
       )}
     </div>
@@ -170,8 +175,8 @@ function Turn({ number, chapter: { beats }, open }: Omit<ChapterTextProps, 'hasI
         </button>
       ) : after ? (
         <button type="button" className="button is-primary" onClick={() => step(1)}>
-          <span className="visually-hidden">Next: </span>
-          <span className="cut">{after.name}</span>
+          Next<span className="learn-roomy"> chapter</span>
+          <span className="visually-hidden">: {after.name}</span>
           <span aria-hidden="true">→</span>
         </button>
       ) : (

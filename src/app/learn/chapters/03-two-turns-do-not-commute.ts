@@ -58,6 +58,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         right: 1,
         reply:
           '34°. Halve both turns, and the gap falls to about a quarter. Tiny turns nearly commute, and their arrows nearly add up.',
+        scene: { near: 1 },
         controls: [
           {
             knob: 'each',

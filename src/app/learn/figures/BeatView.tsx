@@ -61,11 +61,15 @@ interface Aim {
 /** Straight from the front. */
 export const facing = (width: number, height: number): Aim => ({ turn: 0, rise: 0, half: [width, height] });
 
-/** How far away the eye stands in a view of that shape. */
+/** CSS pixels at the bottom that the key of a figure lies over. */
+const INSETS = { bottom: 34 };
+
+/** How far away the eye stands in a view of that shape: what it aims at is clear of the key. */
 function awayOf({ radius = 1, half }: Aim, width: number, height: number): number {
+  const free = Math.max(0.5, 1 - INSETS.bottom / height);
   const slope = Math.tan((FIGURE_LENS.fov / 2) * DEGREE);
-  if (half) return Math.max(half[1], (half[0] * height) / width) / slope;
-  return radius / Math.sin(Math.atan(slope * Math.min(1, width / height)));
+  if (half) return Math.max(half[1] / free, (half[0] * height) / width) / slope;
+  return radius / Math.sin(Math.atan(slope * Math.min(free, width / height)));
 }
 
 interface BeatViewProps {
@@ -89,6 +93,7 @@ export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
       label={label}
       lens={FIGURE_LENS}
       canZoom={false}
+      insets={INSETS}
       index={index}
     >
       <Inside {...rest} />

@@ -81,12 +81,12 @@ const createFarDots = () =>
     const [one, other] = [FAR, -FAR].map((degrees) => times(AXIS, degrees / 180)) as [Vec3, Vec3];
     const isShown = (there.short ?? 0) > 0.5;
     const through: InBall[] = [
-      { kind: 'arrow', from: one, at: AXIS, colour: 'angle', word: '10° out', by: [34, 12] },
-      { kind: 'arrow', from: other, at: times(AXIS, -1), colour: 'angle', word: '10° in', by: [-34, -12] },
+      { kind: 'arrow', from: one, at: AXIS, colour: 'angle', word: '10° out', by: [-6, 24] },
+      { kind: 'arrow', from: other, at: times(AXIS, -1), colour: 'angle', word: '10° in', by: [6, -24] },
     ];
     return [
       ...(isShown ? through : []),
-      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: '340° on the map', by: [-40, 46] },
+      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: '340° on the map', by: [-70, 66] },
       { kind: 'dot', at: one, colour: 'sample', word: '170°', by: [8, -20] },
       { kind: 'dot', at: other, colour: 'axis-x', word: '170°', by: [-10, 22] },
     ];

@@ -80,7 +80,9 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
 function wordsBetween({ knobs, scene }: BeatMoment): Word[] {
   if ((scene.rows ?? 1) < 1.5) return [];
   if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: '?', colour: 'text-1' }];
-  return Number(knobs.second) >= 2 ? [{ at: [COLUMN, -0.02, 0], text: '↕ 120° apart', colour: 'text-1' }] : [];
+  return Number(knobs.second) >= 2
+    ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: '↕ 120° apart', colour: 'text-1' }]
+    : [];
 }
 
 const eachIn = ({ knobs }: BeatMoment): number => Number(knobs.each);
@@ -101,7 +103,7 @@ const createEndings = () =>
 const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
   turn: 55,
   rise: 18,
-  radius: 1.15,
+  radius: 1.15 - 0.35 * near,
   at: [0.2 * (1 - near), 0.2 * (1 - near), 0] as const,
 });
 
