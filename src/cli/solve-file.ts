@@ -180,7 +180,7 @@ function limitsOf(asked: HumanProfile | LimitsFile, figure: Figure): LimitsFor {
   }
   const about = { ...figure, profile: asked };
   const { limits, missing } = humanLimits(figure.skeleton, about);
-  if (limits.length === 0) throw new BadInput('skeleton', missing[0]?.reason ?? 'No limit of people is known for it.');
+  if (limits.length === 0) throw new BadInput('skeleton', missing[0]?.reason ?? 'No human limit is known for it.');
   const byJoint = figure.skeleton.names.map((_, joint) => limits.find((limit) => limit.joint === joint) ?? null);
   return { limits: byJoint, ties: humanTies(figure.skeleton, about), carried: null };
 }

@@ -291,8 +291,8 @@ describe('a table of names', () => {
     ],
     ['whose place is a number', { m1: 3 }, /"m1" sits at 3, .* write places by the labels of points/],
     ['that names nothing', {}, /names\.json: It names nothing/],
-    ['that is no JSON', 'm1: left knee', /names\.json: It is no table of names as JSON/],
-    ['that is a list', ['left knee'], /It is no table of names as JSON/],
+    ['that is no JSON', 'm1: left knee', /names\.json: It is not a table of names as JSON/],
+    ['that is a list', ['left knee'], /It is not a table of names as JSON/],
     [
       'of another file',
       { left_kne: 'left knee' },

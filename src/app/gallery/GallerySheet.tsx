@@ -25,8 +25,7 @@ export function GallerySheet() {
   return (
     <Sheet name="gallery" title="Gallery">
       <p className="quiet">
-        Real captures and rigs, made by others. Downloaded when you open it, verified, and kept in this browser for the
-        next time.
+        Real captures and rigs, made by others. Each is downloaded when you open it, verified, and kept in this browser.
       </p>
       {items === 'failed' ? (
         <div className="row wraps">

@@ -106,7 +106,7 @@ function WhoseLimits({ points: { request } }: { points: PointsTake['points'] }) 
       value={request.holding ? OWN : PEOPLE}
       className="is-filled"
       options={[
-        { value: PEOPLE, label: 'Limits of people' },
+        { value: PEOPLE, label: 'Human limits' },
         { value: OWN, label: `Limits of ${own.name}` },
       ]}
       onChange={(value) => void holdWith(value === OWN ? own : null)}

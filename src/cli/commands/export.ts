@@ -29,7 +29,7 @@ export const exportCommand: Command = {
     'Writes limits for an engine or as code, and reports what the target loses. Clips show which rotations the target must allow.',
   limitsFirst: true,
   examples: [
-    ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, with a report of what is lost'],
+    ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, with a report of the losses'],
     ['export hair.limits.json --to vrm --rig hero.vrm', 'hero_limits.vrm, with limits on its springs'],
     ['export rom.limits.json --to runtime --name hero -o code', 'for C and C++: limber.h and hero.limber'],
   ],

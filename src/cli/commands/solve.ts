@@ -24,7 +24,7 @@ export const solve: Command = {
   usage: '<points or folder>… -o <folder or file>',
   summary: 'Makes motion inside limits from recorded points: markers of a lab, or landmarks that cameras saw.',
   examples: [
-    ['solve walk.trc -o walk.bvh', 'a person of that size, inside limits of people'],
+    ['solve walk.trc -o walk.bvh', 'a person of that size, inside human limits'],
     ['solve walk.c3d --limits rom.bvh -o walk.bvh', 'inside limits learned from a range of motion of the same person'],
     ['solve takes --on hero.vrm -o solved', 'a folder: each file as solved/<its name>.vrm, with the skin of the rig'],
     ['solve odd.csv --names table.json -o odd.bvh', 'where points sit, for names that nobody knows'],
@@ -91,7 +91,7 @@ export const solve: Command = {
     if (call.isJson)
       call.print(JSON.stringify({ limits: textOption(call.values, 'limits') ?? HUMAN, solved, skipped }));
     if (solved.length === 0)
-      throw new BadInput('empty', `There is no file of points (${pointsFileWords()}) that motion could be made of.`);
+      throw new BadInput('empty', `There is no file of points (${pointsFileWords()}) to make motion from.`);
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
@@ -130,7 +130,7 @@ async function namesFrom(path: string | undefined): Promise<PointNames | undefin
     const { code, message } = told(error);
     return refuse(code, message);
   });
-  const table = parsed(text) ?? refuse('names', `It is no table of names as JSON: ${SHAPE}`);
+  const table = parsed(text) ?? refuse('names', `It is not a table of names as JSON: ${SHAPE}`);
   for (const [label, landmark] of Object.entries(table)) {
     if (landmark === null || landmarks.includes(landmark as Landmark)) continue;
     const remedy = typeof landmark === 'string' ? suggestion(landmark, landmarks) : SHAPE;

@@ -20,7 +20,7 @@ const { getState } = store;
 const advice: Record<SkeletonProblem['kind'], string> = {
   joints: 'Add clips of the same skeleton, or open this one by itself.',
   bones: 'Add clips of the same skeleton, or open this one by itself.',
-  'up-axis': 'Say which axis is up under “About this clip”, then add it again.',
+  'up-axis': 'Choose the up axis under “About this clip”, then add the clip again.',
   unit: 'Choose the unit under “About this clip”, then add it again.',
 };
 

@@ -33,7 +33,7 @@ export async function holdWith(holding: HoldingLimits | null): Promise<void> {
   const outside = holding ? await outsideOf(before, holding.limits) : null;
   await findAgain({ holding }, (take) => {
     const [was, now] = [before, take].map(({ points }) => 1000 * points!.found!.report.median);
-    const whose = holding ? `the limits of ${holding.name}` : 'limits of people';
+    const whose = holding ? `the limits of ${holding.name}` : 'human limits';
     const frames = outside
       ? ` Before, ${outside.frames} of ${before.frameCount} frames were beyond them, by up to ${Math.round(outside.degrees)}°.`
       : '';

@@ -18,7 +18,7 @@ export function fewNamed(names: readonly string[], most = 3): string {
 /** How limits count for the poses, in a sentence; '' while poses are still being found. */
 export function limitUseWords({ found, request: { holding, use }, skeleton }: TakenPoints): string {
   if (!found) return '';
-  const whose = holding ? `The limits of ${holding.name}` : 'Limits of people';
+  const whose = holding ? `The limits of ${holding.name}` : 'Human limits';
   if (found.use === 'hold') return `${whose} hold: no pose is beyond them.`;
   const far = found.apart.map(({ joint, angle }) => `${skeleton.names[joint]} (${Math.round(angle / DEGREE)}° beyond)`);
   const joints = far.length > 0 ? ` Joints that disagree: ${fewNamed(far, 4)}.` : '';

@@ -24,7 +24,7 @@ export function projectJson(value: unknown, indent = ''): string {
 }
 
 function exactNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError(`${value} is no number of JSON.`);
+  if (!Number.isFinite(value)) throw new RangeError(`${value} can’t be written as JSON.`);
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
