@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DEGREE } from '../../core/math';
 import { degrees } from '../ui/format';
 import type { SideCurve } from './side-curves';
@@ -9,8 +9,18 @@ const WIDTH = 470;
 const HEIGHT = 156;
 const LEFT = 38;
 const TOP = 8;
+
+interface SidePlotProps {
+  /** Those that come later lie over those before. */
+  curves: readonly SideCurve[];
+  asked: number;
+  range: number;
+  /** Drawn over the curves: at ° asked, and at rad held. */
+  over?: (x: (degree: number) => number, y: (angle: number) => number) => ReactNode;
+}
+
 /** What each way of holding answers, and where the joint is asked to be, °. */
-export function SidePlot({ curves, asked, range }: { curves: readonly SideCurve[]; asked: number; range: number }) {
+export function SidePlot({ curves, asked, range, over }: SidePlotProps) {
   const x = (degree: number) => LEFT + (degree / range) * WIDTH;
   const y = (angle: number) => TOP + (0.5 - angle / (2 * Math.PI)) * HEIGHT;
   // biome-ignore lint/correctness/useExhaustiveDependencies: x and y depend on the range alone
@@ -28,7 +38,7 @@ export function SidePlot({ curves, asked, range }: { curves: readonly SideCurve[
       className="side-plot"
       viewBox={`0 0 ${LEFT + WIDTH + 14} ${TOP + HEIGHT + 20}`}
       role="img"
-      aria-label={`Held angle against asked angle, 0 to ${range} degrees, for four easings`}
+      aria-label={`Held angle against asked angle, 0 to ${range} degrees, for ${curves.length === 1 ? 'one easing' : 'four easings'}`}
     >
       <g className="side-grid">
         {[-180, -90, 0, 90, 180].map((mark) => (
@@ -63,6 +73,7 @@ export function SidePlot({ curves, asked, range }: { curves: readonly SideCurve[
           r={policy === 'short-way' ? 5 : 3.2}
         />
       ))}
+      {over?.(x, y)}
     </svg>
   );
 }

@@ -77,7 +77,8 @@ export function createRegionScene(): RegionScene {
     setPalette(palette) {
       ball.setPalette(palette);
       learned.setPalette(palette);
-      engine.setPalette({ ...palette, limitFill: palette.violation, limitLine: palette.violation });
+      // Amber says beyond; what a target enforces may well be inside.
+      engine.setPalette({ ...palette, limitFill: palette.axes[0], limitLine: palette.axes[0] });
       points.setPalette(palette);
       markers.setHalo(palette.background);
       arrow.setColors(palette.violation, palette.background);

@@ -1,20 +1,25 @@
 import type { Vec3 } from '../../../core';
 import { DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import type { Chapter, Control, LiveNumber, Now } from '../chapter';
-import { answersNow, SweepFigure } from '../figures/SweepFigure';
+import { lazyRoom } from '../../ui/lazy-room';
+import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
+import { sectionAnswers } from '../figures/section-answers';
+import { twoNearest } from '../figures/two-nearest';
+import { WAY } from '../figures/way';
 import { turnJointBy } from '../turn-joint';
 
-/** Unit, in the frame of the charts: a way that leads a shoulder past an edge of what it can do. */
-export const WAY: Vec3 = [0.99, 0.1, -0.1];
+const SectionFigure = lazyRoom('The cut', () => import('../figures/SectionFigure'), 'SectionFigure');
+const Magnified = lazyRoom('The magnifying glass', () => import('../figures/Magnified'), 'Magnified');
+const YieldCurve = lazyRoom('The curve', () => import('../figures/YieldCurve'), 'YieldCurve');
 
 /** rad: farther out the nearest pose may lie on the other side. */
 export const MOST_PULL = 140 * DEGREE;
+/** rad: so far a pull leads a left shoulder 30° beyond its limit. */
+const PULL_BY_30 = 86 * DEGREE;
 
-const moved = (now: Now, answer: 'exact' | 'swept'): string => {
-  const answers = answersNow(now);
-  return answers ? degrees(distance(answers.asked, answers[answer]), 1) : '…';
-};
+const SECTION: FigureOf = { main: 'own', inset: 'space', Own: SectionFigure };
+const GLASS: FigureOf = { main: 'own', inset: 'space', Own: Magnified };
+const CURVE: FigureOf = { main: 'space', inset: 'character', Strip: YieldCurve, isStripTall: true };
 
 const PULL: Control = {
   knob: 'pull',
@@ -31,11 +36,39 @@ const BEYOND: LiveNumber = {
   read: ({ live, joint }) => degrees(live.askedViolation[joint], 1),
   warns: ({ live, joint }) => live.askedViolation[joint] > 0.001,
 };
-const EXACT: LiveNumber = { label: 'the exact answer moves it', part: 'way', read: (now) => moved(now, 'exact') };
-const SWEPT: LiveNumber = { label: 'one sweep moves it', part: 'sweep', read: (now) => moved(now, 'swept') };
+const EXACT: LiveNumber = {
+  label: 'the nearest answer moves it',
+  part: 'way',
+  read: (now) => {
+    const answers = sectionAnswers(now);
+    return answers ? degrees(apart(answers.asked, answers.nearest), 1) : '…';
+  },
+};
+const SWEPT: LiveNumber = {
+  label: 'one sweep moves it',
+  part: 'sweep',
+  read: (now) => {
+    const answers = sectionAnswers(now);
+    return answers ? degrees(apart(answers.asked, answers.swept), 1) : '…';
+  },
+};
+const GAIN: LiveNumber = {
+  label: 'nearer than the nearest of the map, by',
+  part: 'truly',
+  read: (now) => degrees(twoNearest(now)?.gain ?? 0, 2),
+};
+const ON_MAP: LiveNumber = {
+  label: 'between both answers',
+  part: 'truly',
+  read: (now) => {
+    const found = twoNearest(now);
+    return degrees(found ? distance(found.onMap, found.truly) : 0, 1);
+  },
+};
 
-/** rad: by how much a joint yields at so much beyond its limit, where the give is r, and f is per radian. */
-export const yieldOf = (beyond: number, give: number, falloff: number): number => give * Math.tanh(falloff * beyond);
+function apart(a: readonly [number, number], b: readonly [number, number]): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
 
 export const bringItBackInside: Chapter = {
   heading: 'Ask for too much, and the nearest pose inside is the answer',
@@ -49,30 +82,35 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'For a box you clamp each number in turn. A k-DOP looks as easy: clamp to one pair of planes, then to the next, once through.',
+        'For a box you clamp each number in turn. A k-DOP looks as easy. Here is a flat cut through it: its [planes](planes) are lines now. Clamp to one pair, then to the next, once through.',
       ],
+      figure: SECTION,
       controls: [PULL],
       readings: [BEYOND],
       guess: {
         ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'Seldom: it ends too far in', 'No, it stays outside'],
+        answers: ['Yes', 'Seldom: it goes too far', 'No, it stays outside'],
         right: 1,
         reply:
-          'Seldom. A clamp does not know the clamps to come, so [one sweep](sweep) mostly ends too far in; for other planes it may even stay outside. The exact answer weighs all planes at once.',
+          'Seldom. A clamp does not know the clamps to come, so [one sweep](sweep) mostly goes too far; for other planes it may even stay outside. The nearest answer weighs all planes at once.',
         readings: [EXACT, SWEPT],
       },
     },
     {
       text: [
-        'Nearest **on the map**, that is. Far out the map stretches, so the truly nearest pose can be another one. Up to 140° the difference is less than a degree for this shoulder, so Limber takes the map.',
+        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Up to 140° the difference is less than a degree for the left shoulder of Limber’s own clip, so Limber takes the map.',
       ],
+      figure: GLASS,
+      without: ['planes', 'sweep'],
       controls: [PULL],
-      readings: [EXACT],
+      readings: [ON_MAP, GAIN],
     },
     {
       text: [
-        'A hard stop looks mechanical. *Softening* lets the joint yield: readily at first, then less and less, and never past a set amount, the *give*.',
+        'A hard stop looks mechanical. *Softening* lets the joint yield: readily at first, then less and less, and never past a set amount, the [*give*](give).',
       ],
+      without: ['planes', 'sweep', 'truly'],
+      figure: CURVE,
       settings: { softening: false },
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
@@ -86,6 +124,7 @@ export const bringItBackInside: Chapter = {
         answers: ['5.7°', '2.8°', '0.3°'],
         right: 1,
         reply: '**2.8°**. At 10° it is **1.0°**, at 90° **5.3°**. It never gets to 5.7°.',
+        knobs: { pull: PULL_BY_30 },
         settings: { softening: true },
         controls: [PULL, { setting: 'softening' }, { setting: 'softeningRadius' }],
         readings: [
@@ -98,9 +137,12 @@ export const bringItBackInside: Chapter = {
   know: 'one function, projection, answers all, and softening makes it kind.',
   parts: [
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
-    { id: 'now', label: 'asked, and held', look: 'dot', colour: 'text-1' },
-    { id: 'way', label: 'the nearest way back', look: 'line', colour: 'violation-fill' },
+    { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
+    { id: 'way', label: 'asked, and the nearest way back', look: 'line', colour: 'violation-fill' },
+    { id: 'planes', label: 'planes of the limit', look: 'line', colour: 'text-3' },
     { id: 'sweep', label: 'one sweep of clamps', look: 'dot', colour: 'axis-x' },
+    { id: 'truly', label: 'truly nearest', look: 'ring', colour: 'text-1' },
+    { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
@@ -110,7 +152,7 @@ export const bringItBackInside: Chapter = {
     },
   ],
   terms: ['projection', 'softening', 'give'],
-  figure: { main: 'space', inset: 'character', inSpace: SweepFigure },
+  figure: { main: 'space', inset: 'character' },
   settings: { shape: 'k-dop', easing: 'none' },
   knobs: { pull: 130 * DEGREE },
   apply: (now) => turnJointBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),

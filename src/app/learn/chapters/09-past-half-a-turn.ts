@@ -4,11 +4,14 @@ import { projectShortWay } from '../../../state/frame/short-way';
 import { adjustLesson } from '../../../state/work/lesson';
 import { turnAxes } from '../../drawing/axis-names';
 import { degrees } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
 import { curvesOf, findCurves } from '../figures/side-now';
 import { turnFromReference } from '../measure';
 import { outOfCharts, turnJointBy } from '../turn-joint';
+
+const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
 
 const FIRST_AXIS = 'y';
 const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;
@@ -33,7 +36,7 @@ const curveNow = (now: Now) => curvesOf(now)?.find(({ policy }) => policy === no
 const ASKED: Control = {
   knob: 'asked',
   label: 'Asked turn',
-  part: 'now',
+  part: 'asked',
   initial: 150 * DEGREE,
   min: 0,
   max: 360 * DEGREE,
@@ -77,6 +80,7 @@ const STEP: LiveNumber = {
 const PLACE: LiveNumber = { label: 'asked there', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? '…'}°` };
 
 const BODY: FigureOf = { main: 'character', inset: 'space' };
+const DIAL: FigureOf = { main: 'own', inset: 'character', Own: TurnDial };
 const CURVES: FigureOf = { ...BODY, Strip: SideCurves, isStripTall: true };
 
 export const pastHalfATurn: Chapter = {
@@ -84,8 +88,9 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the joint on and on about one line. [Asked](now) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, the left shoulder of Limber’s own clip may go from −90° to 73°. Next, you ask for 180°.',
+        'Turn the joint on and on about one line. [Asked](asked) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, the left shoulder of Limber’s own clip may go from −90° to 73°. Next, you ask for 180°.',
       ],
+      figure: DIAL,
       controls: [ASKED],
       readings: [],
       guess: {
@@ -99,9 +104,10 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Ask for a little more, degree by degree. The [white curve](curves) tells where the arm is held. Where both ends are equally near, the curve is steep: the arm *jumps* there.',
+        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is held. Where both ends are equally near, the curve is steep: the arm *jumps* there.',
       ],
       figure: CURVES,
+      scene: { ways: 0 },
       controls: [ASKED],
       readings: [HELD, STEP, PLACE],
     },
@@ -146,7 +152,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Best is not to go there. Put the reference in the middle of the [range](limit), and poses beyond 180° hardly come up. Experts call the border, where two answers are equally near, the *cut locus*.',
+        'Best is not to go there. Put the reference in the middle of the [range](limit), and poses beyond 180° hardly come up. Experts call the border, where two answers are equally near, the [*cut locus*](border).',
       ],
       figure: CURVES,
       controls: [{ setting: 'reference', label: 'Counted from', isList: true }, WAYS, ASKED],
@@ -156,14 +162,17 @@ export const pastHalfATurn: Chapter = {
   know: '“nearest” has a border, and you choose what happens there.',
   parts: [
     { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
-    { id: 'now', label: 'asked, and held', look: 'dot', colour: 'text-1' },
+    { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
+    { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
+    { id: 'border', label: 'both ends equally near', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
   figure: BODY,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => [() => limit && findCurves(limit, FIRST_AXIS)],
+  scene: { ways: 1 },
   knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS },
   apply(now) {
     const { way, asked } = now.knobs;

@@ -1,14 +1,18 @@
+import { limitVector } from '../../../core/limit';
+import { readQuat } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
+import { twistAngle } from '../../drawing/twist-angle';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { clampSwing, ellipseOf, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
+import { clampSwing, ellipseOf, fromChart, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
 import { turnJointBy } from '../turn-joint';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
+const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeClouds'), 'ThreeClouds');
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
@@ -20,13 +24,22 @@ function ellipseNow({ knobs, limit, state }: Now): { ellipse: SwingEllipse; x: n
   return { ellipse, x, y };
 }
 
+/** rad: how far the bone points away from its reference, and how far it is rolled. */
+function partsNow({ live, joint, limit }: Now): { swing: number; twist: number } {
+  if (limit?.split !== 'swing-twist') return { swing: 0, twist: 0 };
+  const held = readQuat(live.held, joint);
+  const [x, y] = limitVector(limit, 0, held, [0, 0, 0]);
+  const [toX, toY] = fromChart('exponential-map', x, y);
+  return { swing: Math.hypot(toX, toY), twist: twistAngle(limit, held) };
+}
+
 const newton = (now: Now) => {
   const { ellipse, x, y } = ellipseNow(now);
   return clampSwing(ellipse.chart, ellipse.a, ellipse.b, x, y, 2)[0];
 };
 
 const SPACE: FigureOf = { main: 'space', inset: 'character' };
-const DISK: FigureOf = { ...SPACE, Strip: EllipticalSwing, isStripTall: true };
+const DISK: FigureOf = { main: 'own', inset: 'character', Own: EllipticalSwing };
 const SIZE: Control = {
   knob: 'size',
   part: 'ellipse',
@@ -37,6 +50,16 @@ const SIZE: Control = {
     { value: '120x60', label: '120° × 60°' },
     { value: '180x60', label: '180° × 60°' },
   ],
+};
+const SWING_NOW: LiveNumber = {
+  label: 'swing',
+  part: 'limit',
+  read: (now) => degrees(partsNow(now).swing),
+};
+const TWIST_NOW: LiveNumber = {
+  label: 'twist',
+  part: 'twist',
+  read: (now) => degrees(partsNow(now).twist),
 };
 const ASKED: LiveNumber = {
   label: 'of swing asked for',
@@ -91,12 +114,13 @@ export const swingAndTwistChapter: Chapter = {
       without: ['swing', 'roll'],
       settings: { shape: 'k-dop' },
       plays: true,
+      readings: [SWING_NOW, TWIST_NOW],
     },
     {
       text: [
         'Often the patch is an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked) it.',
       ],
-      without: ['swing', 'roll'],
+      without: ['swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
       knobs: { size: '120x60' },
       readings: [ASKED],
@@ -114,7 +138,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go but loses digits. *Newton’s method* closes in by steps. A *correction* starts from the last answer and follows you.',
       ],
-      without: ['swing', 'roll'],
+      without: ['swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
       scene: { methods: 1 },
       controls: [
@@ -125,10 +149,10 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Some joints do less. A cloud that is a line makes a [*hinge*](hinge): one axis, one *interval*. A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
+        'Some joints do less. A [cloud](clouds) that is a line makes a *hinge*: one axis, one [*interval*](hinge). A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
       ],
       without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'ways'],
-      figure: { main: 'character', inset: 'space' },
+      figure: { main: 'own', inset: 'character', Own: ThreeClouds },
       settings: { split: 'none' },
       plays: true,
       knobs: { kind: '1' },
@@ -138,7 +162,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: the elbow bends, and the forearm rolls. The knee of Limber’s own clip needs one, **137°** from end to end. An interval is found by its largest gap, so it may run through 180°, and the rest pose may lie outside.',
+          'Two: the elbow bends, and the forearm rolls. The right knee of Limber’s own clip needs one, **138°** from end to end. An interval is found by its largest gap, so it may run through 180°, and the rest pose may lie outside.',
         knobs: { kind: '2' },
         controls: [
           {
@@ -164,8 +188,9 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'limit', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'twist', label: 'twists allowed', look: 'line', colour: 'limit-line' },
     { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
-    { id: 'asked', label: 'asked', look: 'dot', colour: 'text-3' },
+    { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'ways', label: 'the way back', look: 'line', colour: 'violation-fill' },
+    { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
   sources: [

@@ -49,7 +49,7 @@ const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
 const RADIUS: Control = {
   knob: 'radius',
   label: 'Angle',
-  part: 'grid',
+  part: 'ring',
   initial: 110,
   min: 0,
   max: 179,
@@ -89,7 +89,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: green parts of the [sheet](grid) keep their room, yellow parts lose it.',
+        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: the paler a line of the [sheet](grid), the less room it has. Move the [ring](ring).',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -106,24 +106,36 @@ export const otherMaps: Chapter = {
         note: 'The true room of one unit at an angle θ: 1 in the middle, 0.4 at half a turn.',
       },
       controls: [RADIUS],
-      readings: [{ label: 'true room in one unit', part: 'grid', read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
+      readings: [
+        {
+          label: 'true room in one unit, on the ring',
+          part: 'ring',
+          read: (now) => roomOfArrow(radius(now)).toFixed(2),
+        },
+      ],
     },
     {
       text: [
-        'The *quaternion vector* takes twice x, y, z as they are. It needs no arctangent, and squeezes the other way: near half a turn, many poses crowd at the rim of the [sheet](grid).',
+        'The *quaternion vector* takes twice x, y, z as they are. It needs no arctangent, and squeezes the other way: near half a turn, many poses crowd where the [sheet](grid) is strong.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
       settings: { chart: 'quaternion-vector' },
       knobs: { reach: 110 * DEGREE },
       controls: [RADIUS],
-      readings: [{ label: 'true room in one unit', part: 'grid', read: (now) => roomOfVector(radius(now)).toFixed(2) }],
+      readings: [
+        {
+          label: 'true room in one unit, on the ring',
+          part: 'ring',
+          read: (now) => roomOfVector(radius(now)).toFixed(2),
+        },
+      ],
     },
     {
       text: [
         '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings, one inside the other: [outer](outer), [middle](middle), [inner](inner).',
       ],
-      without: ['greenland', 'africa', 'grid', 'ball'],
+      without: ['greenland', 'africa', 'grid', 'ball', 'ring'],
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       guess: {
@@ -156,7 +168,7 @@ export const otherMaps: Chapter = {
       text: [
         'In z–y–z order the lock sits at rest itself; the [orange dots](locked) show where, among your [samples](samples). Turn the frame by 90°, and it lies a quarter turn away. It moves; it never goes.',
       ],
-      without: ['greenland', 'africa', 'outer', 'middle', 'inner'],
+      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'ring'],
       controls: [{ setting: 'chart', label: 'Chart of the grid', isList: true }, REACH],
       readings: [
         { label: 'smallest volume factor', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
@@ -183,6 +195,7 @@ export const otherMaps: Chapter = {
     { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
     { id: 'grid', label: 'grid of the chart', look: 'line', colour: 'axis-y' },
+    { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-2' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },

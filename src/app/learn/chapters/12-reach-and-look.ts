@@ -1,5 +1,7 @@
-import type { Vec3 } from '../../../core';
-import { distance } from '../../../core/math';
+import type { Clip, Vec3 } from '../../../core';
+import { cross, distance, plus, subtract } from '../../../core/math';
+import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
+import type { LiveFrame } from '../../../state/frame/live';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { limbEnd } from '../../drawing/limb';
@@ -9,6 +11,10 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { learnView } from '../learn-view';
 
 const ReachingArm = lazyRoom('The small arm', () => import('../figures/ReachingArm'), 'ReachingArm');
+
+const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../figures/ReachFigure'), 'ReachFigure', {
+  isPlaceless: true,
+});
 
 /** m, from where the hand is: up and to the front, so that there is something to solve. */
 const LIFT = [0.12, 0.34, 0.22];
@@ -36,7 +42,25 @@ function firstPull({ clip, live }: LimberState) {
   const length = way
     .slice(first)
     .reduce((sum, joint) => sum + Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]), 0);
-  return { pulls: { [limb.id]: { target: within(target, placeOf(first), WITHIN * length), isPinned: false } } };
+  const gazeTarget = behind(clip, live);
+  return {
+    gazeTarget,
+    pulls: { [limb.id]: { target: within(target, placeOf(first), WITHIN * length), isPinned: false } },
+  };
+}
+
+/** Of the way behind: how much of it leads back, and to the left. */
+const BACK = 0.8;
+const LEFT = 0.6;
+
+/** m: a point behind the body at the height of its eyes, a little to the left; null for a body without a head. */
+function behind(clip: Clip, live: LiveFrame): Vec3 | null {
+  const gaze = gazeOf(clip, 'automatic');
+  if (!gaze) return null;
+  const eyes = gazeStart(gaze, live);
+  const before = subtract(gazePoint(gaze, live, null), eyes);
+  const left = cross([0, 1, 0], before);
+  return plus(plus(eyes, before, -BACK), left, LEFT);
 }
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
@@ -52,20 +76,29 @@ const GAZE: LiveNumber = {
 };
 const SOLVER: Control = { setting: 'solver', isList: true };
 
-const ALONE: FigureOf = { main: 'character', inset: null };
+/** How far the joint that is farthest out is beyond its limit. */
+const BEYOND: LiveNumber = {
+  label: 'farthest joint beyond its limit',
+  read: ({ live }) => degrees(Math.max(0, ...live.heldViolation)),
+  warns: ({ live }) => Math.max(0, ...live.heldViolation) > 0.01,
+};
+
+const ALONE: FigureOf = { main: 'character', inset: null, inCharacter: ReachFigure };
+const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
+const GAZE_ALONE: FigureOf = { main: 'character', inset: null };
 
 export const reachAndLook: Chapter = {
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a target, and ask for the rotations that take the hand there. Limits rule out the answers that would hurt. Drag the ring at the hand.',
+        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a [target](goal), and ask for the rotations that take the hand there. Limits rule out the answers that would hurt. Drag the ring at the hand.',
       ],
       readings: [GAP],
     },
     {
       text: [
-        'Upper arm, forearm, and the way to the target: three lengths make a triangle. This *solver* is called **two-bone**.',
+        'Upper arm, forearm, and the way to the target: three lengths make a [triangle](triangle). This *solver* is called **two-bone**.',
       ],
       settings: { solver: 'two-bone' },
       readings: [GAP],
@@ -73,13 +106,16 @@ export const reachAndLook: Chapter = {
         ask: 'Hand and shoulder are fixed. Where can the elbow be?',
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
-        reply: 'On a circle, round the line from shoulder to hand. The limit picks the part of it that an arm can do.',
+        reply:
+          'On a [circle](circle), round the line from shoulder to hand. The limit picks the green part: there the arm can be.',
       },
     },
     {
       text: [
-        'Others go step by step. **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from both ends. **Least squares** moves every joint at once, as little as it can, and checks each step.',
+        'Others go [step by step](steps). **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from both ends. **Least squares** moves every joint at once, as little as it can, and checks each step.',
       ],
+      without: ['triangle', 'circle'],
+      settings: { solver: 'ccd' },
       formula: {
         math: [
           'mrow',
@@ -107,7 +143,8 @@ export const reachAndLook: Chapter = {
       text: [
         'Here is an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cones): a closed curve on the sphere of directions, which need not be round. Lead [its target](target) round.',
       ],
-      figure: { ...ALONE, Own: ReachingArm },
+      without: ['goal', 'triangle', 'circle', 'steps'],
+      figure: ARM,
       controls: [{ knob: 'cones', label: 'Show the cones', initial: true }],
       readings: [
         { label: 'its target is', part: 'target', read: () => learnView.getState().arm.target || '…' },
@@ -118,26 +155,33 @@ export const reachAndLook: Chapter = {
       text: [
         '*Look-at* asks the same of a gaze: say where, and neck and spine turn. With limits, the spine gives what it has and stops, and the head goes on turning.',
       ],
-      without: ['arm', 'cones', 'target'],
+      without: ['arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'steps'],
+      figure: GAZE_ALONE,
       settings: { mode: 'look-at' },
       controls: [{ setting: 'limits' }],
-      readings: [GAZE],
+      readings: [GAZE, BEYOND],
       guess: {
         ask: 'Without limits, what turns to look behind?',
         answers: ['The head alone', 'The spine, further than any spine can'],
         right: 1,
-        reply: 'The spine, past what a body can do. Switch the limits off, point behind the body, and see.',
+        reply:
+          'The spine, past what a body can do: this is without limits. Switch the limits on, and see the spine stop.',
+        settings: { limits: false },
         controls: [
           { setting: 'limits' },
           { setting: 'mode', label: 'Task', only: ['ik', 'look-at'], short: { ik: 'Reach', 'look-at': 'Look' } },
           SOLVER,
         ],
-        readings: [GAZE, GAP],
+        readings: [GAZE, BEYOND, GAP],
       },
     },
   ],
   know: 'solvers search, and limits tell them what not to find.',
   parts: [
+    { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
+    { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
+    { id: 'circle', label: 'where the elbow can be', look: 'line', colour: 'limit-line' },
+    { id: 'steps', label: 'the hand, step by step', look: 'dot', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },
     { id: 'target', label: 'its target', look: 'ring', colour: 'violation-fill' },

@@ -3,12 +3,14 @@ import { readerJoint, stageJoint } from '../../../state/work/lesson';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { pairOf, partnerOf } from '../figures/pair-angles';
+import { BENT, highest, pairOf, partnerOf, STRAIGHT } from '../figures/pair-angles';
 import { lookedThrough } from '../look-for-ties';
 
 const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
 
-const PLOT: FigureOf = { main: 'character', inset: 'space', Strip: PairPlot, isStripTall: true };
+const PLOT: FigureOf = { main: 'own', inset: 'character', Own: PairPlot };
+/** Learned ties are seen in the joint's limit. */
+const PLOT_AND_LIMIT: FigureOf = { ...PLOT, inset: 'space' };
 
 /** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
 function jointToPair({ clip, state: { work }, knobs }: Now): number {
@@ -23,22 +25,19 @@ const pairNow = (now: Now) =>
 const MOST: LiveNumber = {
   label: 'the thigh comes up, knee straight',
   part: 'pairs',
-  read: (now) => highest(now, (knee) => Math.abs(knee) < STRAIGHT),
+  read: (now) => highestOf(now, (knee) => Math.abs(knee) < STRAIGHT),
 };
 const MOST_BENT: LiveNumber = {
   label: 'knee well bent',
   part: 'pairs',
-  read: (now) => highest(now, (knee) => knee > BENT),
+  read: (now) => highestOf(now, (knee) => knee > BENT),
 };
-/** rad: nearer to straight than this, and well bent. */
-const STRAIGHT = (10 * Math.PI) / 180;
-const BENT = Math.PI / 3;
 
 /** How far the hip bends where the knee does as said. */
-function highest(now: Now, isSo: (knee: number) => boolean): string {
-  const { a, b } = pairNow(now);
-  const found = a.filter((_, i) => isSo(b[i]));
-  return found.length > 0 ? degrees(Math.max(...found)) : 'never seen';
+function highestOf(now: Now, isSo: (knee: number) => boolean): string {
+  const pair = pairNow(now);
+  const most = highest(pair, isSo);
+  return most < 0 ? 'never seen' : degrees(pair.a[most]);
 }
 
 const TIED: LiveNumber = {
@@ -84,24 +83,27 @@ export const jointsThatKnowEachOther: Chapter = {
         right: 2,
         reply:
           'Not as high: **89°** in Limber’s own clip, against **125°** with the knee well bent. The same muscle, at the back of the thigh, pulls on both. Try it.',
+        scene: { marks: 1 },
         readings: [MOST, MOST_BENT],
       },
     },
     {
       text: [
-        'The [empty corner](pairs) of the plot is a pose that each joint could take alone, but never both. A plane cuts it off. Joints that share such a plane are *tied*: as one moves, the bound on the other moves.',
+        'The [empty corner](corner) of the plot holds poses that each joint could take alone, but never both. [A plane](plane) cuts it off. Joints that share such a plane are *tied*: as one moves, the bound on the other moves.',
       ],
       formula: {
         math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
         says: 'u dot a plus v dot b is at most h',
         note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
       },
+      scene: { marks: 1 },
       readings: [MOST, MOST_BENT],
     },
     {
       text: [
-        'But an empty corner may only mean that nobody tried. So Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree.',
+        'But an [empty corner](corner) may only mean that nobody tried. So Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree.',
       ],
+      figure: PLOT_AND_LIMIT,
       guess: {
         ask: 'Shift the joints of Limber’s own clip in time, so that nothing belongs together. How many of 216 pairs still look tied?',
         answers: ['None', '12', 'About half'],
@@ -126,7 +128,11 @@ export const jointsThatKnowEachOther: Chapter = {
     },
   ],
   know: 'limits can be joint by joint, or know their neighbours.',
-  parts: [{ id: 'pairs', label: 'both joints, frame by frame', look: 'dot', colour: 'sample' }],
+  parts: [
+    { id: 'pairs', label: 'both joints, frame by frame', look: 'dot', colour: 'sample' },
+    { id: 'corner', label: 'never both', look: 'area', colour: 'violation-fill' },
+    { id: 'plane', label: 'a plane of a tie', look: 'line', colour: 'limit-line' },
+  ],
   sources: [{ title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' }],
   terms: ['tied'],
   figure: PLOT,

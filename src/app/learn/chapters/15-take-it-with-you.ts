@@ -6,6 +6,8 @@ import { numbersOf } from '../measure';
 
 const TargetFigure = lazyRoom('What a target makes of it', () => import('../figures/TargetFigure'), 'TargetFigure');
 
+const RecipeCards = lazyRoom('The recipe', () => import('../figures/RecipeCards'), 'RecipeCards');
+
 const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
   const { loss } = learnView.getState();
   if (typeof loss === 'string') return loss;
@@ -60,16 +62,20 @@ const STORED: LiveNumber = {
   part: 'learned',
   read: ({ limit }) => count(limit ? numbersOf(limit) : 0),
 };
+/** Before the limit itself is shown. */
+const STORED_NOW: LiveNumber = { ...STORED, part: 'shape' };
+/** The parts of the first figure, which no later figure shows. */
+const RECIPE = ['reference', 'split', 'chart', 'shape', 'give'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
   beats: [
     {
       text: [
-        'A [limit](learned) is a small recipe: a reference to count from, a split into swing and twist or none, a chart, a shape, and some give. You have met them one by one.',
+        'A limit is a small recipe: a [reference](reference) to count from, a [split](split) or none, a [chart](chart), a [shape](shape), and some [give](give). You have met them one by one. A card leads back to its chapter.',
       ],
-      readings: [STORED],
-      figure: { main: 'space', inset: 'character' },
+      readings: [STORED_NOW],
+      figure: { main: 'own', inset: 'space', Own: RecipeCards },
       plays: true,
     },
     {
@@ -77,7 +83,8 @@ export const takeItWithYou: Chapter = {
         'Few engines support every shape. Most offer a *swing cone* and a range of twist. So Limber fits [the closest limit the engine can express](engine) to [what was learned](learned).',
       ],
       controls: [TARGET],
-      readings: [STORED],
+      readings: [LET_IN],
+      without: RECIPE,
     },
     {
       text: [
@@ -86,25 +93,33 @@ export const takeItWithYou: Chapter = {
       controls: [TARGET],
       readings: [STOPPED],
       guess: {
-        ask: 'MuJoCo’s ball joint has one angle for all directions. How much room does it take, in the median joint of Limber’s own clip?',
-        answers: ['The same', '1.5×', '3.8×'],
+        ask: 'A ball joint of MuJoCo has one angle for all directions. To let all frames of Limber’s own clip be, how much room must it take, in the median joint?',
+        answers: ['The same', '1.5×', 'More than 3×'],
         right: 2,
         reply:
-          '**3.8×**. Jolt’s cone takes **1.15×**: it stops **0.24 %** of frames, and **26 %** of what it allows was not learned.',
+          'More than **3×** the room of the limit. So Limber writes three hinges for MuJoCo: they take **1.1×**, as Jolt’s cone does, and stop two frames of 1,000 or fewer.',
+        knobs: { target: 'mjcf' },
         controls: [TARGET, COVER],
         readings: [STOPPED, LET_IN, LOST],
       },
+      without: RECIPE,
     },
     {
       text: [
         'What you know better, you change: push the surface, drag a corner, move or delete samples. Each change is a step on top of the fit. Now bring a clip of your own.',
       ],
+      without: RECIPE,
       controls: [TARGET, COVER, { action: 'export', label: 'Open the export' }],
       readings: [STOPPED, LET_IN, LOST, STORED],
     },
   ],
   know: 'that is all there is to it.',
   parts: [
+    { id: 'reference', label: 'reference', look: 'area', colour: 'text-1' },
+    { id: 'split', label: 'split', look: 'area', colour: 'axis-z' },
+    { id: 'chart', label: 'chart', look: 'area', colour: 'axis-y' },
+    { id: 'shape', label: 'shape', look: 'area', colour: 'limit-line' },
+    { id: 'give', label: 'give', look: 'area', colour: 'violation-fill' },
     { id: 'learned', label: 'learned', look: 'area', colour: 'limit-line' },
     { id: 'engine', label: 'what the target enforces', look: 'area', colour: 'axis-x' },
   ],

@@ -9,10 +9,12 @@ import { createRimShell } from '../../../three/rim-shell';
 import { useLimber } from '../../ui/use-limber';
 import { type BeatScene, BeatView } from './BeatView';
 import { isOutside, shortWay, stretchAt } from './chart-grid';
-import { createPaintedLines } from './painted-lines';
+import { tint } from './tints';
 
 /** Lines of the sheet each way. */
 const LINES = 21;
+/** Pieces of the ring. */
+const RING = 96;
 /** How much of what is missing a frame goes. */
 const SHARE = 0.22;
 /** Nearer than this the sheet is there; radii of the ball. */
@@ -49,19 +51,16 @@ function sheetOf(chart: ChartKind, reach: number): Sheet {
   return sheet;
 }
 
-/** From much room to none. */
-const colourFor = (room: number): string =>
-  room > 1.15
-    ? 'sample'
-    : room > 0.8
-      ? 'limit-line'
-      : room > 0.45
-        ? 'axis-y'
-        : room > 0.12
-          ? 'violation-fill'
-          : 'angle';
+/** The true room of one unit of a chart at which a line has all of its colour, and least; and how much least is. */
+const FULL = 1.5;
+const NONE = 0.3;
+const FAINTEST = 0.14;
 
-/** One sheet of a chart, painted by how much true room its units stand for; it moves where the chart is another. */
+/** How strong a line of the sheet is, 0 to 1, by the true room of one unit there. */
+const strengthAt = (room: number): number =>
+  FAINTEST + (1 - FAINTEST) * Math.min(1, Math.max(0, (room - NONE) / (FULL - NONE)));
+
+/** One sheet of a chart, the stronger where its units stand for more true room; it moves where the chart is another. */
 export function ChartSheet() {
   // Another chart is another picture.
   useLimber((state) => state.work.settings.chart);
@@ -73,17 +72,23 @@ export function ChartSheet() {
 function createSheet(): BeatScene {
   const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   const circles = createLines({ width: 1, opacity: 0.3 }, circleSegments(1, 0, 2));
-  const lines = createPaintedLines({ width: 2, depthTest: false });
+  const lines = createLines({ width: 2, depthTest: false }, [], 2 * LINES * LINES);
+  const ring = createLines({ width: 2.4, depthTest: false }, [], RING);
   ball.object.name = 'ball';
   lines.object.name = 'grid';
+  ring.object.name = 'ring';
+  lines.object.renderOrder = 18;
+  ring.object.renderOrder = 19;
   ball.object.renderOrder = -5;
   let now: Float32Array | null = null;
   return {
-    object: new THREE.Group().add(ball.object, circles.object, lines.object),
+    object: new THREE.Group().add(ball.object, circles.object, lines.object, ring.object),
     setPalette(palette) {
       ball.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.03, palette.isDark ? 0.3 : 0.36);
       circles.setColor(palette.line);
-      lines.setPalette(palette);
+      lines.setColor(palette.axes[1]);
+      lines.setBackground(palette.background);
+      ring.setColor(tint('angle', palette));
     },
     draw({ knobs }) {
       const { points, room } = sheetOf(store.getState().work.settings.chart, Number(knobs.reach));
@@ -103,7 +108,8 @@ function createSheet(): BeatScene {
         const to = now!.subarray(3 * b, 3 * b + 3);
         const length = Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
         // A longer step is no step but a change of sides.
-        if (length < 0.4) lines.add(colourFor(Math.min(room[a], room[b])), [...from, ...to]);
+        if (length < 0.4)
+          lines.add(from[0], from[1], from[2], to[0], to[1], to[2], strengthAt(room[a]), strengthAt(room[b]));
       };
       for (let i = 0; i < LINES; i++) {
         for (let j = 0; j < LINES; j++) {
@@ -112,10 +118,20 @@ function createSheet(): BeatScene {
         }
       }
       lines.end();
-      return [];
+      const radius = Number(knobs.radius) / 180;
+      ring.set(circleSegments(radius, 0, 2, RING));
+      return [
+        {
+          at: [0, 0, radius],
+          by: [0, 14],
+          text: `${Math.round(Number(knobs.radius))}°`,
+          colour: 'angle',
+          isSmall: true,
+        },
+      ];
     },
     dispose() {
-      for (const part of [ball, circles, lines]) part.dispose();
+      for (const part of [ball, circles, lines, ring]) part.dispose();
     },
   };
 }

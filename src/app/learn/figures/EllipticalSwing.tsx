@@ -170,6 +170,7 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, onMove, onNud
             rx={a * unit}
             ry={b * unit}
           />
+          {answers.length > 0 && <path className="disk-middle" d={`M${at(asked.x, asked.y)}L${at(0, 0)}`} />}
           {answers.map((answer) => (
             <path
               key={answer.kind}

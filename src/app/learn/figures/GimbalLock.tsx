@@ -129,8 +129,9 @@ function createScene(): GridScene {
       leastShade = palette.isDark ? LEAST_SHADE.dark : LEAST_SHADE.light;
       markers.setHalo(palette.background);
       style.fill.set(palette.violation);
-      lines.forEach((line, axis) => {
-        line.setColor(palette.axes[axis], 0.85);
+      lines.forEach((line) => {
+        // The same colour as the sheet, whichever of the three numbers runs along the line.
+        line.setColor(palette.axes[1], 0.85);
         line.setBackground(palette.background);
       });
       // Markers hold colours of their own.

@@ -1,19 +1,67 @@
 import { DEGREE } from '../../../core/math';
 import { SidePlot } from '../../drawing/SidePlot';
+import type { SidePolicy } from '../../drawing/side-curves';
 import { useLimber } from '../../ui/use-limber';
-import { useFinds } from '../learn-view';
+import { useBeatHere, useFinds } from '../learn-view';
 import { curvesOf, ROUND } from './side-now';
 
-/** What each of four ways answers while the joint is asked to turn all the way round. */
+const NAMES: Readonly<Record<SidePolicy, string>> = {
+  'short-way': 'short way round',
+  nearer: 'nearer side',
+  blend: 'blend',
+  'rate-limit': 'rate limit',
+};
+/** Where the names stand: beyond the places where the curves part, above where they meet again. */
+const NAMES_FROM = 232;
+const NAMES_TOP = 160 * DEGREE;
+const ROW = 34 * DEGREE;
+
+/** What one way, or each of four, answers while the joint is asked to turn all the way round. */
 export function SideCurves() {
   const set = useLimber((state) => state.knobs);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
-  const curves = curvesOf({ limit, knobs: set });
+  const open = useBeatHere();
+  const hasAll = (open?.scene.ways ?? 1) > 0;
+  const hasBorder = open?.parts.some(({ id }) => id === 'border') ?? false;
+  const all = curvesOf({ limit, knobs: set });
   const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
+  const isChosen = ({ policy }: { policy: SidePolicy }) => policy === set.way;
+  // The chosen curve lies over the others.
+  const curves = all
+    ?.filter((curve) => hasAll || isChosen(curve))
+    .sort((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
+  const border = all?.find(({ policy }) => policy === 'nearer')?.stepAt ?? 0;
   return (
     <div className="learn-sides" data-part="curves" data-way={String(set.way ?? '')}>
-      {curves && <SidePlot curves={curves} asked={asked} range={ROUND} />}
+      {curves && (
+        <SidePlot
+          curves={curves}
+          asked={asked}
+          range={ROUND}
+          over={(x, y) => (
+            <>
+              {hasBorder && border > 0 && (
+                <g className="side-border" data-part="border">
+                  <path d={`M${x(border)} ${y(Math.PI)}V${y(-Math.PI)}`} />
+                  <text x={x(border) + 7} y={y(-140 * DEGREE)}>
+                    cut locus, {border}°
+                  </text>
+                </g>
+              )}
+              {hasAll &&
+                all?.map(({ policy }, i) => (
+                  <g key={policy} className={`side-name is-${policy}`}>
+                    <path className={`side-line is-${policy}`} d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * ROW)}h24`} />
+                    <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * ROW) + 4}>
+                      {NAMES[policy]}
+                    </text>
+                  </g>
+                ))}
+            </>
+          )}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type Clip, toAnatomical, type Vec3 } from '../../../core';
-import { readQuat } from '../../../core/math';
+import { DEGREE, readQuat } from '../../../core/math';
 import { anatomyFor } from '../../../state/clips/anatomy';
 
 /** More points than this tell no more. */
-const MOST = 1600;
+const MOST = 6000;
 
 /** One angle of each of two joints over a clip, rad. */
 export interface PairAngles {
@@ -56,6 +56,19 @@ function pairAngles(clip: Clip, first: number, second: number): PairAngles {
   }
   const nameOf = (joint: number, axis: number) => anatomyFor(clip)[joint].axes[axis].positive.name;
   return { frames, a, b, together: correlation(a, b), names: [nameOf(first, axisA), nameOf(second, axisB)] };
+}
+
+/** rad of a second joint: nearer to straight than this, and well bent. */
+export const STRAIGHT = 10 * DEGREE;
+export const BENT = 60 * DEGREE;
+
+/** The place of the largest angle of the first joint where the second is as said; −1 where it never is. */
+export function highest({ a, b }: PairAngles, isSo: (second: number) => boolean): number {
+  let best = -1;
+  a.forEach((angle, i) => {
+    if (isSo(b[i]) && (best < 0 || angle > a[best])) best = i;
+  });
+  return best;
 }
 
 /** Pearson's coefficient of two rows of as many numbers; 0 where one does not vary. */

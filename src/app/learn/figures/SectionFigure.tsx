@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import type { Vec3 } from '../../../core';
+import { cross, DEGREE, dot } from '../../../core/math';
+import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import { useBeatHere } from '../learn-view';
+import { useKnob } from '../use-knob';
+import { lineOf, PlaneDot, pathThrough, planeScale } from './plane-plot';
+import { cornersOf, type Section } from './section';
+import { PULL_PLANE, type SectionAnswers, sectionAnswers } from './section-answers';
+
+/** rad: samples that lie no farther from the plane are shown in it. */
+const NEAR = 4 * DEGREE;
+/** rad that are seen at least. */
+const SEEN = [-118 * DEGREE, 152 * DEGREE, -100 * DEGREE, 100 * DEGREE] as const;
+
+/** A section of the limit, its planes as lines: where the nearest point is, and where one clamp after the other ends. */
+export function SectionFigure() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  const pull = Number(useKnob('pull') ?? 0);
+  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
+  const isSwept = useBeatHere()?.parts.some(({ id }) => id === 'sweep') ?? false;
+  const answers = sectionAnswers({ limit, knobs: { pull } });
+  return (
+    <div ref={host} className="flat-figure fill">
+      {answers && width > 0 && (
+        <Drawing
+          answers={answers}
+          samples={cloud ? samplesIn(cloud.parts[0].points) : []}
+          isSwept={isSwept}
+          size={[width, height]}
+        />
+      )}
+    </div>
+  );
+}
+
+function samplesIn(points: ArrayLike<number>): [number, number][] {
+  const found: [number, number][] = [];
+  const normal = cross(PULL_PLANE.x, PULL_PLANE.y);
+  for (let i = 0; i < points.length; i += 3) {
+    const v: Vec3 = [points[i], points[i + 1], points[i + 2]];
+    if (Math.abs(dot(v, normal)) < NEAR) found.push([dot(v, PULL_PLANE.x), dot(v, PULL_PLANE.y)]);
+  }
+  return found;
+}
+
+interface SectionProps {
+  answers: SectionAnswers;
+  samples: readonly [number, number][];
+  isSwept: boolean;
+  size: [number, number];
+}
+
+function Drawing({ answers: { section, asked, nearest, clamps, swept }, samples, isSwept, size }: SectionProps) {
+  const scale = planeScale(size, SEEN);
+  const isOutside = clamps.length > 0;
+  const [way, sweep] = [
+    [asked, nearest],
+    [asked, ...clamps.map(({ to }) => to)],
+  ] as const;
+  const isApart = Math.hypot(swept[0] - nearest[0], swept[1] - nearest[1]) > 3 * DEGREE;
+  return (
+    <svg width={size[0]} height={size[1]} role="img" aria-label="A section of the limit, with the pull and its answers">
+      <g data-part="planes">
+        {slabLines(section).map((line) => (
+          <path key={line.join()} className="flat-plane" d={lineOf(scale, line)} />
+        ))}
+      </g>
+      <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
+      <path className="flat-samples" d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')} />
+      {isSwept && (
+        <g data-part="sweep">
+          {clamps.map(({ line }) => (
+            <path key={line.join()} className="flat-clamp" d={lineOf(scale, line)} />
+          ))}
+          <path className="flat-sweep" d={pathThrough(scale, sweep)} />
+          {clamps.slice(0, -1).map(({ to }, i) => (
+            <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[8, 14]}>
+              {`clamp ${i + 1}`}
+            </PlaneDot>
+          ))}
+        </g>
+      )}
+      {isOutside && (
+        <g data-part="way">
+          <path className="flat-way" d={pathThrough(scale, way)} />
+          <PlaneDot scale={scale} at={asked} look="asked" by={[0, -14]} anchor="middle">
+            asked
+          </PlaneDot>
+        </g>
+      )}
+      {isSwept && isApart && (
+        <g data-part="sweep">
+          <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
+            one sweep
+          </PlaneDot>
+        </g>
+      )}
+      <g data-part="now">
+        <PlaneDot scale={scale} at={nearest} look="held" by={[-12, 18]} anchor="end">
+          {isOutside ? 'nearest' : 'now'}
+        </PlaneDot>
+      </g>
+    </svg>
+  );
+}
+
+/** Both lines of each slab. */
+const slabLines = ({ slabs }: Section): [number, number, number][] =>
+  Array.from({ length: slabs.length / 2 }, (_, i) => {
+    const [x, y, middle, half] = slabs.slice(4 * Math.floor(i / 2));
+    return [x, y, middle + (i % 2 ? half : -half)];
+  });

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { DEGREE } from '../../../core/math';
+import { store } from '../../../state/store';
+import { useTick } from '../../stage/use-tick';
+import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import { useBeatHere } from '../learn-view';
+import { yieldOf } from './yield';
+import './flat.css';
+
+const PAD = { left: 52, right: 92, top: 22, bottom: 34 };
+/** rad beyond the limit that the curve shows. */
+const FAR = 90 * DEGREE;
+const PIECES = 90;
+
+/** How far the joint yields, against how far beyond the limit it is pulled, with the pull on the curve. */
+export function YieldCurve() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
+  const falloff = useLimber(({ work: { settings } }) => settings.softeningFalloff);
+  const isOn = useLimber(({ work: { settings } }) => settings.softening);
+  const isAnswered = useBeatHere()?.isAnswered ?? true;
+  const mark = useRef<SVGGElement>(null);
+  const most = 1.25 * give;
+  const x = (beyond: number) => PAD.left + (Math.min(beyond, FAR) / FAR) * (width - PAD.left - PAD.right);
+  const y = (yielded: number) => height - PAD.bottom - (yielded / most) * (height - PAD.top - PAD.bottom);
+  useTick(({ askedViolation, heldViolation }) => {
+    const { selectedJoint } = store.getState().work;
+    const [beyond, yielded] = [askedViolation[selectedJoint] ?? 0, heldViolation[selectedJoint] ?? 0];
+    mark.current?.setAttribute('transform', `translate(${x(beyond).toFixed(1)} ${y(yielded).toFixed(1)})`);
+  });
+  const curve = Array.from({ length: PIECES + 1 }, (_, i) => {
+    const beyond = (FAR * i) / PIECES;
+    return `${x(beyond).toFixed(1)} ${y(isOn ? yieldOf(beyond, give, falloff) : 0).toFixed(1)}`;
+  }).join('L');
+  return (
+    <div ref={host} className="flat-figure fill">
+      {width > 0 && (
+        <svg width={width} height={height} role="img" aria-label="How far the joint yields, against the pull">
+          <path className="flat-axes" d={`M${PAD.left} ${PAD.top - 6}V${y(0)}H${width - PAD.right}`} />
+          {[0, 30, 60, 90].map((mark) => (
+            <text key={mark} className="flat-note" x={x(mark * DEGREE)} y={y(0) + 16} textAnchor="middle">
+              {mark}°
+            </text>
+          ))}
+          <text className="flat-note" x={width - PAD.right} y={y(0) - 8} textAnchor="end">
+            beyond the limit
+          </text>
+          <text className="flat-note" x={PAD.left + 8} y={PAD.top}>
+            it yields
+          </text>
+          <g data-part="give">
+            <path className="flat-give" d={`M${PAD.left} ${y(give)}H${width - PAD.right}`} />
+            <text className="flat-give-word" x={width - PAD.right + 8} y={y(give) + 4}>
+              {`give ${(give / DEGREE).toFixed(1)}°`}
+            </text>
+          </g>
+          {isAnswered && (
+            <g data-part="now">
+              <path className="flat-curve" d={`M${curve}`} />
+              <g ref={mark} className="flat-dot is-held">
+                <circle r="6" />
+              </g>
+            </g>
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** A corner of the rectangle around dots that a line cuts off without a dot in it. */
+export interface EmptyCorner {
+  /** The corner of the rectangle. */
+  corner: [x: number, y: number];
+  /** Where the line crosses both sides that meet in the corner: one with the y of the corner, and one with its x. */
+  along: [x: number, y: number];
+  up: [x: number, y: number];
+}
+
+/** The corners of the convex hull of dots, round to the left. (Andrew's monotone chain) */
+function hullOf(dots: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const sorted = [...dots].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: readonly (readonly [number, number])[]) => {
+    const chain: (readonly [number, number])[] = [];
+    for (const p of list) {
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], p) <= 0) chain.pop();
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+const turn = (a: readonly [number, number], b: readonly [number, number], c: readonly [number, number]): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/**
+ * The largest triangle without a dot that a line cuts off a corner of the rectangle around all dots, its sides measured as shares of the
+ * rectangle's; null where the dots fill their rectangle or lie on one line.
+ */
+export function emptyCorner(xs: readonly number[], ys: readonly number[]): EmptyCorner | null {
+  const dots = xs.map((x, i): [number, number] => [x, ys[i]]);
+  const hull = hullOf(dots);
+  if (hull.length < 3) return null;
+  const [left, right] = [Math.min(...hull.map(([x]) => x)), Math.max(...hull.map(([x]) => x))];
+  const [low, high] = [Math.min(...hull.map(([, y]) => y)), Math.max(...hull.map(([, y]) => y))];
+  let best: EmptyCorner | null = null;
+  let most = 0;
+  hull.forEach((a, i) => {
+    const b = hull[(i + 1) % hull.length];
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    if (dx === 0 || dy === 0) return;
+    // Outwards of a hull that runs to the left is to the right of its sides.
+    const corner: [number, number] = [dy > 0 ? right : left, dx > 0 ? low : high];
+    const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
+    const x = a[0] + ((corner[1] - a[1]) * dx) / dy;
+    const y = a[1] + ((corner[0] - a[0]) * dy) / dx;
+    const along: [number, number] = [clamp(x, left, right), corner[1]];
+    const up: [number, number] = [corner[0], clamp(y, low, high)];
+    // A line that leaves the rectangle elsewhere cuts off more than a corner.
+    if (along[0] !== x || up[1] !== y) return;
+    const room = (Math.abs(x - corner[0]) / (right - left)) * (Math.abs(y - corner[1]) / (high - low));
+    if (room > most) [best, most] = [{ corner, along, up }, room];
+  });
+  return best;
+}

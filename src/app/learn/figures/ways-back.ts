@@ -1,0 +1,23 @@
+/** A way from a turn that is asked for to an end of the range. */
+export interface WayBack {
+  /** rad, where it ends, counted on from the turn asked for: the low end may lie a whole turn on. */
+  to: number;
+  /** rad. */
+  length: number;
+  isNearer: boolean;
+}
+
+/**
+ * Both ways back into a range: down to its high end, and on to its low end. None for a turn inside.
+ *
+ * @param asked rad, 0 to 2π @param low and high: rad, −π to π
+ */
+export function waysBack(asked: number, low: number, high: number): WayBack[] {
+  const end = low + 2 * Math.PI;
+  if (asked <= high || asked >= end) return [];
+  const [down, on] = [asked - high, end - asked];
+  return [
+    { to: high, length: down, isNearer: down <= on },
+    { to: end, length: on, isNearer: on < down },
+  ];
+}
