@@ -3,12 +3,13 @@ import { median, type Table } from './measure';
 import { isReady, openPage } from './page-watch';
 import { withPage } from './serve-page';
 
-const CHAPTERS = 12;
-/** Fresh pages, each walked from the first chapter to the last. */
-const WALKS = 5;
-/** s in which the picture is turned by hand, in each chapter of each walk, after a while to settle. */
-const TURNING = 2;
-const SETTLING = 1.5;
+/** Fresh pages, each walked from the first beat to the last. */
+const WALKS = 3;
+/** s in which the picture of each beat is turned by hand, after a while to settle. */
+const TURNING = 1;
+const SETTLING = 0.6;
+/** More steps than the path has. */
+const MOST = 200;
 
 /** s of processor time that the browser's processes have taken, by kind. */
 interface Spent {
@@ -16,9 +17,13 @@ interface Spent {
   drawing: number;
 }
 
+/** One press of the key: the next beat, or the answer of a guess. */
 interface Turn {
+  chapter: number;
+  beat: number;
   heading: string;
-  /** ms by the clock, from the key to the frame in which the new chapter is drawn and its controls answer. */
+  isAnswer: boolean;
+  /** ms by the clock, from the key to the second frame with what the key asked for. */
   wait: number;
   /** ms of processor time in it. */
   own: Spent;
@@ -36,23 +41,24 @@ async function spentOf(session: CDPSession): Promise<Spent> {
   return { page: of('renderer'), drawing: of('GPU') };
 }
 
+const NONE: Spent = { page: Number.NaN, drawing: Number.NaN };
+
 const between = (before: Spent, after: Spent, frames = 1): Spent => ({
   page: (1000 * (after.page - before.page)) / frames,
   drawing: (1000 * (after.drawing - before.drawing)) / frames,
 });
 
-/** Turns the page by its key; ms until the other chapter's heading, figure and controls stand there and two frames were made with them. */
+/** Presses the key; ms until other words stand there, with the figure, and two frames were made with them. */
 const turnPage = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const heading = () => document.querySelector('.learn h1')?.textContent;
-        const before = heading();
+        const words = () => document.querySelector('.learn-scroller')?.textContent;
+        const before = words();
         const start = performance.now();
         let frames = 0;
         const look = () => {
-          const isThere = heading() !== before && document.querySelector('.learn-desk :is(button, input)') !== null;
-          if (isThere) frames++;
+          if (words() !== before && document.querySelector('.learn-figure') !== null) frames++;
           if (frames < 2) requestAnimationFrame(look);
           // After the frame, when the page hears of hands again.
           else setTimeout(() => resolve(performance.now() - start));
@@ -77,8 +83,24 @@ async function turnPicture(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-async function measureChapter(page: Page, session: CDPSession, wait: number, own: Spent): Promise<Turn> {
+const placeOf = (page: Page) =>
+  page.evaluate(() => ({
+    chapter: Number(window.limber.snapshot().settings.learn),
+    beat: Math.max(1, Number(window.limber.snapshot().settings.beat)),
+    heading: document.querySelector('.learn h1')?.textContent ?? '',
+    isAnswer: document.querySelector('.learn-reply') !== null,
+  }));
+
+async function measureBeat(
+  page: Page,
+  session: CDPSession,
+  wait: number,
+  own: Spent,
+  isTurned: boolean,
+): Promise<Turn> {
   await page.waitForTimeout(1000 * SETTLING);
+  const none = { fps: Number.NaN, perFrame: NONE, triangles: Number.NaN, calls: Number.NaN };
+  if (!isTurned) return { ...(await placeOf(page)), wait, own, ...none };
   await page.evaluate(() => {
     window.frameWatch.intervals.length = 0;
   });
@@ -88,7 +110,7 @@ async function measureChapter(page: Page, session: CDPSession, wait: number, own
   const intervals = await page.evaluate(() => [...window.frameWatch.intervals]);
   const { triangles, drawCalls } = await page.evaluate(() => window.limber.stats());
   return {
-    heading: (await page.locator('.learn h1').textContent()) ?? '',
+    ...(await placeOf(page)),
     wait,
     own,
     fps: (1000 * intervals.length) / intervals.reduce((sum, ms) => sum + ms, 0),
@@ -98,51 +120,72 @@ async function measureChapter(page: Page, session: CDPSession, wait: number, own
   };
 }
 
-async function walk(browser: Browser, session: CDPSession): Promise<Turn[]> {
-  const page = await openPage(browser, '?learn=1');
+/** @param isTurned whether pictures are turned by hand and frames counted */
+async function walk(browser: Browser, session: CDPSession, isTurned: boolean): Promise<Turn[]> {
+  const page = await openPage(browser, '?page=learn&learn=1&beat=1');
   await isReady(page);
-  const turns = [await measureChapter(page, session, Number.NaN, { page: Number.NaN, drawing: Number.NaN })];
-  for (let chapter = 2; chapter <= CHAPTERS; chapter++) {
+  const turns = [await measureBeat(page, session, Number.NaN, NONE, isTurned)];
+  const isLast = () => page.getByRole('button', { name: 'Open a clip of your own' }).isVisible();
+  while (!(await isLast()) && turns.length < MOST) {
     const before = await spentOf(session);
     const wait = await turnPage(page);
-    turns.push(await measureChapter(page, session, wait, between(before, await spentOf(session))));
+    turns.push(await measureBeat(page, session, wait, between(before, await spentOf(session)), isTurned));
   }
   await page.close();
   return turns;
 }
 
-/** Learn from the first chapter to the last, as a reader turns its pages the first time. */
+/** Learn from the first beat to the last, as a reader turns its pages the first time. */
 async function measure(browser: Browser): Promise<Table[]> {
   const session = await browser.newBrowserCDPSession();
   const all: Turn[][] = [];
-  for (let i = 0; i < WALKS; i++) all.push(await walk(browser, session));
-  const rows = all[0].map(({ heading }, chapter) => {
-    const of = (read: (turn: Turn) => number) => median(all.map((turns) => read(turns[chapter])));
-    const turned = [(turn: Turn) => turn.wait, (turn: Turn) => turn.own.page, (turn: Turn) => turn.own.drawing];
-    const drawn = [(turn: Turn) => turn.fps, (turn: Turn) => turn.perFrame.page, (turn: Turn) => turn.perFrame.drawing];
+  for (let i = 0; i < WALKS; i++) all.push(await walk(browser, session, i === 0));
+  const medians = all[0].map((turn, i) => {
+    const of = (read: (other: Turn) => number) => median(all.map((turns) => read(turns[i])));
+    return {
+      ...turn,
+      wait: of(({ wait }) => wait),
+      page: of(({ own }) => own.page),
+    };
+  });
+  const chapters = [...new Set(medians.map(({ chapter }) => chapter))];
+  const worst = (numbers: number[]) => Math.max(...numbers.filter((x) => !Number.isNaN(x)));
+  const rows = chapters.map((chapter) => {
+    const turns = medians.filter((turn) => turn.chapter === chapter);
+    const [first, ...rest] = turns;
+    const slowest = rest.reduce((a, b) => (b.wait > a.wait ? b : a), rest[0]);
     return [
-      `${chapter + 1} ${heading}`,
-      // The first chapter stands there when the page is opened.
-      ...turned.map((read) => (chapter === 0 ? '–' : Math.round(of(read)))),
-      ...drawn.map((read) => Number(of(read).toFixed(1))),
-      of(({ triangles }) => triangles),
-      of(({ calls }) => calls),
+      `${chapter} ${first.heading}`,
+      turns.length,
+      Number.isNaN(first.wait) ? '–' : Math.round(first.wait),
+      Math.round(median(rest.map(({ wait }) => wait))),
+      `${Math.round(slowest.wait)}, at ${slowest.beat}`,
+      Math.round(worst(rest.map(({ page }) => page))),
+      Number(Math.min(...turns.map(({ fps }) => fps)).toFixed(1)),
+      Number(worst(turns.map(({ perFrame }) => perFrame.page)).toFixed(1)),
+      Number(worst(turns.map(({ perFrame }) => perFrame.drawing)).toFixed(1)),
+      worst(turns.map(({ triangles }) => triangles)),
+      worst(turns.map(({ calls }) => calls)),
     ];
   });
+  const beats = medians.filter(({ wait }, i) => !Number.isNaN(wait) && medians[i - 1]?.chapter === medians[i].chapter);
+  const late = beats.filter(({ wait }) => wait > 100);
   return [
     {
       title: 'Chapters of Learn',
-      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first chapter to the last. Turned: from the key to the second frame with the new chapter. Drawn: while the picture is turned by hand for ${TURNING} s, and the clip plays where the chapter has it play. Budgets: 300 ms by the clock, 24 frames a second.`,
+      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first beat to the last. Turned: from the key to the second frame with other words. Drawn, on the first of the pages: while the picture is turned by hand for ${TURNING} s, and the clip plays where the beat has it play. Budgets: 100 ms for a beat, 25 frames a second. Of ${beats.length} presses within chapters ${late.length} took longer than 100 ms${late.length > 0 ? `: ${late.map(({ chapter, beat, wait }) => `${chapter}.${beat} (${Math.round(wait)})`).join(', ')}` : ''}.`,
       columns: [
         'chapter',
-        'turned, ms by the clock',
-        'ms of processor time, page',
+        'presses',
+        'come to, ms by the clock',
+        'a press within, median',
+        'the slowest',
+        'most ms of processor time, page',
+        'least frames a second',
+        'most ms of processor time per frame, page',
         'drawing',
-        'frames a second',
-        'ms of processor time per frame, page',
-        'drawing ',
-        'triangles',
-        'draw calls',
+        'most triangles',
+        'most draw calls',
       ],
       rows,
     },
