@@ -8,6 +8,7 @@ import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
 import { usePalette } from '../stage/scene-palettes';
 import { type AfterFrame, useTaker, useView, useWords } from '../stage/view';
 import { useLimber } from '../ui/use-limber';
+import { FreeLayer } from './FreeLayer';
 import { createPointBalls } from './point-balls';
 import { pointTag } from './point-tag';
 import { choosePoint, hoverPoint, pointsView, usePointsView } from './points-view';
@@ -25,6 +26,7 @@ export function PointsLayer() {
   const isNaming = useIsPanelOpen('points');
   const count = points ? points.points.labels.length + points.others.labels.length : 0;
   const balls = useMemo(() => createPointBalls(count), [count]);
+  const showsFree = usePointsView((view) => view.showsFree);
   const marked = usePointsView(({ hovered, chosen }) => `${hovered} ${chosen}`);
   const words = useWords((overlay) => createLabel(overlay, 'label-joint'));
   useEffect(() => () => balls.dispose(), [balls]);
@@ -81,5 +83,10 @@ export function PointsLayer() {
     words.current?.setText(text);
     words.current?.place(nameStart(place.x, text, width - right), place.y + NAME_TAG.y);
   };
-  return <primitive object={balls.object} />;
+  return (
+    <>
+      <primitive object={balls.object} />
+      {showsFree && <FreeLayer />}
+    </>
+  );
 }
