@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { rangesOf } from '../../core/clip';
+import { DEGREE } from '../../core/math';
 import { type Landmark, landmarks } from '../../core/points';
+import { pause, seekFrame } from '../../state/actions';
 import { chooseLimitUse, holdWith, namePoint } from '../../state/points/find-again';
 import { limitsAtHand } from '../../state/points/limits-at-hand';
 import { limitUseWords, millimetreWords, pointsWords } from '../../state/points/point-words';
 import { type PointsTake, pointsHere } from '../../state/points/points-here';
+import type { TakenPoints } from '../../state/points/taken-points';
+import { store } from '../../state/store';
 import { closePanel, useViewState, viewState } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
@@ -54,7 +59,8 @@ export function PointsPanel() {
   );
 }
 
-function Facts({ take: { points } }: { take: PointsTake }) {
+function Facts({ take }: { take: PointsTake }) {
+  const { points } = take;
   const { found, request } = points;
   const showsPoints = useViewState((state) => state.showsPoints);
   const showsFree = usePointsView((view) => view.showsFree);
@@ -84,12 +90,41 @@ function Facts({ take: { points } }: { take: PointsTake }) {
           />
         )}
       </div>
+      {showsFree && found && <Freed take={take} found={found} />}
       <p className="points-legend quiet small" aria-hidden="true">
         <i className="is-met" /> near the body <i className="is-far" /> far <i className="is-missing" /> not seen
         <i className="is-exchanged" /> sides exchanged, under the strips
       </p>
     </div>
   );
+}
+
+/** What the same points come to without limits, and the way to the frame where that is seen best. */
+function Freed({ take, found }: { take: PointsTake; found: NonNullable<TakenPoints['found']> }) {
+  const { angles } = found.free.beyond;
+  const frames = angles.filter((angle) => angle > 0).length;
+  if (frames === 0) return <p className="quiet">Without limits, no frame is beyond them either.</p>;
+  const worst = angles.reduce((best, angle, frame) => (angle > angles[best] ? frame : best), 0);
+  return (
+    <div className="row">
+      <span className="quiet">
+        Without limits, {frames} of {take.frameCount} frames are beyond them, by up to{' '}
+        {Math.round(angles[worst] / DEGREE)}°.
+      </span>
+      <button type="button" className="button is-outlined is-small" onClick={() => showFrame(take, worst)}>
+        Show the farthest
+      </button>
+    </div>
+  );
+}
+
+/** Goes to a frame of a take, and stays there. */
+function showFrame(take: PointsTake, frame: number): void {
+  const { clip } = store.getState();
+  const range = clip && rangesOf(clip).find((other) => other.clip.rotations === take.rotations);
+  if (!range) return;
+  pause();
+  seekFrame(range.firstFrame + frame);
 }
 
 const PEOPLE = 'people';

@@ -38,7 +38,7 @@ export function PointsStrip() {
       const x = start * width;
       const columns = Math.max(1, Math.floor(((end - start) * width) / COLUMN));
       for (const { column, kind, strength } of stretchesOf(take as PointsTake, columns)) {
-        context.globalAlpha = strength;
+        context.globalAlpha = 0.5 + 0.5 * strength;
         context.fillStyle = colours[kind];
         const height = kind === 'exchanged' ? HEIGHT : kind === 'gap' ? 2 : Math.max(2, HEIGHT * strength);
         context.fillRect(x + column * COLUMN, HEIGHT - height, COLUMN, height);
