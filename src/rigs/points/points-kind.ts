@@ -26,8 +26,9 @@ const axisCell = (axis: string): string =>
 /** Three such cells, one after the other. */
 const AXES = new RegExp(`(?:^|[,;\\t|])${['x', 'y', 'z'].map(axisCell).join('[,;\\t|]')}`, 'imu');
 
-/** Whether the second byte is the sign of C3D, after the number of the block of parameters. */
-const isC3d = (bytes: Uint8Array): boolean => bytes[1] === 0x50 && bytes[0] < 9;
+/** Whether the second byte is the sign of C3D, after the number of the block in which parameters begin with the kind of processor. */
+const isC3d = (bytes: Uint8Array): boolean =>
+  bytes[1] === 0x50 && (bytes[0] < 9 || [84, 85, 86].includes(bytes[512 * (bytes[0] - 1) + 3]));
 
 /** What kind of points a file holds, by its bytes and never by its name; null where it holds none that can be told. */
 export function pointsKind(bytes: Uint8Array): PointsKind | null {

@@ -68,8 +68,8 @@ describe('points of C3D', () => {
       frames.map((frame) => [frame[0], frame[3], frame[6]]),
       2e-4,
     );
-    expect(read1.notes).toContain('2 of its 9 points are angles, forces and the like: left out.');
-    expect(read1.notes).toContain('4 points without a name are left out.');
+    expect(read1.notes).toContain('Left out as angles, forces and the like: 2 of its 9 points.');
+    expect(read1.notes).toContain('Left out without a name: 4 of its 9 points.');
   });
 
   it('are all kept where none has a name', () => {
@@ -139,6 +139,31 @@ describe('counts of C3D', () => {
     expectSame(cut.points, frames.slice(0, cut.frameCount), 2e-4);
   });
 
+  it('of analog numbers that lie are found out too', () => {
+    const frames = someFrames(40);
+    const { points, notes } = read({
+      labels: LABELS,
+      frames,
+      analog: 112,
+      header: { 3: 16, 10: 7 },
+      parameters: { 'ANALOG:USED': { int: [16] } },
+    });
+    expectSame(points, frames, 2e-4);
+    expect(notes).toContain('It says 16 and 112 analog numbers a frame; 112 fit its length.');
+  });
+
+  it('of blocks tell where the parameters are', () => {
+    const frames = someFrames(4);
+    const bytes = makeC3d({ labels: LABELS, frames });
+    // Ten blocks of something else stand between the header and the parameters.
+    const moved = new Uint8Array(bytes.length + 5120).fill(7);
+    moved.set(bytes.subarray(0, 512));
+    moved.set(bytes.subarray(512), 5632);
+    moved[0] = 12;
+    moved[16] += 10;
+    expectSame(readPoints(moved, 'a.c3d').points, frames, 2e-4);
+  });
+
   it('of frames begin anywhere', () => {
     expect(read({ labels: LABELS, frames: someFrames(20), header: { 4: 695, 5: 714 } }).frameCount).toBe(20);
   });
@@ -150,6 +175,7 @@ describe('units and rates of C3D', () => {
     ['m', 1],
     ['CM', 0.01],
     ['inches', 0.0254],
+    ['mete', 1],
     ['furlong', null],
   ])('%s', (unit, metres) => {
     const got = read({ labels: LABELS, frames, parameters: { 'POINT:UNITS': [unit] } });

@@ -49,7 +49,7 @@ describe('places of joints are read (seed 8)', () => {
     expect(got.labels[0]).toBe(kept === 33 ? MEDIA_PIPE[0] : 'pelvis');
     const truth = Float32Array.from(values.filter((_, i) => Math.floor(i / 3) % count < kept));
     expect([...got.points]).toEqual([...truth]);
-    expect(got.notes.includes(`${count - kept} of its ${count} points have no known names: left out.`)).toBe(
+    expect(got.notes.includes(`Left out without a known name: ${count - kept} of its ${count} points.`)).toBe(
       kept < count,
     );
   });

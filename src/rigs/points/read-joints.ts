@@ -33,7 +33,7 @@ export function readJoints(bytes: Uint8Array, name: string): RecordedPoints {
     );
   const labels = told?.length === all ? told : namesOf(all);
   const notes: string[] = [];
-  if (labels.length < all) notes.push(`${all - labels.length} of its ${all} points have no known names: left out.`);
+  if (labels.length < all) notes.push(`Left out without a known name: ${all - labels.length} of its ${all} points.`);
   const store = createPointStore(labels.length, frames, bytes.length + 8 * values.length, true);
   for (let frame = 0; frame < frames; frame++) {
     store.nextFrame();

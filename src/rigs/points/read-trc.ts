@@ -84,14 +84,12 @@ const noteRate = (steps: TimeSteps | null, rate: number): string[] =>
     ? [`It says ${rate} frames a second; its times say ${(1 / steps.step).toFixed(2)}, which are used.`]
     : [];
 
-/** The cells of a row: those between tabs, or words where there are no tabs or where tabs are doubled throughout. */
+/** The cells of a row: those between tabs, or words where there are no tabs. */
 function rowCells(text: string, width: number): string[] {
   if (!text.includes('\t')) return text.trim().split(/\s+/);
   const cells = text.split('\t');
-  while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
-  if (cells.length <= width) return cells;
-  const words = cells.filter((cell) => cell.trim() !== '');
-  return words.length === width ? words : cells;
+  const isDoubled = cells.length > width && cells.every((cell, i) => i % 2 === 0 || cell.trim() === '');
+  return isDoubled ? cells.filter((_, i) => i % 2 === 0) : cells;
 }
 
 function readHeader(lines: Iterator<string>): Header {

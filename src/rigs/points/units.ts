@@ -24,5 +24,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /** m: length of a unit; null for a word that is none. */
 export function metresOf(unit: string | undefined): number | null {
   const word = unit?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(UNITS, word) ? UNITS[word] : null;
+  // Old files have room for four letters: "mete".
+  const name = Object.keys(UNITS).find((one) => one === word || (word.length > 3 && one.startsWith(word)));
+  return name === undefined ? null : UNITS[name];
 }

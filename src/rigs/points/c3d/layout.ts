@@ -31,33 +31,45 @@ export function frameLayout(bytes: Uint8Array, { unsigned, float }: Numbers, par
   const start = BLOCK * ((unsigned(16) || told('POINT:DATA_START')) - 1);
   if (start < BLOCK)
     throw refuseRig('c3d-start', 'It is C3D that does not tell where its frames begin: export it again.');
-  const [inHeader, inParameters] = [unsigned(2), told('POINT:USED')];
-  const bytesOf = (points: number) => size * (4 * points + unsigned(4));
   const counts = frameCounts(unsigned, parameters);
   const room = Math.max(0, bytes.length - start);
-  const notes: string[] = [];
-  /** The largest count that the file has room for; none where it has room for none. */
-  const fitting = (points: number) => {
-    const fits = counts.filter((count) => count * bytesOf(points) <= room);
-    return fits.length > 0 ? Math.max(...fits) : 0;
-  };
-  const fillsUp = (points: number) => {
-    const rest = room - fitting(points) * bytesOf(points);
-    return fitting(points) > 0 && rest < BLOCK;
-  };
-  const isWrong = inParameters > 0 && inParameters !== inHeader && !fillsUp(inHeader) && fillsUp(inParameters);
-  const pointCount = isWrong ? inParameters : inHeader;
-  if (inParameters !== inHeader && parameters.has('POINT:USED'))
-    notes.push(`It says ${inHeader} and ${inParameters} points; ${pointCount} fit its length.`);
-  const frameBytes = bytesOf(pointCount);
-  const fits = fitting(pointCount);
+  const bytesOf = ({ points, analog }: FrameShape) => size * (4 * points + analog);
+  /** The largest count of frames that the file has room for; 0 where it has room for none. */
+  const fitting = (shape: FrameShape) => Math.max(0, ...counts.filter((count) => count * bytesOf(shape) <= room));
+  const fillsUp = (shape: FrameShape) => fitting(shape) > 0 && room - fitting(shape) * bytesOf(shape) < BLOCK;
+  const shapes = frameShapes(unsigned, told);
+  const shape = shapes.find(fillsUp) ?? shapes[0];
+  const other = (key: keyof FrameShape) => shapes.map((one) => one[key]).find((count) => count !== shapes[0][key]);
+  const notes = [
+    ...noteCounts(shapes[0].points, other('points'), shape.points, 'points'),
+    ...noteCounts(shapes[0].analog, shape.analog, shape.analog, 'analog numbers a frame'),
+  ];
+  const frameBytes = bytesOf(shape);
+  const fits = fitting(shape);
   const frameCount = fits || (frameBytes > 0 ? Math.floor(room / frameBytes) : 0);
   const [first = 0] = counts;
-  if (pointCount > 0 && fits === 0)
+  if (shape.points > 0 && fits === 0)
     notes.push(`It is cut off after ${frameCount} of ${first} frames: download or copy it again.`);
-  else if (pointCount > 0 && fits !== first) notes.push(`It says ${first} frames; ${fits} fit its length.`);
-  return { pointCount, frameCount, start, frameBytes, scale, notes };
+  else if (shape.points > 0 && fits !== first) notes.push(`It says ${first} frames; ${fits} fit its length.`);
+  return { pointCount: shape.points, frameCount, start, frameBytes, scale, notes };
 }
+
+/** What a frame holds: points of four numbers, then analog numbers. */
+interface FrameShape {
+  points: number;
+  analog: number;
+}
+
+/** What frames hold as header and parameters say, the header first. */
+function frameShapes(unsigned: Numbers['unsigned'], told: (name: string) => number): FrameShape[] {
+  const isTold = (count: number, i: number) => i === 0 || count > 0;
+  const points = [unsigned(2), told('POINT:USED')].filter(isTold);
+  const analog = [unsigned(4), told('ANALOG:USED') * Math.max(1, unsigned(18))].filter(isTold);
+  return analog.flatMap((a) => points.map((p) => ({ points: p, analog: a })));
+}
+
+const noteCounts = (first: number, other: number | undefined, right: number, what: string): string[] =>
+  other === undefined || other === first ? [] : [`It says ${first} and ${other} ${what}; ${right} fit its length.`];
 
 /** How many frames a file says it has, the count first that should be right. */
 function frameCounts(unsigned: Numbers['unsigned'], parameters: Parameters): number[] {

@@ -81,9 +81,10 @@ function namedPoints(parameters: Parameters, pointCount: number) {
   const named = places.filter(isNamed);
   const notes: string[] = [];
   if (places.length < pointCount)
-    notes.push(`${pointCount - places.length} of its ${pointCount} points are angles, forces and the like: left out.`);
+    notes.push(`Left out as angles, forces and the like: ${pointCount - places.length} of its ${pointCount} points.`);
   const kept = named.length > 0 ? named : places;
-  if (kept.length < places.length) notes.push(`${places.length - kept.length} points without a name are left out.`);
+  if (kept.length < places.length)
+    notes.push(`Left out without a name: ${places.length - kept.length} of its ${pointCount} points.`);
   if (named.length === 0 && places.length > 0) notes.push('None of its points has a name.');
   const labels = kept.map((i) => (isNamed(i) ? names[i] : `point ${i + 1}`));
   return { kept, labels, notes };
