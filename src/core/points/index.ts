@@ -1,3 +1,4 @@
+export type { BoneLength, BoneName } from './body-shape';
 export type { FrameRange } from './fill-gaps';
 export { fitFrame } from './fit-frame';
 export { type Landmark, landmarks } from './landmarks';

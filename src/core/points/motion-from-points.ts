@@ -2,7 +2,11 @@ import { stanceOf } from '../carry';
 import { ClipError, findRoles, freeJoints, type Roles, type Skeleton } from '../clip';
 import { humanLimits, humanTies } from '../human';
 import type { JointLimit } from '../limit';
+import { saying } from '../math';
 import type { Tie } from '../ties';
+import { type BoneLength, boneLengths } from './body-shape';
+import { type Calibration, calibrateInSteps } from './calibrate';
+import { heightInStance } from './landmarks';
 import { type PointModel, pointModel } from './point-model';
 import { type PointNames, pointNames } from './point-names';
 import type { PointsClip, RecordedPoints } from './points-clip';
@@ -40,6 +44,8 @@ export interface PointsOnSkeleton {
   readonly model: PointModel;
   /** Those that nobody knows where they sit, or that were left out. */
   readonly others: PointsClip;
+  /** Bones of the person, left and right alike; empty where the skeleton is read as no person. */
+  readonly lengths: readonly BoneLength[];
   /** Labels of points that nobody knows where they sit, or that were left out. */
   readonly unused: readonly string[];
 }
@@ -70,16 +76,16 @@ export function* motionFromPointsInSteps(
   file: RecordedPoints,
   options: MotionOptions,
 ): Generator<MotionNews | undefined, MotionFromPoints> {
-  const { skeleton, roles = findRoles(options.skeleton) } = options;
+  const { skeleton: given, roles = findRoles(options.skeleton) } = options;
   const recorded = onePerson(file, options);
   const names = { ...pointNames(recorded.labels), ...options.names };
   const animal = recorded.labels.filter((label) => ANIMAL.test(label));
   if (animal.length >= 2 && !options.names) throw new ClipError('no-person', 0, noPerson(recorded, animal));
-  const model = pointModel(recorded.labels, names, skeleton, roles);
-  if (model.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, model));
-  if (!isSeenTogether(recorded, model)) throw new ClipError('few-points', 0, neverTogether(recorded));
+  const guess = pointModel(recorded.labels, names, given, roles);
+  if (guess.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, guess));
+  if (!isSeenTogether(recorded, guess)) throw new ClipError('few-points', 0, neverTogether(recorded));
   const { points, notes } = standUp(recorded, names);
-  const used = new Set(model.points.map(({ label }) => label));
+  const used = new Set(guess.points.map(({ label }) => label));
   const unused = recorded.labels.filter((label) => !used.has(label));
   const upright: PointsClip = {
     ...recorded,
@@ -89,19 +95,24 @@ export function* motionFromPointsInSteps(
   };
   const clip = pickPoints(
     upright,
-    model.points.map(({ label }) => label),
+    guess.points.map(({ label }) => label),
   );
+  const limits: (JointLimit | null)[] = given.names.map(() => null);
+  for (const limit of options.limits ?? humanLimits(given, { roles }).limits) limits[limit.joint] = limit;
+  const calibration = yield* saying(undefined, calibrateInSteps(clip, given, guess, roles, limits));
+  const { skeleton } = calibration;
+  const model = { ...guess, points: calibration.points };
+  const lengths = boneLengths(skeleton, given, roles);
   const begun: PointsOnSkeleton = {
     skeleton,
-    points: clip,
+    points: { ...clip, notes: [...clip.notes, saidLengths(calibration, lengths, roles)] },
     model,
+    lengths,
     others: pickPoints(upright, unused),
     unused,
   };
   yield { begun };
-  const limits: (JointLimit | null)[] = skeleton.names.map(() => null);
-  for (const limit of options.limits ?? humanLimits(skeleton, { roles }).limits) limits[limit.joint] = limit;
-  const steps = solvePointsInSteps(clip, skeleton, model.points, {
+  const steps = solvePointsInSteps(begun.points, skeleton, model.points, {
     turns: model.turns,
     limits,
     ties: options.ties ?? (options.limits ? [] : humanTies(skeleton, { roles })),
@@ -147,6 +158,12 @@ function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions):
     );
   const others = subjects.length > 0 ? `the points are of ${told}` : 'the points are of one person';
   throw new ClipError('subject', 0, `“${name}” has no points of “${subject}”: ${others}.`);
+}
+
+function saidLengths({ skeleton, frames }: Calibration, lengths: readonly BoneLength[], roles: Roles): string {
+  const height = heightInStance(stanceOf({ skeleton, roles }));
+  const limbs = lengths.slice(0, 4).map(({ name, metres }) => `${name} ${(100 * metres).toFixed(1)} cm`);
+  return `The person is about ${height.toFixed(2)} m tall, as ${frames} frames tell: ${limbs.join(', ')}.`;
 }
 
 /** Words for what people lack. */
