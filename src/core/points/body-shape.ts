@@ -21,7 +21,7 @@ const VARIES: Record<BoneName, number> = {
 const LEAST_BONE = 0.01;
 
 /** Joints that bones of a name lead to, of both sides: their offsets grow with the bone. */
-export function bonesOf({ parents }: Skeleton, roles: Roles): ReadonlyMap<BoneName, readonly (readonly number[])[]> {
+export function namedBones({ parents }: Skeleton, roles: Roles): ReadonlyMap<BoneName, readonly (readonly number[])[]> {
   const path = (from: number, to: number): number[] => {
     const joints: number[] = [];
     for (let at = to; at >= 0 && at !== from; at = parents[at]) joints.unshift(at);
@@ -62,7 +62,7 @@ export function createBodyShape(skeleton: Skeleton, roles: Roles, points: readon
   const { offsets } = skeleton;
   const boneColumns = new Int32Array(skeleton.parents.length).fill(-1);
   const spreads = [Number.POSITIVE_INFINITY];
-  for (const [name, sides] of bonesOf(skeleton, roles)) {
+  for (const [name, sides] of namedBones(skeleton, roles)) {
     const joints = sides.flat();
     if (joints.reduce((sum, joint) => sum + lengthOf(offsets, joint), 0) < LEAST_BONE) continue;
     for (const joint of joints) boneColumns[joint] = spreads.length;
@@ -104,7 +104,7 @@ export interface BoneLength {
 
 /** Lengths of the bones that both skeletons have. */
 export function boneLengths(skeleton: Skeleton, given: Skeleton, roles: Roles): BoneLength[] {
-  return [...bonesOf(skeleton, roles)].flatMap(([name, [joints]]) => {
+  return [...namedBones(skeleton, roles)].flatMap(([name, [joints]]) => {
     const along = ({ offsets }: Skeleton) => joints.reduce((sum, joint) => sum + lengthOf(offsets, joint), 0);
     return along(given) < LEAST_BONE ? [] : [{ name, metres: along(skeleton), given: along(given) }];
   });

@@ -5,7 +5,7 @@ import { humanLimits } from '../human';
 import { inOtherFrames } from '../human/testing/made-people';
 import type { JointLimit } from '../limit';
 import { finish, makeRandom, nextNormal, type Quat, readQuat, type Vec3 } from '../math';
-import { type BoneName, boneLengths, bonesOf } from './body-shape';
+import { type BoneName, boneLengths, namedBones } from './body-shape';
 import { calibrateInSteps } from './calibrate';
 import { pointModel } from './point-model';
 import { pointNames } from './point-names';
@@ -50,7 +50,7 @@ function errorsOf(clip: Clip, labels: readonly string[], misplaced: number, seed
   const size = 0.8 + 0.4 * random();
   const roles = findRoles(skeleton);
   const offsets = skeleton.offsets.map((x) => size * x);
-  for (const [name, sides] of bonesOf(skeleton, roles)) {
+  for (const [name, sides] of namedBones(skeleton, roles)) {
     const factor = LIMBS.includes(name) ? Math.exp(0.1 * nextNormal(random)) : 1;
     for (const joint of sides.flat()) for (let k = 0; k < 3; k++) offsets[3 * joint + k] *= factor;
   }
