@@ -74,7 +74,7 @@ function errorsOf(clip: Clip, labels: readonly string[], misplaced: number, seed
       skeleton,
       pointModel(recorded.labels, names, skeleton, roles),
       roles,
-      limits,
+      { limits },
     ),
   );
   const [told, wanted] = [found.skeleton, truth.skeleton].map((one) => boneLengths(one, skeleton, roles));

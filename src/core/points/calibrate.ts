@@ -1,5 +1,4 @@
 import { createTransforms, type Roles, type Skeleton, worldTransforms } from '../clip';
-import type { JointLimit } from '../limit';
 import {
   alignPoints,
   cross,
@@ -23,7 +22,7 @@ import { landmarkRegion } from './landmarks';
 import { residualNoise } from './noise';
 import type { ModelPoint, PointModel } from './point-model';
 import type { PointsClip } from './points-clip';
-import { createPoseFit, type PoseFit } from './pose-fit';
+import { createPoseFit, type PoseFit, type PoseFitOptions } from './pose-fit';
 import { spreadFrames } from './spread-frames';
 
 /** Frames that lengths and places are found from, and how often poses and person are bettered in turn. */
@@ -75,21 +74,21 @@ const isAtJoint = ({ offset }: ModelPoint): boolean => Math.hypot(...offset) < A
  *
  * @param clip the points of `model`, in its order. Metres, Y up.
  * @param skeleton whose lengths are where the search begins.
- * @param limits by joint; null for a joint that nothing limits.
+ * @param limits what poses keep to.
  */
 export function* calibrateInSteps(
   clip: PointsClip,
   skeleton: Skeleton,
   model: PointModel,
   roles: Roles,
-  limits: readonly (JointLimit | null)[],
+  limits: Pick<PoseFitOptions, 'limits' | 'usual' | 'free'>,
 ): Steps<Calibration> {
   const shape = createBodyShape(skeleton, roles, model.points);
   // What the pose is fitted to grows from round to round: these lists belong to this function alone.
   const body: Skeleton = { ...skeleton, offsets: skeleton.offsets.slice() };
   const points = model.points.map((point) => ({ ...point, offset: [...point.offset] as Vec3 }));
   const fit = createPoseFit(body, points, {
-    limits,
+    ...limits,
     turns: model.turns,
     noise: NOISE.usual,
     hold: HOLD,

@@ -99,7 +99,9 @@ export function* motionFromPointsInSteps(
   );
   const limits: (JointLimit | null)[] = given.names.map(() => null);
   for (const limit of options.limits ?? humanLimits(given, { roles }).limits) limits[limit.joint] = limit;
-  const calibration = yield* saying(undefined, calibrateInSteps(clip, given, guess, roles, limits));
+  const free = freeJoints(given, roles);
+  const usual = usualRotations(limits, given.parents, stanceOf({ skeleton: given, roles }));
+  const calibration = yield* saying(undefined, calibrateInSteps(clip, given, guess, roles, { limits, free, usual }));
   const { skeleton } = calibration;
   const model = { ...guess, points: calibration.points };
   const lengths = boneLengths(skeleton, given, roles);
@@ -116,8 +118,8 @@ export function* motionFromPointsInSteps(
     turns: model.turns,
     limits,
     ties: options.ties ?? (options.limits ? [] : humanTies(skeleton, { roles })),
-    free: freeJoints(skeleton, roles),
-    usual: usualRotations(limits, skeleton.parents, stanceOf({ skeleton, roles })),
+    free,
+    usual,
     exchanges: model.exchanges,
     use: options.use,
   });
