@@ -109,7 +109,7 @@ describe('a joint turns', async () => {
     (name) => {
       const joint = jointOf(name);
       const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
-      const { joints, rotations, end } = straightLimb(clip.skeleton, joint);
+      const { joints, rotations, end } = straightLimb(clip, joint);
       for (let share = 0; share <= 1.001; share += 0.1) {
         const axis = outOfCharts(limit.axes, axisAt(share, 5 * share));
         const radius = circleRadius(end, share);
@@ -127,7 +127,7 @@ describe('a joint turns', async () => {
   test.each(limbs)('%s: the first turns swing the limb away from the middle of the body', (name) => {
     const joint = jointOf(name);
     const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
-    const { end } = straightLimb(clip.skeleton, joint);
+    const { end } = straightLimb(clip, joint);
     const { positions, rotations } = worldOf(0);
     const base = multiply(readQuat(rotations, clip.skeleton.parents[joint]), limit.reference);
     const axis = outOfCharts(limit.axes, axisAt(0, outwardAt(clip, 0, limit, end)));
@@ -138,6 +138,23 @@ describe('a joint turns', async () => {
       return side * (readVec3(positions, joint)[0] + x);
     };
     expect(across(30)).toBeGreaterThan(across(0));
+  });
+
+  test('a limb with a helper beside its bones is stretched out to hand or foot as well', () => {
+    const { names, parents, offsets, restRotations } = clip.skeleton;
+    const helpers = ['LeftArm', 'LeftUpLeg'].map(jointOf);
+    const skeleton = {
+      ...clip.skeleton,
+      names: [...names, 'LeftArmTwist', 'LeftUpLegTwist'],
+      parents: Int16Array.from([...parents, ...helpers]),
+      offsets: Float32Array.from([...offsets, 0.1, 0, 0, 0, -0.1, 0]),
+      restRotations: Float32Array.from([...restRotations, 0, 0, 0, 1, 0, 0, 0, 1]),
+    };
+    for (const [joint, end] of [
+      ['LeftArm', 'LeftHand'],
+      ['LeftUpLeg', 'LeftFoot'],
+    ])
+      expect(straightLimb({ ...clip, skeleton }, jointOf(joint)).joints.at(-1)).toBe(jointOf(end));
   });
 
   test('three turns by chance come to one turn, which leaves one line alone', () => {
@@ -200,7 +217,7 @@ describe('two turns do not commute', () => {
 
   test('three swings bring the arm back to hang, the palm to the front, and none of them rolls it', () => {
     const arm = jointOf('LeftArm');
-    const { end } = straightLimb(clip.skeleton, arm);
+    const { end } = straightLimb(clip, arm);
     const along = times(end, 1 / length(end));
     const swings = threeSwings(clip.skeleton, arm, jointOf('RightArm'), along);
     const [before, after] = [swungBy(swings, 0), swungBy(swings, 3)];

@@ -27,6 +27,6 @@ export function turnJointTo({ state: { fit } }: Now, joint: number, rotation: Re
 
 /** Stretches out what is below a joint: what is seen at the end of the limb is the joint alone. */
 export function stretchLimb(now: Now, joint: number): void {
-  const { joints, rotations } = straightLimb(now.clip.skeleton, joint);
+  const { joints, rotations } = straightLimb(now.clip, joint);
   for (const [i, each] of joints.entries()) turnJointTo(now, each, rotations[i]);
 }

@@ -44,7 +44,7 @@ const RADIUS: LiveNumber = {
   label: 'radius of the circle',
   part: 'angle',
   read: ({ clip, joint, knobs }) =>
-    `${(100 * circleRadius(straightLimb(clip.skeleton, joint).end, Number(knobs.axis))).toFixed(0)} cm`,
+    `${(100 * circleRadius(straightLimb(clip, joint).end, Number(knobs.axis))).toFixed(0)} cm`,
 };
 
 export const aJointTurns: Chapter = {

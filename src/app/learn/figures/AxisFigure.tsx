@@ -67,9 +67,9 @@ export function AxisFigure() {
 
 /** m, in the joint's frame: from it to the end of its limb, stretched out. */
 const endOf = keptFor(
-  ({ skeleton }: Clip) =>
+  (clip: Clip) =>
     (joint: number): Vec3 =>
-      straightLimb(skeleton, joint).end,
+      straightLimb(clip, joint).end,
 );
 
 /** Turns the stretched limb as the knobs say. */

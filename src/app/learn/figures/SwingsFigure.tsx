@@ -22,7 +22,7 @@ const swingsOf = keptFor((clip: Clip): { joint: number; swings: ThreeSwings; end
   const armOf = (side: string) => anatomy.findIndex((joint) => joint?.part === 'upperArm' && joint.side === side);
   const [left, right] = [armOf('left'), armOf('right')];
   if (left < 0 || right < 0) return null;
-  const { end } = straightLimb(clip.skeleton, left);
+  const { end } = straightLimb(clip, left);
   const length = Math.hypot(...end);
   const along: Vec3 = [end[0] / length, end[1] / length, end[2] / length];
   return { joint: left, swings: threeSwings(clip.skeleton, left, right, along), end };
