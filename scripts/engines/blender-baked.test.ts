@@ -1,8 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import { bakeClip, fitJointLimits } from '../../src/core';
@@ -11,9 +6,8 @@ import { seeded } from '../../src/core/testing/random';
 import { bakeIntoRig, readRig } from '../../src/rigs';
 import { type Making, makeGlb } from '../../src/rigs/testing/made-gltf';
 import { turnOf } from '../../src/rigs/turn-of';
-import { blenderVersion } from './blender';
+import { blenderVersion, playInBlender } from './blender';
 
-const SCRIPT = fileURLToPath(new URL('baked.py', import.meta.url));
 /** m and rad. */
 const AGREES = 1e-4;
 const version = blenderVersion();
@@ -26,18 +20,6 @@ const ARMATURES: Record<string, Making['armature']> = {
   'scaled to a hundredth and turned': { rotation: [...turn], scale: [0.01, 0.01, 0.01] },
   mirrored: { scale: [-1, 1, 1] },
 };
-
-/** Places and rows of rotations by bone and frame. */
-type Played = Record<string, [place: number[], rows: number[][]][]>;
-
-function play(bytes: Uint8Array, animation: string, frames: number): Played {
-  const folder = mkdtempSync(join(tmpdir(), 'limber-baked-'));
-  const [file, answer] = ['baked.glb', 'answer.json'].map((name) => join(folder, name));
-  writeFileSync(file, bytes);
-  const args = ['-b', '--python-exit-code', '3', '--python', SCRIPT, '--', file, animation, '60', `${frames}`, answer];
-  execFileSync('blender', args, { stdio: 'pipe' });
-  return JSON.parse(readFileSync(answer, 'utf8')) as Played;
-}
 
 /** From Blender's world, Z up, to ours. */
 const toOurs = new Matrix4().makeRotationX(-Math.PI / 2);
@@ -62,7 +44,7 @@ it.skipIf(!version).each(Object.keys(ARMATURES))(
     const { clip: held, report } = bakeClip(clip, fitJointLimits(third), { ease: 6 });
     expect(report.changedFrames).toBeGreaterThan(10);
     const out = await bakeIntoRig(bytes, 'made.glb', [{ name: 'held', clip: held, own: clip.name }]);
-    const played = play(out, 'held', held.frameCount);
+    const played = playInBlender('baked.glb', out, held.frameCount, 'held');
     const ours = createTransforms(held.skeleton);
     // A clip leaves the mirror of an armature out.
     const isMirrored = (ARMATURES[name]!.scale?.[0] ?? 1) < 0;

@@ -7,6 +7,7 @@ import type { ExportFile, ExportScene } from '../../src/formats';
 import { jointsAtRest } from '../../src/formats/targets/at-rest';
 import type { Trial } from '../../src/formats/testing/trials';
 
+const PLAY = fileURLToPath(new URL('baked.py', import.meta.url));
 const JUDGE = fileURLToPath(new URL('judge.py', import.meta.url));
 
 /** The version of Blender on this machine; null where there is none. */
@@ -69,4 +70,17 @@ export function writeFbx(file: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'limber-fbx-')), 'rig.fbx');
   run({ file, write: path });
   return path;
+}
+
+/** Places, in Blender's world with Z up, and rows of rotations by bone and frame. */
+export type Played = Record<string, [place: number[], rows: number[][]][]>;
+
+/** Blender plays a GLB or BVH file at 60 frames per second. @param name of the file, with its ending @param animation of the file, where a GLB has several */
+export function playInBlender(name: string, content: Uint8Array | string, frames: number, animation = ''): Played {
+  const folder = mkdtempSync(join(tmpdir(), 'limber-played-'));
+  const [file, answer] = [name, 'answer.json'].map((each) => join(folder, each));
+  writeFileSync(file, content);
+  const args = ['-b', '--python-exit-code', '3', '--python', PLAY, '--', file, animation, '60', `${frames}`, answer];
+  execFileSync('blender', args, { stdio: 'pipe' });
+  return JSON.parse(readFileSync(answer, 'utf8')) as Played;
 }
