@@ -18,7 +18,7 @@ export async function holdsPoints(file: string): Promise<boolean> {
 }
 
 /** Points of a file. The readers are loaded only where such a file is given. @throws ClipError, or an error of the system */
-export async function readPointsFile(file: string): Promise<RecordedPoints> {
+export async function pointsIn(file: string): Promise<RecordedPoints> {
   const bytes = new Uint8Array(await readFile(file));
   const { readPoints } = await import('../rigs');
   return readPoints(bytes, basename(file));

@@ -4,6 +4,7 @@ import { durationOf, plainName } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { finish, type Steps } from '../core/math';
 import {
+  type FarthestBeyond,
   type Landmark,
   type LimitUse,
   type MotionFromPoints,
@@ -17,7 +18,7 @@ import {
 import type { LimitsByJoint } from '../core/ties';
 import { readFigure } from './figure';
 import { type LimitsFor, limitsFor } from './limits-for';
-import { readPointsFile } from './points-files';
+import { pointsIn } from './points-files';
 import { BadInput, told } from './problem';
 import { suggestion } from './suggestion';
 
@@ -37,7 +38,7 @@ export interface Solving {
 }
 
 /** Frames in which joints are beyond their limits. */
-export interface Outside {
+export interface BeyondLimits {
   frames: number;
   /** rad: the farthest that each joint is beyond, and in which frame, counted from 0; the farthest first. */
   joints: { name: string; angle: number; frame: number }[];
@@ -59,8 +60,9 @@ export interface SolveReport extends PointsReport {
   use: LimitUse;
   /** Joints that the points take beyond their limits where limits only guide: rad, exceeded in a tenth of the frames. */
   apart: { name: string; angle: number }[];
-  /** Of the motion that is written. */
-  after: Outside;
+  /** Of what the points make without limits, and of the motion that is written. */
+  before: BeyondLimits;
+  after: BeyondLimits;
   carried?: LimitsFor['carried'];
 }
 
@@ -80,7 +82,7 @@ export interface SolvedFile {
  * @throws ClipError, LimitsFileError, BadInput, or an error of the system
  */
 export async function solveFile(file: string, solving: Solving, onShare: (share: number) => void): Promise<SolvedFile> {
-  const recorded = await readPointsFile(file);
+  const recorded = await pointsIn(file);
   const { names, notes } = namesIn(recorded, solving.names);
   const figure = await figureFor(solving);
   const { limits, ties, carried } = limitsOf(solving.limits, figure);
@@ -88,6 +90,7 @@ export async function solveFile(file: string, solving: Solving, onShare: (share:
     skeleton: figure.skeleton,
     roles: figure.roles,
     limits: limits.filter((limit) => limit != null),
+    ties,
     names,
     use: solving.use,
     subject: solving.subject,
@@ -195,7 +198,7 @@ function onRig(clip: Clip, rig: Figure): Clip {
 }
 
 function reportOf(solved: MotionFromPoints): Omit<SolveReport, 'after'> {
-  const { clip, model, unused, use, noise, apart } = solved;
+  const { clip, model, unused, use, noise, apart, free } = solved;
   const { names } = clip.skeleton;
   return {
     frames: clip.frameCount,
@@ -208,11 +211,25 @@ function reportOf(solved: MotionFromPoints): Omit<SolveReport, 'after'> {
     noise,
     use,
     apart: apart.map(({ joint, angle }) => ({ name: names[joint], angle })),
+    before: worstOf(free.beyond, names),
+  };
+}
+
+/** Of the joints that are farthest beyond in their frames, each where that is the most. */
+function worstOf({ angles, joints }: FarthestBeyond, names: readonly string[]): BeyondLimits {
+  const worst = new Map<number, { name: string; angle: number; frame: number }>();
+  joints.forEach((joint, frame) => {
+    if (joint >= 0 && angles[frame] > (worst.get(joint)?.angle ?? 0))
+      worst.set(joint, { name: names[joint], angle: angles[frame], frame });
+  });
+  return {
+    frames: joints.filter((joint) => joint >= 0).length,
+    joints: [...worst.values()].sort((a, b) => b.angle - a.angle),
   };
 }
 
 /** Where a clip is beyond limits; ties are not asked. */
-function outside(clip: Clip, limits: LimitsByJoint): Outside {
+function outside(clip: Clip, limits: LimitsByJoint): BeyondLimits {
   const { framesOutside, violations } = checkClip(clip, limits);
   return {
     frames: framesOutside,

@@ -144,14 +144,17 @@ describe('limber solve', () => {
     expect(report.content).toBeUndefined();
   });
 
-  it('holds or guides as it is told', async () => {
+  it('holds or guides as it is told, and guides where limits are not this person’s', async () => {
     // Limits of someone who stands still.
     const still = truth.rotations.slice(0, 4 * names.length * 40);
     const standing = { ...truth, frameCount: 40, rotations: still, rootPositions: truth.rootPositions.slice(0, 120) };
     writeFileSync(at('still.bvh'), writeBvh(standing));
+    const led = await limber('solve', 'walk.trc', '--limits', 'still.bvh', '-o', 'led.bvh');
+    expect(led.stdout).toContain('guided by limits');
+    expect(led.stdout).toMatch(/limits do not fit this person at \w+ \(\d+\.\d°\)/);
     const held = await limber('solve', 'walk.trc', '--limits', 'still.bvh', '--hold', '-o', 'held.bvh');
     expect(held.stdout).toContain('held inside limits');
-    expect(held.stdout).toContain('beyond limits: 0 frames');
+    expect(held.stdout).toMatch(/beyond limits: 0 frames; without limits 1\d\d frames, most \w+ by/);
     expect((await limber('solve', 'walk.trc', '--guide', '-o', 'guided.bvh')).stdout).toContain('guided by limits');
   });
 

@@ -1,7 +1,7 @@
 import { plainName } from '../core/clip';
 import { carriedLines } from './carried-words';
 import { degreeText } from './options';
-import type { Outside, SolveReport } from './solve-file';
+import type { BeyondLimits, SolveReport } from './solve-file';
 import { countText } from './table';
 
 /** Names that are told of a list. */
@@ -16,7 +16,7 @@ const DOUBT =
 
 /** What came of a file of points, a line each. */
 export function solvedLines(target: string, report: SolveReport): string[] {
-  const { frames, rate, used, unused, use, apart, median, p95, after, carried } = report;
+  const { frames, rate, used, unused, use, apart, median, p95, before, after, carried } = report;
   const points = countText(used.length + unused.length, 'point');
   const all = unused.length === 0 ? points : `${used.length} of ${points}`;
   const how = use === 'hold' ? 'held inside limits' : 'guided by limits';
@@ -26,7 +26,7 @@ export function solvedLines(target: string, report: SolveReport): string[] {
     ...(unused.length > 0 ? [`  not used: ${some(unused)}`] : []),
     `  poses miss the points by ${mm(median)} in the median, ${mm(p95)} at most in 95 %${worstPoints(report)}`,
     ...(median > FAR ? [`  ${DOUBT}`] : []),
-    `  beyond limits: ${outsideWords(after)}`,
+    `  beyond limits: ${outsideWords(after)}; without limits ${outsideWords(before)}`,
     ...(use === 'guide' && apart.length > 0
       ? [`  limits do not fit this person at ${some(apart.map(jointWords))}`]
       : []),
@@ -58,7 +58,7 @@ const jointWords = ({ name, angle }: { name: string; angle: number }): string =>
   `${plainName(name)} (${degreeText(angle)})`;
 
 /** "389 frames, most LeftLeg by 97.0° in frame 12". */
-function outsideWords({ frames, joints }: Outside): string {
+function outsideWords({ frames, joints }: BeyondLimits): string {
   const [worst] = joints;
   const most = worst ? `, most ${plainName(worst.name)} by ${degreeText(worst.angle)} in frame ${worst.frame}` : '';
   return `${countText(frames, 'frame')}${most}`;

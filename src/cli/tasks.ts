@@ -33,7 +33,7 @@ import { jointsNamed } from './joints';
 import { type Apart, type CarriedTo, limitsFor } from './limits-for';
 import { limitsIn } from './limits-of-file';
 import { besides, isGltfPath, readMotion } from './motion-files';
-import { readPointsFile } from './points-files';
+import { pointsIn } from './points-files';
 import { pointsInfo } from './points-info';
 import { BadInput, type Skipped, told } from './problem';
 import { type SolveReport, type Solving, solveFile } from './solve-file';
@@ -285,7 +285,7 @@ export const tasks = {
 
   /** What each file of points holds. */
   infoPoints: (files: readonly string[]) =>
-    eachFile(files, async (file) => [{ clip: null, result: pointsInfo(await readPointsFile(file)) }]),
+    eachFile(files, async (file) => [{ clip: null, result: pointsInfo(await pointsIn(file)) }]),
 
   /**
    * The motion of the points of each file, written in a format, and how well the motion meets the points.

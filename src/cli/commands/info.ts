@@ -6,7 +6,7 @@ import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';
 import { findFiles } from '../files';
 import { eachResult, isCloud, tellSkipped, titleOf } from '../gather';
-import { holdsPoints, pointsInFolders, readPointsFile } from '../points-files';
+import { holdsPoints, pointsIn, pointsInFolders } from '../points-files';
 import { type PointsInfo, pointsInfo } from '../points-info';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { countText } from '../table';
@@ -67,7 +67,7 @@ const pointsLine = ({ points, frames, rate, duration, known, unknown, missing, n
   ].join('\n');
 
 /** Points as JSON; nothing of any other JSON. */
-const pointsAt = (path: string): Promise<PointsInfo | null> => readPointsFile(path).then(pointsInfo, () => null);
+const pointsAt = (path: string): Promise<PointsInfo | null> => pointsIn(path).then(pointsInfo, () => null);
 
 /** A limits file, a cloud, or points as JSON. */
 async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[]): Promise<void> {

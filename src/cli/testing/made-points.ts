@@ -11,7 +11,7 @@ const { names } = truth.skeleton;
 /** A point of the truth: on a joint, or beside one, m in the frame of the joint at rest of the T-pose. */
 type Seen = readonly [joint: string, offset?: Vec3];
 /** Joints as cameras see them, and what else cameras find of heads and feet. */
-export const SEEN: Record<string, Seen> = {
+const SEEN: Record<string, Seen> = {
   nose: ['Head', [0, 0.08, 0.12]],
   ...Object.fromEntries(
     (['left', 'right'] as const).flatMap((side): [string, Seen][] => {

@@ -13,7 +13,7 @@ export { type PersonJointName, personJoints, personLengths, personSkeleton } fro
 export { type ModelPoint, type PointModel, pointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';
 export type { PointsClip, RecordedPoints } from './points-clip';
-export { type FrameRun, type PointResidual, type PointsReport, pointsReport } from './points-report';
+export { type PointsReport, pointsReport } from './points-report';
 export { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
 export {
   type FarthestBeyond,
