@@ -10,9 +10,11 @@ const MOST_NAMES = 8;
 const WORST = 4;
 /** m: people whose points are where their names say are nearer in half of all places. */
 const FAR = 0.06;
+/** m: and nearer than this in all but a twentieth. */
+const VERY_FAR = 0.24;
 
 const DOUBT =
-  'That is far: the points may be of an animal or of several people, or sit elsewhere than their names say. See what each point was taken for with --json.';
+  'That is far: the points may be of an animal or of several people, or sit elsewhere than their names say, or the limits are of someone who does not move so. See what each point was taken for with --json.';
 
 /** What came of a file of points, a line each. */
 export function solvedLines(target: string, report: SolveReport): string[] {
@@ -25,7 +27,7 @@ export function solvedLines(target: string, report: SolveReport): string[] {
     ...report.notes.map((note) => `  ${note}`),
     ...(unused.length > 0 ? [`  not used: ${some(unused)}`] : []),
     `  poses miss the points by ${mm(median)} in the median, ${mm(p95)} at most in 95 %${worstPoints(report)}`,
-    ...(median > FAR ? [`  ${DOUBT}`] : []),
+    ...(median > FAR || p95 > VERY_FAR ? [`  ${DOUBT}`] : []),
     `  beyond limits: ${outsideWords(after)}; without limits ${outsideWords(before)}`,
     ...(use === 'guide' && apart.length > 0
       ? [`  limits do not fit this person at ${some(apart.map(jointWords))}`]
