@@ -147,7 +147,7 @@ test('without WebGL all but the pictures works', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await open(page);
-  await expect(page.getByText('This browser draws no 3D here').first()).toBeVisible();
+  await expect(page.getByText('This browser can’t draw 3D now').first()).toBeVisible();
   const { frame } = await snapshot(page);
   await expect.poll(() => snapshot(page).then((now) => now.frame)).not.toBe(frame);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -157,7 +157,7 @@ test('without WebGL all but the pictures works', async ({ page }) => {
   expect((await exportLimits(page)).suggestedFilename()).toMatch(/\.limits\.json$/);
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
   await expect(page.getByText('Choose shapes')).toBeVisible();
-  await expect(page.locator('.compare').getByText('This browser draws no 3D here')).toBeVisible();
+  await expect(page.locator('.compare').getByText('This browser can’t draw 3D now')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
   await expect(page.getByText('Whatever you did').first()).toBeVisible();
   expect(errors).toEqual([]);
@@ -282,7 +282,7 @@ test('an edit outlives full storage, a cut network, a killed worker and lost gra
   await test.step('worker killed, and no other to be had', async () => {
     await killWorker(page);
     await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
-    await expect(notice('Limits and body are not up to date')).toContainText('Look at your connection');
+    await expect(notice('Limits and body are not up to date')).toContainText('Check your connection');
     // The limit that was changed by hand is one of boxes.
     await page.keyboard.press('Control+z');
     expect(await worth(page)).toEqual(edited);

@@ -65,7 +65,7 @@ test.describe('the first visit', () => {
     expect((await snapshot(page)).settings.mode).toBe('ik');
     await expect(hand).toHaveCount(0);
 
-    const tip = page.locator('.notice').filter({ hasText: 'as far as it goes' });
+    const tip = page.locator('.notice').filter({ hasText: 'Limit reached' });
     await tip.getByRole('button', { name: 'No more tips' }).click();
     await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
     await expect(page.getByRole('table')).toBeVisible();

@@ -27,7 +27,7 @@ test('a clip that people cannot do is told of, joint by joint, and cleaned', asy
   await open(page, '?still=coarse&view=bones');
   await page.getByLabel('Clip file').setInputFiles(clipFile('bad.bvh', badText()));
   // One quiet line, and no notice.
-  await page.getByRole('button', { name: '1 joint rests turned' }).click();
+  await page.getByRole('button', { name: '1 joint has a turned rest pose' }).click();
   const panel = page.getByRole('complementary', { name: 'Is this clip possible?' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(panel.getByRole('listitem').first()).toContainText(/RightHand.*Turned throughout/s);

@@ -100,7 +100,7 @@ test('a rig without motion is held by limits of people at once: by hand, in a fa
 
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.locator('.export-target', { hasText: 'MuJoCo (MJCF)' }).click();
-  await expect(page.getByText('person.glb has no frames that could be held against the target')).toBeVisible();
+  await expect(page.getByText('person.glb has no frames to test the target with')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rejects' })).toBeHidden();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download person.*\.xml$/ }).click({ timeout: 60_000 });
@@ -113,7 +113,7 @@ test('a rig without motion is held by limits of people at once: by hand, in a fa
   await expect(note).toContainText('thing.glb has no limits');
   await expect(note).toContainText('It is not recognised as a human');
   await expect(note.getByRole('button', { name: 'Name joints…' })).toBeVisible();
-  await expect(page.getByText('no limits of people')).toBeVisible();
+  await expect(page.getByText('no human limits')).toBeVisible();
 });
 
 test('motion given to a rig plays on it, and limits are carried', async ({ page }) => {

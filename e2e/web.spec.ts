@@ -109,7 +109,7 @@ loud('what can’t be had from the web is told in a sentence, and all stays as i
     await check(alerts.last()).toContainText(sentence);
   }
   await name('file:///etc/passwd');
-  await check(page.getByText('is no address on the web')).toBeVisible();
+  await check(page.getByText('is not a web address')).toBeVisible();
   await page.keyboard.press('Escape');
   await name(`${address}/slow.bvh`);
   await page.getByRole('button', { name: 'Cancel' }).click();

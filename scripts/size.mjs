@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 const FOLDER = process.argv[2] ?? 'dist';
 const MOST = 400 * 1024;
-const MOST_WITH_FIGURE = 410 * 1024;
+const MOST_WITH_FIGURE = 420 * 1024;
 
 const assets = readdirSync(`${FOLDER}/assets`).filter((file) => file.endsWith('.js'));
 const sizeOf = (file) => gzipSync(readFileSync(`${FOLDER}/assets/${file}`), { level: 9 }).length;

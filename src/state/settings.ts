@@ -113,7 +113,7 @@ export const settingTable = {
     unitSize: 0.01,
   }),
   profile: choice({
-    label: 'Human limits of',
+    label: 'Limits of',
     help: 'Whose typical range of motion is used.',
     group: 'fit',
     default: 'adult' as HumanProfile,

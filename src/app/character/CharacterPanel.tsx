@@ -20,6 +20,7 @@ const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./Bor
 
 const PeopleNote = lazyRoom('The note on human limits', () => import('./PeopleNote'), 'PeopleNote');
 
+const FallBar = lazyRoom('The ragdoll’s buttons', () => import('./FallBar'), 'FallBar');
 const PoseMenu = lazyRoom('The menu of poses', () => import('./PoseMenu'), 'PoseMenu', { isPlaceless: true });
 
 const ViewMenu = lazyRoom('Ways to look', () => import('./ViewMenu'), 'ViewMenu', { isPlaceless: true });
@@ -72,7 +73,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
           )}
           {isBorrowed ? <BorrowedNote /> : isOfPeople && <PeopleNote isOpen={!isPhone} />}
           <div className="toolbar is-bottom row">
-            <AtLimit showsNames={!isPhone} />
+            {isPhone && !isCalled && mode === 'ragdoll' ? <FallBar /> : <AtLimit showsNames={!isPhone} />}
             <div className="spacer" />
             {!isEmpty && <ViewMenu showsKeys={!isPhone} />}
             <ViewSwitch />

@@ -27,8 +27,7 @@ export function PeopleNote({ isOpen }: { isOpen: boolean }) {
             </>
           ) : (
             <>
-              <b>{clip.name}</b> has no limits: it has no motion to learn from, and its joints were not recognised as a
-              human’s.
+              <b>{clip.name}</b> has no limits: there is no motion to learn from, and human limits do not fit.
             </>
           )}
         </summary>

@@ -4,7 +4,7 @@ import type { Holder } from '../../physics';
 import { pinChain, setSetting } from '../../state/actions';
 import { openClips } from '../../state/clips/clips';
 import { handlesOf } from '../../state/frame/reach';
-import { compareHolders, fallAgain, fallAsClip, resetFall, toss } from '../../state/ragdoll/deeds';
+import { compareHolders, fallAgain, fallAsClip } from '../../state/ragdoll/deeds';
 import { ragdollMode } from '../../state/ragdoll/mode';
 import { type ChoiceSetting, settingTable } from '../../state/settings';
 import { saveText } from '../page/save-text';
@@ -12,6 +12,7 @@ import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
+import { FallButtons } from './FallBar';
 import { FallPlot, HOLDER_INKS } from './FallPlot';
 import { PullByKeys } from './PullByKeys';
 import './ragdoll.css';
@@ -168,12 +169,7 @@ function Deeds() {
   };
   return (
     <div className="button-grid">
-      <button type="button" className="button is-small is-outlined" onClick={resetFall}>
-        Reset
-      </button>
-      <button type="button" className="button is-small is-outlined" onClick={toss}>
-        Throw
-      </button>
+      <FallButtons />
       <button
         type="button"
         className="button is-small is-outlined"

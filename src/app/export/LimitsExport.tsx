@@ -61,11 +61,13 @@ export function LimitsExport({ target, kept, onKept }: LimitsExportProps) {
       <div className="export-under">
         <Figures name={name} own={own} isLossless={isLossless} isWritten={chosen.has(joint)} />
         <div className="export-detail">
-          <div className="export-files-head row">
-            {!isLossless && <Cover value={cover} onChange={onKept} />}
-            <div className="spacer" />
-            <Progress found={found} restart={restart} cancel={cancel} />
-          </div>
+          {(!isLossless || found.state !== 'done') && (
+            <div className="export-files-head row">
+              {!isLossless && <Cover value={cover} onChange={onKept} />}
+              <div className="spacer" />
+              <Progress found={found} restart={restart} cancel={cancel} />
+            </div>
+          )}
           {isOfPeople && (
             <p className="quiet" role="note">
               These are human limits: {clip?.name} has no frames to test the target with.
@@ -139,7 +141,7 @@ function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
   };
   const figures = [
     ...(hasMotion ? [rejects] : []),
-    { label: 'of the target’s room is wrongly allowed', share: loss?.wronglyAdmitted },
+    { label: 'of the target’s room is wrongly admitted', share: loss?.wronglyAdmitted },
     { label: 'of the limit’s room is lost', share: loss?.lost },
   ];
   return (

@@ -9,7 +9,7 @@ const COLUMNS: readonly { key: Exclude<LossColumn, 'name'>; label: string; help:
     label: 'Rejects',
     help: 'Share of the frames inside the limit that the target rejects.',
   },
-  { key: 'wronglyAdmitted', label: 'Wrongly allows', help: 'Share of the target’s room that lies outside the limit.' },
+  { key: 'wronglyAdmitted', label: 'Wrongly admits', help: 'Share of the target’s room that lies outside the limit.' },
   { key: 'lost', label: 'Loses', help: 'Share of the limit’s room that the target stops.' },
 ];
 

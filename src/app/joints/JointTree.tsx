@@ -43,7 +43,9 @@ export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes
       <div className="panel-head row">
         <h2>Joints</h2>
         <div className="spacer" />
-        <span className="small quiet">How close to its limit</span>
+        <span className="small quiet" title="How close each joint is to its limit">
+          % of limit
+        </span>
         <Guests at="tree head" />
         {isOver ? (
           <IconButton label="Close joints" icon="close" size={14} onClick={closePanel} />

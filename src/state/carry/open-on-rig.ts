@@ -63,7 +63,7 @@ export async function playRoutine(): Promise<void> {
     notify(
       'error',
       'The routine could not be fetched',
-      `Look at your connection, or drop a ${motionWords()} file of a person.`,
+      `Check your connection, or drop a ${motionWords()} file of a person.`,
       {
         remedy: 'add',
         action: tryAgain(() => void playRoutine()),

@@ -72,7 +72,7 @@ export async function openBundledClip(): Promise<void> {
     return;
   }
   end();
-  notify('error', `${BUNDLED_NAME} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
+  notify('error', `${BUNDLED_NAME} could not be fetched`, 'Check your connection, or open a clip of your own.', {
     remedy: 'open',
     action: tryAgain(openBundledClip),
   });

@@ -74,7 +74,7 @@ async function comes(): Promise<void> {
     requestFrame();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const problem = `Look at your connection; the other modes are as they were. (${reason.slice(0, 120)})`;
+    const problem = `Check your connection; the other modes are as they were. (${reason.slice(0, 120)})`;
     setFall({ phase: 'failed', problem: `${FAILED}. ${problem}` });
     notify('error', FAILED, problem, { action: tryAgain(() => ragdollMode.start()) });
   } finally {

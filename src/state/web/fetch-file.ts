@@ -141,7 +141,7 @@ async function whyNot(address: string, host: string, signal: AbortSignal, reques
     ? problem('unshared', `${host} does not let other pages read its files (CORS): ${BY_HAND}.`)
     : problem(
         'unreachable',
-        `${host} can’t be reached from here: look at the address and your connection. It may also not let other pages read its files (CORS): ${BY_HAND}.`,
+        `${host} can’t be reached from here: check the address and your connection. It may also not let other pages read its files (CORS): ${BY_HAND}.`,
       );
 }
 

@@ -51,7 +51,7 @@ const STOPPED: LiveNumber = {
   isPending,
 };
 const LET_IN: LiveNumber = {
-  label: 'of its room wrongly let in',
+  label: 'of its room wrongly admitted',
   part: 'engine',
   read: () => share('wronglyAdmitted'),
   isPending,
