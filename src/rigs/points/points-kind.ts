@@ -55,5 +55,5 @@ function holdsJoints(bytes: Uint8Array): boolean {
 
 /** Whether JSON has places or names of landmarks, and is neither glTF nor a file of Limber's. */
 const holdsLandmarks = (head: string): boolean =>
-  /"x"\s*:|landmarks?"|keypoints\w*"|^\[\s*\[\s*\[/i.test(head) &&
+  /"x"\s*:|landmarks?"|keypoints\w*"|"data_by_frame"|^\[\s*\[\s*\[/i.test(head) &&
   !/"(asset|accessors|bufferViews|scenes|meshes|format)"\s*:/.test(head);

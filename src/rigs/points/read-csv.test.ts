@@ -129,6 +129,28 @@ it('frames without rows are frames in which nothing is seen', () => {
   expect(points.at(-1)).toBe(3);
 });
 
+it('a table of FreeMoCap with a row for each point is read: body and hand have wrists of their own', () => {
+  const rows = FRAMES.flatMap((frame, f) => {
+    const told = (model: string, keypoint: string, place: (string | number)[]) => [
+      f,
+      '',
+      '"{0: 1.5, 1: 2}"',
+      model,
+      keypoint,
+      ...place,
+    ];
+    return [
+      ...frame.map((place, i) => told('mediapipe_body', LABELS[i], cells(place))),
+      told('mediapipe_hand', LABELS[1], [7, 8, 9]),
+    ];
+  });
+  const got = read([['frame', 'timestamp', 'timestamp_by_camera', 'model', 'keypoint', 'x', 'y', 'z'], ...rows]);
+  expect(got.labels).toEqual([...LABELS, 'left_hip (2)']);
+  expect(got.frameTime).toBeNull();
+  expect([...got.points].filter((_, i) => i % 15 < 12)).toEqual(TRUTH);
+  expect([...got.points].filter((_, i) => i % 15 >= 12)).toEqual(FRAMES.flatMap(() => [7, 8, 9]));
+});
+
 it('a table of Vicon Nexus is read: names above the axes, units below', () => {
   const rows = [
     ['Trajectories'],

@@ -3,7 +3,7 @@ import type { RecordedPoints } from '../../core/points';
 import { refuseRig } from '../file-kind';
 import { cellNumber } from './columns';
 import { countLines, textPieces } from './file-text';
-import { noteUneven, timeSteps } from './frame-times';
+import { spacingOf } from './frame-times';
 import { leftOutLines } from './left-out-lines';
 import { createPointStore, dropCutRow, type PointStore, recordedPoints, refuseFew } from './point-store';
 import { type LongTable, type TableHead, tableHead, type WideTable } from './table-head';
@@ -35,7 +35,7 @@ export function readCsv(bytes: Uint8Array, name: string): RecordedPoints {
     );
   const { head, delimiter } = table;
   const read = head.kind === 'wide' ? readWide(bytes, delimiter, head) : readLong(bytes, delimiter, head);
-  const { frameTime, notes } = timesOf(read.times, head);
+  const { frameTime, notes } = spacingOf(read.times, head.timeName);
   return recordedPoints(read.labels, read.store, {
     name,
     frameTime: frameTime ?? (head.rate ? 1 / head.rate : null),
@@ -106,20 +106,25 @@ function readWide(bytes: Uint8Array, delimiter: string, head: WideTable & TableH
 
 function readLong(bytes: Uint8Array, delimiter: string, head: LongTable & TableHead) {
   const key = head.frame >= 0 ? head.frame : head.time;
+  /** Part and label of a row; null where the row has no label. */
+  const nameOf = (cells: readonly string[]) => {
+    const label = (cells[head.label] ?? '').trim();
+    return label === '' ? null : `${(cells[head.part] ?? '').trim()}\n${label}`;
+  };
   const points = new Map<string, number>();
   const timeOf = new Map<number, number>();
   const leftOut = leftOutLines();
   for (const { cells, line } of rowsBelow(bytes, delimiter, head)) {
     const frame = cellNumber(cells[key]);
-    const label = (cells[head.label] ?? '').trim();
-    if (!Number.isFinite(frame) || label === '') {
+    const name = nameOf(cells);
+    if (!Number.isFinite(frame) || name === null) {
       leftOut.add(line);
       continue;
     }
-    if (!points.has(label)) points.set(label, points.size);
+    if (!points.has(name)) points.set(name, points.size);
     if (!timeOf.has(frame)) timeOf.set(frame, head.time >= 0 ? cellNumber(cells[head.time]) : Number.NaN);
   }
-  const labels = [...points.keys()];
+  const labels = [...points.keys()].map((name) => name.split('\n')[1]);
   refuseFew(labels, timeOf.size);
   const frames = allFrames(
     [...timeOf.keys()].sort((a, b) => a - b),
@@ -130,7 +135,7 @@ function readLong(bytes: Uint8Array, delimiter: string, head: LongTable & TableH
   for (const _ of frames) store.nextFrame();
   for (const { cells } of rowsBelow(bytes, delimiter, head)) {
     const frame = frameOf.get(cellNumber(cells[key]));
-    const point = points.get((cells[head.label] ?? '').trim());
+    const point = points.get(nameOf(cells) ?? '');
     if (frame === undefined || point === undefined) continue;
     store.goTo(frame);
     putCells(store, point, cells, head);
@@ -145,24 +150,4 @@ function allFrames(numbers: readonly number[], areCounts: boolean): readonly num
   const count = last - first + 1;
   if (!areCounts || !numbers.every(Number.isInteger) || count > INSERTED * numbers.length) return numbers;
   return Array.from({ length: count }, (_, i) => first + i);
-}
-
-/** s, by what the column of times is called, or else by how far apart frames are. */
-function timesOf(times: readonly number[], { timeName }: TableHead): { frameTime: number | null; notes: string[] } {
-  const steps = timeSteps(times);
-  if (!steps) return { frameTime: null, notes: [] };
-  const [, unit] = /(ms|milli|us|µs|ns|nano)\w*\W*$/i.exec(timeName) ?? [];
-  const named = { m: 1e-3, u: 1e-6, µ: 1e-6, n: 1e-9 }[unit?.[0].toLowerCase() ?? ''];
-  if (named) return { frameTime: named * steps.step, notes: noteUneven(steps) };
-  if (steps.step < 1) return { frameTime: steps.step, notes: noteUneven(steps) };
-  // A step of 1 counts frames.
-  if (steps.step < 2) return { frameTime: null, notes: [] };
-  const [scale, word] = steps.step < 1e3 ? [1e-3, 'milli'] : steps.step < 1e6 ? [1e-6, 'micro'] : [1e-9, 'nano'];
-  return {
-    frameTime: scale * steps.step,
-    notes: [
-      `Its times seem to be ${word}seconds: ${(1 / (scale * steps.step)).toFixed(1)} frames a second.`,
-      ...noteUneven(steps),
-    ],
-  };
 }

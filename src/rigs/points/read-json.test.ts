@@ -75,6 +75,23 @@ it('landmarks with names are called so', () => {
   expect(keyed.labels).toEqual(['Hüfte', '膝', 'head']);
 });
 
+it('a file of FreeMoCap is read: frames by their numbers, points by their names', () => {
+  const names = ['body_nose', 'body_left_hip', 'right_hand_wrist'];
+  const frame = (f: number) => ({
+    timestamps: { mean: f / 30, by_camera: {} },
+    tracked_points: Object.fromEntries(
+      names.map((name, i) => [name, i === 1 && f === 3 ? { x: null, y: null, z: null } : FRAMES[f][i]]),
+    ),
+  });
+  const json = { info: { schemas: [] }, data_by_frame: Object.fromEntries(FRAMES.map((_, f) => [f, frame(f)])) };
+  const { labels, points, frameTime, frameCount } = read(json);
+  expect([labels, frameCount]).toEqual([names, 5]);
+  expect(frameTime).toBeCloseTo(1 / 30, 9);
+  expect([...points]).toEqual(
+    TRUTH.filter((_, i) => i % 99 < 9).map((value, i) => (i >= 30 && i < 33 ? Number.NaN : value)),
+  );
+});
+
 it('landmarks of the picture are refused, in words', () => {
   const flat = FRAMES.map((frame) => frame.map(({ x, y, z }) => ({ x: Math.abs(x), y: Math.abs(y), z })));
   expect(() => read({ landmarks: flat })).toThrow(

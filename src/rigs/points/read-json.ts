@@ -1,7 +1,7 @@
 import type { RecordedPoints } from '../../core/points';
 import { refuseRig } from '../file-kind';
 import { decodeText } from './file-text';
-import { noteUneven, timeSteps } from './frame-times';
+import { spacingOf } from './frame-times';
 import { MEDIA_PIPE } from './media-pipe';
 import { createPointStore, recordedPoints, refuseFew } from './point-store';
 import { SEEN } from './read-csv';
@@ -10,7 +10,7 @@ import { SEEN } from './read-csv';
 const LARGEST = 1 << 28;
 
 /** What frames, and the landmarks of a frame, are called. */
-const FRAMES = ['frames', 'results', 'data', 'sequenceData', 'motion'];
+const FRAMES = ['frames', 'data_by_frame', 'results', 'data', 'sequenceData', 'motion'];
 const LANDMARKS = [
   'poseWorldLandmarks',
   'pose_world_landmarks',
@@ -18,6 +18,7 @@ const LANDMARKS = [
   'world_landmarks',
   'keypoints3D',
   'keypoints_3d',
+  'tracked_points',
   'landmarks',
   'landmark',
   'keypoints',
@@ -73,15 +74,24 @@ export function readJson(bytes: Uint8Array, name: string): RecordedPoints {
     store.nextFrame();
     for (const [i, { x, y, z, visibility }] of landmarks.entries()) if (visibility >= SEEN) store.put(i, x, y, z);
   }
-  const steps = timeSteps(listed.map((frame) => (isObject(frame) ? numberOf(firstOf(frame, TIMES)) : Number.NaN)));
+  const { frameTime: spacing, notes } = spacingOf(listed.map(timeOf), timeKey(listed));
   const rate = isObject(json) ? numberOf(firstOf(json, RATES)) : Number.NaN;
-  const notes = noteUneven(steps);
   if (isMediaPipe)
     notes.push(
       'Landmarks of MediaPipe are told from the middle of the hips: the file does not tell where the person goes.',
     );
-  const frameTime = rate > 0 ? 1 / rate : steps ? steps.step * (steps.step > 2 ? 1e-3 : 1) : null;
+  const frameTime = rate > 0 ? 1 / rate : spacing;
   return recordedPoints(labels, store, { name, frameTime, metres: isMediaPipe ? 1 : null, notes });
+}
+
+/** What the first frame calls its time. */
+const timeKey = ([frame]: readonly unknown[]): string =>
+  (isObject(frame) && TIMES.find((key) => Object.hasOwn(frame, key))) || '';
+
+/** The time of a frame, as a number or, of FreeMoCap, the mean of the cameras. */
+function timeOf(frame: unknown): number {
+  if (!isObject(frame)) return Number.NaN;
+  return numberOf(isObject(frame.timestamps) ? frame.timestamps.mean : firstOf(frame, TIMES));
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -103,6 +113,8 @@ function framesIn(json: unknown, depth = 0): unknown[] {
   if (Array.isArray(json)) return landmarkOf(json[0]) && !isPeople(json) ? [json] : json;
   if (!isObject(json) || depth > 3) return [];
   const frames = firstOf(json, FRAMES);
+  // FreeMoCap has frames by their numbers.
+  if (isObject(frames) && Object.hasOwn(frames, '0')) return Object.values(frames);
   if (frames !== undefined) return framesIn(frames, depth + 1);
   const landmarks = firstOf(json, LANDMARKS);
   return landmarks === undefined ? [] : framesIn(landmarks, depth + 1);

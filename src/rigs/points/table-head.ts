@@ -13,6 +13,8 @@ export interface WideTable {
 export interface LongTable {
   kind: 'long';
   label: number;
+  /** Column of the part that a label belongs to, as body, hand and face may have the same labels; −1 where there is none. */
+  part: number;
   /** Columns of the frame's number and of its time; −1 where there is none, but for one of the two. */
   frame: number;
   time: number;
@@ -35,6 +37,7 @@ export type TableHead = (WideTable | LongTable) & {
 
 const LABEL =
   /^(.*[_ ])?(name|label|marker|point|landmark|joint|keypoint|bodypart|body part|trajectory)s?([_ ]?(name|id|index))?$/i;
+const PART = /^(model|subject|person|body|part|category)$/i;
 const FRAME = /^(frame|index)([_ ]?(number|index|id|no|nr|idx))?[#.]?$/i;
 const TIME =
   /^(time|timestamps?|t|seconds?|sec|ms|milliseconds)([\s_]*[([]?(s|sec|seconds?|ms|milliseconds?|us|µs|ns|nanoseconds?)[)\]]?)?$/i;
@@ -50,9 +53,10 @@ export function tableHead(rows: readonly (readonly string[])[]): TableHead | nul
       cells.findIndex((cell) => cell.toLowerCase() === axis),
     );
     const label = cells.findIndex((cell) => LABEL.test(cell));
+    const part = cells.findIndex((cell) => PART.test(cell));
     const frame = cells.findIndex((cell) => FRAME.test(cell));
     if (x >= 0 && y >= 0 && z >= 0 && label >= 0 && (frame >= 0 || time >= 0))
-      return { ...told, kind: 'long', label, frame, x, y, z, visibility };
+      return { ...told, kind: 'long', label, part, frame, x, y, z, visibility };
     if (x >= 0 && y >= 0 && z >= 0) return stackedHead(rows, i, told);
     const points = pointColumns(cells);
     if (points.length > 0) return { ...told, kind: 'wide', points, metres: oneUnit(points) };
