@@ -7,6 +7,7 @@ import type { Tie } from '../ties';
 import { type BoneLength, boneLengths } from './body-shape';
 import { type Calibration, calibrateInSteps } from './calibrate';
 import { heightInStance } from './landmarks';
+import { personLengths } from './person';
 import { type PointModel, pointModel } from './point-model';
 import { type PointNames, pointNames } from './point-names';
 import type { PointsClip, RecordedPoints } from './points-clip';
@@ -107,7 +108,7 @@ export function* motionFromPointsInSteps(
   const lengths = boneLengths(skeleton, given, roles);
   const begun: PointsOnSkeleton = {
     skeleton,
-    points: { ...clip, notes: [...clip.notes, saidLengths(calibration, lengths, roles)] },
+    points: { ...clip, notes: [...clip.notes, ...saidLengths(calibration, lengths, roles)] },
     model,
     lengths,
     others: pickPoints(upright, unused),
@@ -162,11 +163,30 @@ function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions):
   throw new ClipError('subject', 0, `“${name}” has no points of “${subject}”: ${others}.`);
 }
 
-function saidLengths({ skeleton, frames }: Calibration, lengths: readonly BoneLength[], roles: Roles): string {
+/** How many times longer one limb's bone may be than another, measured by those of an adult. */
+const UNLIKE = 1.5;
+
+function saidLengths(
+  { skeleton, frames }: Calibration,
+  lengths: readonly BoneLength[],
+  roles: Roles,
+): readonly string[] {
+  const limbs = lengths.filter(({ name }) => name in LIMBS);
+  if (limbs.length === 0) return [];
   const height = heightInStance(stanceOf({ skeleton, roles }));
-  const limbs = lengths.slice(0, 4).map(({ name, metres }) => `${name} ${(100 * metres).toFixed(1)} cm`);
-  return `The person is about ${height.toFixed(2)} m tall, as ${frames} frames tell: ${limbs.join(', ')}.`;
+  const said = ({ name, metres }: BoneLength) => `${name} ${(100 * metres).toFixed(1)} cm`;
+  const shareOf = ({ name, metres }: BoneLength) => metres / personLengths[LIMBS[name as keyof typeof LIMBS]];
+  const sorted = [...limbs].sort((a, b) => shareOf(a) - shareOf(b));
+  const [shortest, longest] = [sorted[0], sorted[sorted.length - 1]];
+  const told = `The person is about ${height.toFixed(2)} m tall, as ${frames} frames tell: ${limbs.map(said).join(', ')}.`;
+  if (shareOf(longest) < UNLIKE * shareOf(shortest)) return [told];
+  return [
+    told,
+    `People are not built so, ${said(shortest)} and ${said(longest)}: the points may be of an animal or of several people, or sit elsewhere than their names say.`,
+  ];
 }
+
+const LIMBS = { 'upper arm': 'upperArm', forearm: 'foreArm', thigh: 'thigh', shank: 'shank' } as const;
 
 /** Words for what people lack. */
 const ANIMAL = /paw|tail|hoof|withers|fetlock|(^|[^a-z])hock|snout|muzzle|wing|beak/i;
