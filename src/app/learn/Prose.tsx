@@ -35,7 +35,8 @@ function PieceOf({ piece }: { piece: Piece }) {
 /** In the colour of what it names. */
 function Word({ text, part }: { text: string; part: string }) {
   const isLit = useLit() === part;
-  const colour = usePartColour(part);
+  // What fills an area is too light for words.
+  const colour = usePartColour(part).replace('-fill', '-text');
   return (
     <button
       type="button"
