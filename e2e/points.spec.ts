@@ -43,6 +43,22 @@ test('points that are opened become a body that follows them inside limits of pe
   await expect(page.locator('.view-label', { hasText: / · [\d.]+ mm off/ })).toBeVisible();
 });
 
+test('what the points come to without limits is told and drawn, and its farthest frame is one click away', async ({
+  page,
+}) => {
+  await open(page, '?still=coarse');
+  await openFile(page, points('noisy.trc', { noise: 0.02 }));
+  await expect(strip(page)).toBeAttached({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Ways to look' }).click();
+  await page.getByRole('menuitem', { name: 'Recorded points…' }).click();
+  const panel = page.getByRole('complementary', { name: 'Recorded points' });
+  await panel.getByRole('switch', { name: 'Without limits' }).click();
+  await expect(panel).toContainText(/Without limits, \d+ of 100 frames are beyond them, by up to \d+°/);
+  await panel.getByRole('button', { name: 'Show the farthest' }).click();
+  await nextFrames(page);
+  await expect(page.locator('.view-label', { hasText: /^without limits, \w+: / })).toBeVisible();
+});
+
 test('a point with a name that nobody knows is named by hand, and the poses are found again', async ({ page }) => {
   await open(page, '?still=coarse');
   await openFile(page, points('odd.trc', { rename: { LKnee: 'Q7' } }));

@@ -158,10 +158,15 @@ export interface PointsOrder {
   names: PointNames;
   /** Null: limits hold, unless that takes the poses away from the points. */
   use: LimitUse | null;
+  /** Whose points are used, of a file with the points of several people; null where nobody is chosen. */
+  subject: string | null;
 }
 
 /** Motion that was found from points, and how well it meets them. */
-export type FoundAnswer = (MotionFromPoints & { report: PointsReport }) | Unread;
+export type FoundMotion = MotionFromPoints & { report: PointsReport };
+
+/** Motion, or why there is none; of a file with the points of several people, who they are. */
+export type FoundAnswer = FoundMotion | (Unread & { subjects?: readonly string[] });
 
 /** A clip to be written into a glTF file. */
 export interface WrittenMotion {

@@ -1,6 +1,13 @@
 import { transfer } from 'comlink';
 import type { Steps } from '../core/math';
-import { type MotionNews, motionFromPointsInSteps, personSkeleton, pointsReport } from '../core/points';
+import {
+  type MotionNews,
+  motionFromPointsInSteps,
+  personSkeleton,
+  pointNames,
+  pointsReport,
+  subjectsOf,
+} from '../core/points';
 import { readPoints } from '../rigs';
 import type { PointsWorks, Workshop } from './api';
 import { inTimeSlices } from './time-slices';
@@ -10,15 +17,18 @@ import { unread, workshopOf } from './workshop';
 export const createPointsWorker = (): Workshop<PointsWorks> =>
   workshopOf<PointsWorks>({
     async points({ order, isCancelled, onProgress, tell }) {
-      const { file, name, limits, names, use } = order;
+      const { file, name, limits, names, use, subject } = order;
+      let labels: readonly string[] = [];
       try {
         const recorded = readPoints(new Uint8Array(await file.arrayBuffer()), name);
+        labels = recorded.labels;
         const skeleton = personSkeleton();
         const steps = motionFromPointsInSteps(recorded, {
           skeleton,
           names,
           limits: limits ?? undefined,
           use: use ?? undefined,
+          subject: subject ?? undefined,
         });
         // Words that arrive after the answer are heard by nobody.
         const told: unknown[] = [];
@@ -35,7 +45,9 @@ export const createPointsWorker = (): Workshop<PointsWorks> =>
           rootPositions.buffer as ArrayBuffer,
         ]);
       } catch (error) {
-        return unread(error);
+        const answer = unread(error);
+        if (answer.problem.code !== 'subjects') return answer;
+        return { ...answer, subjects: subjectsOf(labels, { ...pointNames(labels), ...names }) };
       }
     },
   });

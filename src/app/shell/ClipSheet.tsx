@@ -55,8 +55,8 @@ function Findings() {
 function Reading() {
   const takes = useLimber((state) => state.work.takes);
   const reading = useLimber((state) => state.work.reading);
-  // What was brought from another skeleton is as this one is.
-  if (takes.some(({ readFrom }) => readFrom?.rig)) return null;
+  // What was brought from another skeleton is as this one is; points tell axis and unit by the body.
+  if (takes.some(({ readFrom, points }) => readFrom?.rig || points)) return null;
   const again = (change: BvhOptions) => void readAgain({ ...reading, ...change });
   return (
     <div className="sheet-foot row">

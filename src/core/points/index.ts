@@ -23,3 +23,4 @@ export {
   type SolveOptions,
   solvePointsInSteps,
 } from './solve-points';
+export { subjectsOf } from './subjects';

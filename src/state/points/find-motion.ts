@@ -1,4 +1,4 @@
-import type { Unread } from '../../worker/api';
+import type { FoundAnswer, FoundMotion } from '../../worker/api';
 import { createPointsDesk } from '../../worker/points-desk';
 import type { Source, Take } from '../clips/take';
 import { createGrowingMotion, type GrowingMotion } from './growing';
@@ -8,6 +8,9 @@ const desk = createPointsDesk();
 
 /** Ends the search for poses that is under way: it answers null. */
 export const stopFinding = (): void => desk.cancel('points');
+
+/** Why there is no motion. */
+type NotFound = Exclude<FoundAnswer, FoundMotion>;
 
 /** What is told while motion is being found. */
 export interface FindingNews {
@@ -28,11 +31,11 @@ export async function findMotion(
   request: PointsRequest,
   before: Take | null,
   { onProgress, onGrown }: FindingNews,
-): Promise<Take | Unread | null> {
+): Promise<Take | NotFound | null> {
   const { file, name } = source;
-  const { names, use, holding } = request;
+  const { names, use, holding, subject } = request;
   let growing: GrowingMotion | null = null;
-  const order = { file, name, names, use, limits: holding?.limits ?? null };
+  const order = { file, name, names, use, subject, limits: holding?.limits ?? null };
   const answer = await desk.alone('points', order, onProgress, (news) => {
     if ('begun' in news) growing = createGrowingMotion(news.begun, request, source, before);
     else {

@@ -1,5 +1,5 @@
 import type { PointsOnSkeleton, SolvedFrames } from '../../core/points';
-import type { FoundAnswer, Unread } from '../../worker/api';
+import type { FoundMotion } from '../../worker/api';
 import type { Source, Take } from '../clips/take';
 import type { PointsRequest } from './taken-points';
 
@@ -12,7 +12,7 @@ export interface GrowingMotion {
   /** The motion as far as it is known, where twice as much is known as in the motion that was taken before; else null. */
   take(): Take | null;
   /** The motion as it was found in the end. */
-  whole(answer: Exclude<FoundAnswer, Unread>): Take;
+  whole(answer: FoundMotion): Take;
 }
 
 /** @param before the motion that was found before from the same points, whose poses stand until others come */

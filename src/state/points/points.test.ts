@@ -7,10 +7,12 @@ import { pointNames } from '../../core/points';
 import { trcOf } from '../../core/points/testing/made-trc';
 import { undo } from '../actions';
 import { openClips } from '../clips/clips';
+import { takeAction } from '../notices';
 import { store } from '../store';
 import { settled } from '../testing/made-files';
 import { cancelJob } from '../work';
-import { namePoint } from './find-again';
+import { holdWith, namePoint } from './find-again';
+import { limitsAtHand } from './limits-at-hand';
 import { pointsHere } from './points-here';
 
 // The real work, without threads of its own.
@@ -101,6 +103,57 @@ describe('files of points', () => {
     await openClips([file({ rename: { LKnee: 'Q7' } })]);
     await found();
     expect(pointsHere(state())!.points.unused).not.toContain('Q7');
+  });
+
+  it('are held inside limits of a range of motion that was learned before, which says by how much that is better', async () => {
+    await openClips([new File([readFileSync('public/clips/range-of-motion.bvh')], 'rom.bvh')]);
+    await settled();
+    await openClips([file()]);
+    await found();
+    const before = state().work.takes;
+    const holding = limitsAtHand(state())!;
+    expect(holding.name).toBe('rom.bvh');
+    await holdWith(holding);
+    await found();
+    await vi.waitFor(() => expect(words().join()).toMatch(/Found with the limits of rom.bvh/));
+    expect(words().join()).toMatch(
+      /before it were [\d.]+ mm\. Before, \d+ of 100 frames were beyond them, by up to \d+°/,
+    );
+    expect(pointsHere(state())!.points.request.holding).toBe(holding);
+    expect(beyond(state().clip!)).toBeLessThan(1e-4);
+    undo();
+    expect(state().work.takes[0]).toBe(before[0]);
+  });
+
+  it('of several people ask whose motion is to be found', async () => {
+    const labels = trcOf(routine, { to: 90 })
+      .split('\n')[3]
+      .split('\t')
+      .filter((label, i) => label && i > 1);
+    const rename = (who: string) => Object.fromEntries(labels.map((label) => [label, `${who}:${label}`]));
+    const [ann, bob] = ['Ann', 'Bob'].map((who) =>
+      trcOf(routine, { to: 90, rename: rename(who) })
+        .split('\n')
+        .map((line) => line.split('\t')),
+    );
+    const both = ann.map((cells, row) => {
+      if (row === 2) return [...cells.slice(0, 3), String(2 * labels.length), ...cells.slice(4)].join('\t');
+      if (row === 3 || row > 5) return [...cells.slice(0, 2 + 3 * labels.length), ...bob[row].slice(2)].join('\t');
+      return cells.join('\t');
+    });
+    await openClips([new File([both.join('\n')], 'both.trc')]);
+    const asked = state().notices.find(({ title }) => title === 'both.trc has the points of 2 people');
+    expect(asked).toMatchObject({
+      detail: 'They are Ann and Bob. Whose motion is to be found?',
+      action: { label: 'Of Ann' },
+    });
+    takeAction(asked!, asked!.decline);
+    const next = state().notices.find(({ action }) => action?.label === 'Of Bob')!;
+    takeAction(next);
+    await vi.waitFor(() => expect(state().clip!.name).toBe('both.trc'), { timeout: 20_000 });
+    await found();
+    expect(pointsHere(state())!.points.request.subject).toBe('Bob');
+    expect(pointsHere(state())!.points.points.labels).toHaveLength(labels.length);
   });
 
   it('say in a sentence why nothing comes of them, and leave what is there', async () => {

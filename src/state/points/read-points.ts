@@ -6,6 +6,7 @@ import type { Task } from '../work';
 import { findMotion, stopFinding } from './find-motion';
 import { createGrowth, type Growth } from './growth';
 import { keptNames } from './kept-names';
+import { fewNamed } from './point-words';
 import { tellFound } from './tell-found';
 
 /** What reading points is part of. */
@@ -54,9 +55,14 @@ export function readPointsFile(
         else if (grows) begin(take);
       },
     };
-    findMotion(source, { names: keptNames(), use: null, holding: null }, null, news).then(
+    const request = { names: keptNames(), use: null, holding: null, subject: subjects.get(source.file) ?? null };
+    findMotion(source, request, null, news).then(
       (answer) => {
         unwatch();
+        if (answer && 'subjects' in answer && answer.subjects) {
+          askWhose(source, answer.subjects, again);
+          return resolve(null);
+        }
         if (answer && !('problem' in answer)) {
           if (grows && !growth) begin(answer);
           else if (!growth) resolve({ take: answer });
@@ -70,4 +76,27 @@ export function readPointsFile(
       },
     );
   });
+}
+
+/** Whose points of a file are used, by the user's word. */
+const subjects = new WeakMap<Blob, string>();
+
+/** Asks whose motion is to be found. @param at who is offered, counted through all */
+function askWhose(source: Source, people: readonly string[], again: () => void, at = 0): void {
+  const who = people[at % people.length];
+  notify(
+    'warning',
+    `${source.name} has the points of ${people.length} people`,
+    `They are ${fewNamed(people, 8)}. Whose motion is to be found?`,
+    {
+      action: {
+        label: `Of ${who}`,
+        run() {
+          subjects.set(source.file, who);
+          again();
+        },
+      },
+      decline: { label: 'Of another', run: () => askWhose(source, people, again, at + 1) },
+    },
+  );
 }

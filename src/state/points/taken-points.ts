@@ -1,8 +1,6 @@
 import type { JointLimit } from '../../core';
 import type { LimitUse, PointNames, PointsOnSkeleton } from '../../core/points';
-import type { FoundAnswer, Unread } from '../../worker/api';
-
-type Answered = Exclude<FoundAnswer, Unread>;
+import type { FoundMotion } from '../../worker/api';
 
 /** Limits that hold poses which are found from points. */
 export interface HoldingLimits {
@@ -19,11 +17,13 @@ export interface PointsRequest {
   readonly use: LimitUse | null;
   /** Null for those of people. */
   readonly holding: HoldingLimits | null;
+  /** Whose points are used, of a file with the points of several people; null where nobody is chosen. */
+  readonly subject: string | null;
 }
 
 /** The points that a motion was found from. */
 export interface TakenPoints extends PointsOnSkeleton {
   readonly request: PointsRequest;
   /** What came of it; null while poses are still being found. */
-  readonly found: Omit<Answered, 'clip' | keyof PointsOnSkeleton> | null;
+  readonly found: Omit<FoundMotion, 'clip' | keyof PointsOnSkeleton> | null;
 }
