@@ -43,11 +43,7 @@ export interface PointBalls {
 }
 
 /** Where points of a frame are, and how far from the body. */
-export function pointsInFrame(
-  { points: { points, model, others } }: PointsTake,
-  frame: number,
-  body: BodyPose,
-): DrawnPoint[] {
+function pointsInFrame({ points: { points, model, others } }: PointsTake, frame: number, body: BodyPose): DrawnPoint[] {
   const known = model.points.map(({ label, joint, offset }, k): DrawnPoint => {
     const turned = rotateVector(readQuat(body.worldRotations, joint), offset);
     const place = readVec3(body.worldPositions, joint).map((x, i) => x + turned[i]) as Vec3;

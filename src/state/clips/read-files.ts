@@ -47,7 +47,7 @@ export async function readFiles(given: readonly Source[], purpose: Purpose): Pro
       const answer = rigs.has(source)
         ? await rigReader.read({ file, name, options, beside }, onProgress)
         : points.has(source)
-          ? await (await fetchPart(() => import('../points'))).readPointsFile(source, {
+          ? await (await fetchPart(() => import('../points'))).readTakeOfPoints(source, {
               isShown,
               show: onProgress,
               grows,

@@ -1,3 +1,3 @@
 // The page fetches this when points are first given.
 
-export { readPointsFile } from './read-points';
+export { readTakeOfPoints } from './read-points';

@@ -4,7 +4,7 @@ import { DEGREE, readQuat } from '../../core/math';
 import { inTimeSlices } from '../../worker/time-slices';
 
 /** How far a motion is beyond limits. */
-export interface Outside {
+interface Outside {
   /** Frames in which a joint is beyond its limit. */
   frames: number;
   /** °: the farthest. */

@@ -23,7 +23,7 @@ interface Reading extends Pick<Task, 'isShown' | 'show'> {
  * @returns null where it was cancelled, or other points were given.
  * @throws WorkerLost
  */
-export function readPointsFile(
+export function readTakeOfPoints(
   source: Source,
   { isShown, show, grows, again }: Reading,
 ): Promise<{ take: Take } | Unread | null> {
