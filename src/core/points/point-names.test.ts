@@ -248,6 +248,16 @@ describe('names of points', () => {
     });
   });
 
+  it('of several people are known, whatever parts the person from the point', () => {
+    for (const parting of ['_', ':', ' ', '.', '-'])
+      for (const set of ['Plug-in-Gait', 'COCO', 'HALPE']) {
+        const labels = ['Ann', 'person2'].flatMap((who) => SETS[set].map((label) => who + parting + label));
+        const [names, alone] = [pointNames(labels), pointNames(SETS[set])];
+        for (const label of labels)
+          expect([label, names[label]]).toEqual([label, alone[label.slice(label.indexOf(parting) + 1)]]);
+      }
+  });
+
   it('lead to places that there are', () => {
     const known = new Set<string>(landmarks);
     for (const labels of Object.values(SETS))

@@ -137,9 +137,14 @@ interface Word {
 
 /** Where the points of a file sit, as their names tell; a label that says nothing is not among them. */
 export function pointNames(labels: readonly string[]): PointNames {
-  const prefix = commonPrefix(labels);
-  const bare = labels.map((label) => bareLabel(label.slice(prefix.length)));
-  const words = bare.map((label) => (NO_PLACE.test(label) ? null : readWord(label)));
+  const subjects = subjectPrefixes(labels);
+  const words = labels.map((label) => {
+    const prefix = prefixOf(label);
+    const tried = subjects.has(prefix) ? [label.slice(prefix.length), label] : [label];
+    return tried.map(bareLabel).reduce<Word | null>((word, bare) => {
+      return word ?? (NO_PLACE.test(bare) ? null : readWord(bare));
+    }, null);
+  });
   const [augmented, others] = [true, false].map((isStudy) =>
     words.filter((word, i) => word && STUDY.test(labels[i]) === isStudy),
   ) as [Word[], Word[]];
@@ -166,11 +171,20 @@ const bareLabel = (label: string): string =>
     .replace(/^(body|pose|mediapipe|v)[_.](?=.)/i, '')
     .trim();
 
-/** What all labels begin with, to a separator: the subject's name in "Bob_LASI". */
-function commonPrefix(labels: readonly string[]): string {
-  const prefix = /^[^_:. -]{2,}[_:. -]/.exec(labels[0] ?? '')?.[0] ?? '';
-  const isName = !/^(left|right)/i.test(prefix) && labels.length > 3;
-  return isName && labels.every((label) => label.startsWith(prefix) && label.length > prefix.length) ? prefix : '';
+/** What a label begins with, to a separator, as the name of a subject does; empty where that is a side. */
+const prefixOf = (label: string): string => {
+  const prefix = /^[^_:. -]{2,}[_:. -](?=.)/.exec(label)?.[0] ?? '';
+  return /^(left|right)/i.test(prefix) ? '' : prefix;
+};
+
+/** As many labels as this begin with the name of a subject. */
+const LEAST_OF_SUBJECT = 4;
+
+/** The names of subjects in "Bob_LASI" and "Ann_LASI". */
+function subjectPrefixes(labels: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const prefix of labels.map(prefixOf)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  return new Set([...counts].flatMap(([prefix, count]) => (prefix && count >= LEAST_OF_SUBJECT ? [prefix] : [])));
 }
 
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
