@@ -4,7 +4,7 @@ import { medianOf } from '../../core/math';
 const GAP = 1.5;
 
 /** How times of frames follow one another. */
-export interface TimeSteps {
+interface TimeSteps {
   /** In the unit of the times. */
   readonly step: number;
   /** How many steps are far longer than others, or go backwards. */
@@ -12,7 +12,7 @@ export interface TimeSteps {
 }
 
 /** The usual step of times; null where they do not go on. Rounded times are no hindrance. */
-export function timeSteps(times: readonly number[]): TimeSteps | null {
+function timeSteps(times: readonly number[]): TimeSteps | null {
   const steps = times.slice(1).map((time, i) => time - times[i]);
   const forward = steps.filter((step) => step > 0 && Number.isFinite(step));
   if (forward.length === 0 || 2 * forward.length < steps.length) return null;
@@ -22,8 +22,8 @@ export function timeSteps(times: readonly number[]): TimeSteps | null {
 }
 
 /** A sentence on times that are uneven; none where they are even. */
-export const noteUneven = (steps: TimeSteps | null): string[] =>
-  steps && steps.uneven > 0
+const noteUneven = (steps: TimeSteps): string[] =>
+  steps.uneven > 0
     ? [`Its times are uneven in ${steps.uneven} ${steps.uneven === 1 ? 'place' : 'places'}; frames are taken as even.`]
     : [];
 

@@ -125,6 +125,6 @@ export function recordedPoints(
   if (seen < all) notes.push(`${(100 * (1 - seen / all)).toFixed(1)} % of its points are not seen.`);
   if (farOff > 0) notes.push(`Not seen, as infinite or farther off than any room: ${farOff} of ${all} places.`);
   if (twice.length > 0)
-    notes.push(`Several points are called ${quote(twice[0])}: the second one is “${twice[0]} (2)” here.`);
+    notes.push(`Several points are called ${quote(twice[0])}: the second one is ${quote(`${twice[0]} (2)`)} here.`);
   return { name, labels, frameTime, frameCount, points: store.finish(), metres, notes };
 }

@@ -131,7 +131,7 @@ describe('what TRC says wrongly is said', () => {
   it.each<[string, Making, string]>([
     ['frames', { frames: 5 }, 'It says 5 frames, and has 6.'],
     ['points', { change: line(2, (text) => text.replace('\t4\t', '\t5\t')) }, 'It says 5 points, and names 4.'],
-    ['a unit', { unit: 'ells' }, 'Its unit “ells” is unknown.'],
+    ['a unit', { unit: '\u202eells' }, 'Its unit “ells” is unknown.'],
     [
       'numbers',
       { change: rows((text) => `${text}\t7\t8\t9`) },
@@ -160,6 +160,13 @@ describe('what TRC says wrongly is said', () => {
     const { frameTime, notes } = read({ rate: 60 });
     expect(frameTime).toBeCloseTo(1 / 50, 9);
     expect(notes).toContain('It says 60 frames a second; its times say 50.00, which are used.');
+  });
+
+  it.each<[string, (frame: number) => number]>([
+    ['milliseconds', (f) => 20 * f],
+    ['numbers of frames', (f) => f],
+  ])('but not where times are %s', (_, times) => {
+    expect(read({ times }).frameTime).toBeCloseTo(1 / 50, 9);
   });
 
   it('the last row, where the file ends in it', () => {

@@ -2,10 +2,10 @@ import type { RecordedPoints } from '../../core/points';
 import { refuseRig } from '../file-kind';
 import { cellNumber, pointColumns } from './columns';
 import { countLines, textLines } from './file-text';
-import { noteUneven, type TimeSteps, timeSteps } from './frame-times';
+import { spacingOf } from './frame-times';
 import { leftOutLines } from './left-out-lines';
 import { createPointStore, dropCutRow, recordedPoints, refuseFew } from './point-store';
-import { metresOf } from './units';
+import { metresOf, unitOf } from './units';
 
 /** Lines in which the header must come to an end. */
 const HEADER_LINES = 30;
@@ -45,7 +45,7 @@ export function readTrc(bytes: Uint8Array, name: string): RecordedPoints {
   let [line, longer, cutLast] = [header.lines, 0, false];
   for (const text of lines) {
     line++;
-    if (text.trim() === '' || /^[\s,;]*[xyz]\d*\s/i.test(text)) continue;
+    if (text.trim() === '' || /^[\s,;]*[xyz]\d*(\s|$)/i.test(text)) continue;
     const cells = rowCells(text, width);
     if (Number.isNaN(cellNumber(cells[0])) && Number.isNaN(cellNumber(cells[TIME]))) {
       leftOut.add(line);
@@ -66,23 +66,19 @@ export function readTrc(bytes: Uint8Array, name: string): RecordedPoints {
     notes.push(`It says ${header.frames} frames, and has ${frameCount}.`);
   if (header.points >= 0 && header.points !== labels.length)
     notes.push(`It says ${header.points} points, and names ${labels.length}.`);
-  const metres = metresOf(header.unit);
-  if (header.unit && metres === null) notes.push(`Its unit “${header.unit.slice(0, 20)}” is unknown.`);
-  const steps = timeSteps(times);
-  notes.push(...noteUneven(steps), ...noteRate(steps, rate));
-  return recordedPoints(labels, store, { name, frameTime: frameTimeOf(steps, rate), metres, notes });
+  const { metres, notes: unitNotes } = unitOf(header.unit);
+  const { frameTime, notes: rateNotes } = rateOf(times, rate);
+  return recordedPoints(labels, store, { name, frameTime, metres, notes: [...notes, ...unitNotes, ...rateNotes] });
 }
 
-const agree = ({ step }: TimeSteps, rate: number): boolean => Math.abs(step * rate - 1) < SAME_RATE;
-
-/** s; the rate of the header is more exact than times are, but for where the times say something else. */
-const frameTimeOf = (steps: TimeSteps | null, rate: number): number | null =>
-  steps && !(rate > 0 && agree(steps, rate)) ? steps.step : rate > 0 && Number.isFinite(rate) ? 1 / rate : null;
-
-const noteRate = (steps: TimeSteps | null, rate: number): string[] =>
-  steps && rate > 0 && !agree(steps, rate)
-    ? [`It says ${rate} frames a second; its times say ${(1 / steps.step).toFixed(2)}, which are used.`]
-    : [];
+/** s between frames: the rate of the header is more exact than times are, but for where the times say something else. */
+function rateOf(times: readonly number[], rate: number): { frameTime: number | null; notes: string[] } {
+  const { frameTime, notes } = spacingOf(times, '');
+  if (!(rate > 0 && Number.isFinite(rate))) return { frameTime, notes };
+  if (frameTime === null || Math.abs(frameTime * rate - 1) < SAME_RATE) return { frameTime: 1 / rate, notes };
+  const said = `It says ${rate} frames a second; its times say ${(1 / frameTime).toFixed(2)}, which are used.`;
+  return { frameTime, notes: [...notes, said] };
+}
 
 /** The cells of a row: those between tabs, or words where there are no tabs. */
 function rowCells(text: string, width: number): string[] {

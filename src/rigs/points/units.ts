@@ -1,3 +1,5 @@
+import { quote } from '../../core/clip';
+
 /** m, by the names that files give to units. */
 const UNITS: Readonly<Record<string, number>> = {
   mm: 0.001,
@@ -27,4 +29,10 @@ export function metresOf(unit: string | undefined): number | null {
   // Old files have room for four letters: "mete".
   const name = Object.keys(UNITS).find((one) => one === word || (word.length > 3 && one.startsWith(word)));
   return name === undefined ? null : UNITS[name];
+}
+
+/** A unit as a file calls it, with a sentence where nobody knows the unit. */
+export function unitOf(unit: string | undefined): { metres: number | null; notes: string[] } {
+  const metres = metresOf(unit);
+  return { metres, notes: unit && metres === null ? [`Its unit ${quote(unit, 20)} is unknown.`] : [] };
 }
