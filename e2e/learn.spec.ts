@@ -126,6 +126,16 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'the other dot')).toHaveText('140°');
   });
 
+  test('4: the figure of a step is its own, not that of the step before', async ({ page }) => {
+    await turnTo(page, 4, 2);
+    const words = page.locator('.learn-own .view-overlay');
+    await expect(words.first()).toContainText('170° one way');
+    await shown(page);
+    await text(page).getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByLabel('The quaternion')).toBeVisible();
+    await expect.poll(() => words.allInnerTexts().then((all) => all.join())).not.toContain('170°');
+  });
+
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
     await turnTo(page, 5, 2);
     await shown(page);

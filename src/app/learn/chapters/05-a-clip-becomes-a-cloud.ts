@@ -29,7 +29,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [white dot](now) is the pose right now, trailing its [last second](path).',
+        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [moving dot](now) is the pose right now, trailing its [last second](path).',
       ],
       settings: { reference: 'identity' },
       plays: true,
