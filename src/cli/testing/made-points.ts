@@ -38,6 +38,8 @@ export interface Making {
   /** m, standard deviation along each axis. */
   noise?: number;
   frames?: number;
+  /** How large the person is against the truth. Default: 1. */
+  size?: number;
   /** Length of a unit, m; what the file says of it. */
   unit?: number;
   says?: string;
@@ -56,7 +58,7 @@ export const STEP = 2;
 
 /** A TRC file of what would be recorded of the truth. */
 export function trc(making: Making): string {
-  const { seed, noise = 0.005, frames = FRAMES, unit = 0.001, says = 'mm' } = making;
+  const { seed, noise = 0.005, frames = FRAMES, size = 1, unit = 0.001, says = 'mm' } = making;
   const { axes = (place) => place, label = (point) => point, isMissing = () => false } = making;
   const random = seeded(seed);
   const world = createTransforms(truth.skeleton);
@@ -67,7 +69,9 @@ export function trc(making: Making): string {
       const [name, offset = [0, 0, 0]] = SEEN[point];
       const joint = names.indexOf(name);
       const off = rotateVector(readQuat(world.rotations, joint), offset as Vec3);
-      const place = readVec3(world.positions, joint).map((x, k) => x + off[k] + noise * nextNormal(random)) as Vec3;
+      const place = readVec3(world.positions, joint).map(
+        (x, k) => size * (x + off[k]) + noise * nextNormal(random),
+      ) as Vec3;
       return isMissing(frame, point)
         ? '\t\t'
         : axes(place)
