@@ -19,6 +19,7 @@ import { learnBench } from './learn';
 import { logExpBench } from './log-exp';
 import { markdown, type Table } from './measure';
 import { pageBench } from './page';
+import { pointsBench } from './points';
 import { programBench } from './program';
 import { projectionBench } from './projections';
 import { savedRun } from './provenance';
@@ -48,6 +49,7 @@ const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   exports: exportsBench,
   ik: () => ikBench(),
   learn: learnBench,
+  points: pointsBench,
   program: programBench,
   'side-switch': () => sideSwitchBench(),
   body: bodyBench,

@@ -14,7 +14,7 @@ import type { PointsClip, RecordedPoints } from './points-clip';
 import { type LimitUse, type SolvedFrames, type SolvedPoints, solvePointsInSteps } from './solve-points';
 import { standUp } from './stand-up';
 import { pointsOfSubject, subjectsOf } from './subjects';
-import { usualRotations } from './usual-rotations';
+import { usualMoments } from './usual-moments';
 
 /** What motion is made of, beside the points. @category Points */
 export interface MotionOptions {
@@ -101,7 +101,7 @@ export function* motionFromPointsInSteps(
   const limits: (JointLimit | null)[] = given.names.map(() => null);
   for (const limit of options.limits ?? humanLimits(given, { roles }).limits) limits[limit.joint] = limit;
   const free = freeJoints(given, roles);
-  const usual = usualRotations(limits, given.parents, stanceOf({ skeleton: given, roles }));
+  const usual = usualMoments(limits, given.parents, stanceOf({ skeleton: given, roles }));
   const calibration = yield* saying(undefined, calibrateInSteps(clip, given, guess, roles, { limits, free, usual }));
   const { skeleton } = calibration;
   const model = { ...guess, points: calibration.points };

@@ -33,8 +33,8 @@ export interface PoseFitOptions {
   readonly ties?: readonly Tie[];
   /** The joints whose limits are left out: a person who stands and faces otherwise is no mistake. Default: as `freeJoints` finds them. */
   readonly free?: readonly number[];
-  /** By joint: the rotation that a joint with a limit leans to; null for the middle of the limit's region. Default: null for all. */
-  readonly usual?: readonly (Readonly<Quat> | null)[];
+  /** By joint: what a joint with a limit leans to; null for the region of the limit. Default: null for all. */
+  readonly usual?: readonly (RegionMoments | null)[];
   /** By joint: whether points can turn the joint. Others stay at rest, or where their limit is nearest to rest. */
   readonly turns: readonly boolean[];
   /** m, above 0: standard deviation of the points along each axis. Weighs the points against the regions. */
@@ -81,7 +81,7 @@ export interface PoseFit {
   /** The normal matrix of `assemble`: the run of an unknown is what hangs on its joint. */
   readonly matrix: Skyline;
   readonly gradient: Float64Array;
-  /** Where the regions of the limits lie; null for joints without one. */
+  /** What joints with a limit lean to; null for those without one. */
   readonly regions: readonly (RegionMoments | null)[];
   /** Room for who fits. */
   readonly room: {
@@ -127,11 +127,9 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     while (parents[at] >= 0) at = parents[at];
     return at === 0;
   });
-  const regions = limits.map((limit, joint): RegionMoments | null => {
-    if (!limit || columns[joint] < 0 || prior === 0) return null;
-    const { middle, precision } = regionMoments(limit);
-    return { middle: [...(usual[joint] ?? middle)], precision };
-  });
+  const regions = limits.map((limit, joint) =>
+    limit && columns[joint] >= 0 && prior > 0 ? (usual[joint] ?? regionMoments(limit)) : null,
+  );
   const loose = 1 / FREE_SPREAD ** 2;
   const leaning = Array.from(parents, (parent, joint): RegionMoments | null => {
     if (columns[joint] < 0 || parent < 0) return null;
@@ -203,6 +201,9 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
   const fromMiddle = (joint: number, { middle }: RegionMoments) =>
     shortRotationVector(inverseMultiply(middle, readQuat(rotations, joint, q), turn), v);
 
+  /** Joints without a limit lean to rest from any distance. */
+  const farOf = (joint: number) => (regions[joint] ? FAR : Number.POSITIVE_INFINITY);
+
   const squaredIn = (precision: ArrayLike<number>): number => {
     let sum = 0;
     for (let i = 0; i < 3; i++)
@@ -233,7 +234,7 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
       fromMiddle(joint, leans);
       const { precision } = leans;
       const squared = squaredIn(precision);
-      sum += (weight * (squared * FAR)) / (FAR + squared);
+      sum += (weight * squared) / (1 + squared / farOf(joint));
       for (let i = 0; i < 3; i++) sum += options.hold * excess[3 * joint + i] ** 2;
     }
     return sum;
@@ -345,7 +346,7 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
       const column = columns[joint];
       fromMiddle(joint, leans);
       const { precision } = leans;
-      const share = weight * (FAR / (FAR + squaredIn(precision))) ** 2;
+      const share = weight * (1 / (1 + squaredIn(precision) / farOf(joint))) ** 2;
       const far = 3 * joint;
       const squared = excess[far] ** 2 + excess[far + 1] ** 2 + excess[far + 2] ** 2;
       for (let i = 0; i < 3; i++) {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Clip, joinClips, parseBvh } from '../clip';
+import { stanceOf } from '../carry';
+import { type Clip, findRoles, joinClips, parseBvh } from '../clip';
+import { humanLimits, humanTies } from '../human';
 import { fitJointLimits, type JointLimit, violationAngle } from '../limit';
 import { DEGREE, finish, readQuat, type Vec3 } from '../math';
 import { type AttachedPoint, type PointsClip, type SolveOptions, solvePointsInSteps } from './index';
 import { poseErrors } from './testing/pose-errors';
-import { recordPoints, takeFrames } from './testing/record-points';
+import { placePoints, pointSets, recordPoints, takeFrames } from './testing/record-points';
+import { usualMoments } from './usual-moments';
 
 const routine = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const { skeleton } = routine;
@@ -102,6 +105,30 @@ describe('poses from points', () => {
     const { clip, exchanged } = solve(swapped.points);
     expect([...exchanged].flatMap((told, frame) => (told ? [frame] : []))).toEqual(swapped.exchanged);
     expect(errorOf(clip)).toBeCloseTo(errorOf(solve(seen).clip), 6);
+  });
+
+  it('are nearer to the truth with limits of people than without, on a skeleton of which no motion is known', () => {
+    const roles = findRoles(skeleton);
+    const made = placePoints(skeleton, roles, pointSets.camera);
+    const ofPeople: (JointLimit | null)[] = skeleton.names.map(() => null);
+    for (const limit of humanLimits(skeleton, { roles }).limits) ofPeople[limit.joint] = limit;
+    const usual = usualMoments(ofPeople, skeleton.parents, stanceOf({ skeleton, roles }));
+    const every = takeFrames(routine, 3000, 3180, 2);
+    const { points } = recordPoints(every, made.attached, { noise: 0.01, seed: 7 });
+    const { clip, free, beyond, use } = finish(
+      solvePointsInSteps(points, skeleton, made.attached, {
+        ...made,
+        limits: ofPeople,
+        ties: humanTies(skeleton, { roles }),
+        usual,
+      }),
+    );
+    expect(use).toBe('hold');
+    expect(Math.max(...beyond.angles)).toBe(0);
+    const [found, freely] = [clip, free].map((poses) => poseErrors(every, poses, judged));
+    expect(found.mean).toBeLessThan(0.8 * freely.mean);
+    expect(found.jumps).toBe(0);
+    expect(freely.jumps).toBeGreaterThan(10);
   });
 
   it('only lean to limits that are not of this person, and say which joints disagree', () => {

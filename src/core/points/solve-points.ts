@@ -1,6 +1,6 @@
 import { type Clip, ClipError, freeJoints, type Skeleton } from '../clip';
 import type { JointLimit } from '../limit';
-import { medianOf, type Quat, quantileOf, type Steps, saying } from '../math';
+import { medianOf, quantileOf, type Steps, saying } from '../math';
 import type { Tie } from '../ties';
 import { type FrameRange, fillGap, rangesWhere } from './fill-gaps';
 import { findStartInSteps, shiftToPoints } from './find-start';
@@ -9,7 +9,7 @@ import { createStretchFit } from './fit-stretch';
 import { residualNoise } from './noise';
 import type { PointsClip } from './points-clip';
 import { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
-import { regionMoments } from './region-moments';
+import { type RegionMoments, regionMoments } from './region-moments';
 import { createSeenPoints, distancesTo, type Exchanges } from './seen-points';
 
 /** How limits count: none of a pose is beyond them, or poses only lean to them. */
@@ -25,8 +25,8 @@ export interface SolveOptions {
   readonly ties?: readonly Tie[];
   /** The joints whose limits are left out. Default: as `freeJoints` finds them. */
   readonly free?: readonly number[];
-  /** By joint: the rotation that a joint with a limit leans to; null for the middle of the limit's region. Default: null for all. */
-  readonly usual?: readonly (Readonly<Quat> | null)[];
+  /** By joint: what a joint with a limit leans to; null for the region of the limit. Default: null for all. */
+  readonly usual?: readonly (RegionMoments | null)[];
   /** Groups of pairs of points, by index: [left, right]. Left and right of a group are exchanged together where a file has exchanged them. */
   readonly exchanges?: Exchanges;
   /** Default: held, unless that takes the poses away from the points. */
