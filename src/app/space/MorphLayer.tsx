@@ -12,11 +12,11 @@ import { createMorph, type DrawnBefore, type DrawnLimit, drawnNow, type Morph } 
 /** ms that a change takes. */
 const TIME = 220;
 
-/** Whether a limit differs from one before by its shape or its chart, of the same joint and in as many dimensions. */
+/** Whether a limit differs from one before by its shape, its chart or its split, of the same joint. */
 function isOtherForm(before: JointLimit, now: JointLimit): boolean {
   const [a, b] = [before.parts[0], now.parts[0]];
-  if (before.joint !== now.joint || a.bounds !== b.bounds) return false;
-  return a.shape.kind !== b.shape.kind || a.chart !== b.chart;
+  if (before.joint !== now.joint) return false;
+  return a.shape.kind !== b.shape.kind || a.chart !== b.chart || a.bounds !== b.bounds;
 }
 
 /** What the scene draws of the limit, found by the names that the scene gives. */
@@ -31,7 +31,7 @@ function drawnIn(space: SpaceScene): DrawnLimit | null {
   };
 }
 
-/** Lets one shape become the next, and one chart the next, where they would be swapped. Another change begins from what is seen. */
+/** Lets one shape become the next, one chart the next, and a solid the pane of its swings, where they would be swapped. Another change begins from what is seen. */
 export function MorphLayer() {
   const { scene: space } = useView<SpaceScene>();
   const invalidate = useThree((state) => state.invalidate);
@@ -47,7 +47,7 @@ export function MorphLayer() {
     if (limit === old) return;
     const isShown = old && limit && isOtherForm(old, limit) && !prefersLessMotion() && !isDragUnderWay();
     const drawn = isShown ? drawnIn(space) : null;
-    before.current = drawn && drawnNow(drawn);
+    before.current = drawn && drawnNow(drawn, space.isFlat);
     change.current = null;
   }, [space, limit]);
 

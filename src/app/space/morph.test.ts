@@ -67,7 +67,7 @@ describe('one shape becomes another', () => {
     ['k-dop', 'convex-hull'],
     ['convex-hull', 'oriented-box'],
   ] as const)('%s to %s: begins on the old surface and ends exactly on the new', (from, to) => {
-    const before = drawnNow(draw(from, 3));
+    const before = drawnNow(draw(from, 3), false);
     const after = draw(to, 3);
     const made = places(after);
     const morph = createMorph(before, after, false)!;
@@ -81,8 +81,8 @@ describe('one shape becomes another', () => {
 
   test('a change that comes meanwhile begins from what is seen', () => {
     const second = draw('ellipsoid', 3);
-    createMorph(drawnNow(draw('box', 3)), second, false)!.put(0.4);
-    const seen = drawnNow(second);
+    createMorph(drawnNow(draw('box', 3), false), second, false)!.put(0.4);
+    const seen = drawnNow(second, false);
     const third = draw('k-dop', 3);
     createMorph(seen, third, false)!.put(0);
     expect(apart(places(third)[0], seen.triangles)).toBeLessThan(1e-4);
@@ -90,7 +90,7 @@ describe('one shape becomes another', () => {
 
   test('samples go from where their frames were; others are where they are', () => {
     const after = draw('box', 3, SAMPLES.map((x) => 0.5 * x).slice(30) as Float64Array<ArrayBuffer>);
-    const morph = createMorph(drawnNow(draw('box', 3)), after, false)!;
+    const morph = createMorph(drawnNow(draw('box', 3), false), after, false)!;
     morph.put(0);
     // Frames count from 0 in both: the first sample of the new cloud begins at the first of the old.
     expect(places(after).at(-1)!.slice(0, 3)).toEqual([...new Float32Array(SAMPLES.slice(0, 3))]);
@@ -98,20 +98,61 @@ describe('one shape becomes another', () => {
 
   test('where nothing was drawn nothing changes', () => {
     const empty = { surface: new THREE.BufferGeometry(), lines: [], samples: new THREE.BufferGeometry() };
-    expect(createMorph(drawnNow(empty), draw('box', 3), false)).toBeNull();
+    expect(createMorph(drawnNow(empty, false), draw('box', 3), false)).toBeNull();
+  });
+});
+
+const flat = Float64Array.from(SAMPLES.filter((_, i) => i % 3 < 2));
+
+function planar(kind: ShapeKind): DrawnLimit {
+  const model = formOf(kind, 2)!;
+  const surface = createLimitSurface();
+  surface.setOutline(model.outline(model.fit(flat, { padding: 0.05 })), true);
+  return { ...draw('box', 3), surface: (surface.object.children[0] as THREE.Mesh).geometry, lines: [] };
+}
+
+describe('whole rotations become swings, and swings whole rotations', () => {
+  test('a pane begins as the shadow of the solid, in its plane, and ends exactly where it was made', () => {
+    const before = drawnNow(draw('box', 3), false);
+    const shadow = new THREE.Box3().setFromArray(before.triangles);
+    const after = planar('ellipsoid');
+    const made = places(after);
+    const morph = createMorph(before, after, true)!;
+    morph.put(0);
+    const corners = places(after)[0];
+    const far = [0, 0];
+    for (let i = 0; i < corners.length; i += 3) {
+      expect(Math.abs(corners[i + 2])).toBeLessThan(1e-6);
+      for (const k of [0, 1]) far[k] = Math.max(far[k], Math.abs(corners[i + k]));
+    }
+    // A box stands straight on the plane: the shadow is one of its sides.
+    expect(far[0]).toBeCloseTo(Math.max(shadow.max.x, -shadow.min.x), 1);
+    expect(far[1]).toBeCloseTo(Math.max(shadow.max.y, -shadow.min.y), 1);
+    morph.put(1);
+    expect(places(after)).toEqual(made);
+  });
+
+  test('a solid begins flat, no farther out than the pane was', () => {
+    const before = drawnNow(planar('box'), true);
+    const pane = new THREE.Box3().setFromArray(before.triangles);
+    const after = draw('ellipsoid', 3);
+    const made = places(after);
+    expect(Math.max(...made[0].map(Math.abs))).toBeGreaterThan(0.3);
+    const morph = createMorph(before, after, false)!;
+    morph.put(0);
+    for (const corners of places(after).slice(0, -1))
+      for (let i = 0; i < corners.length; i += 3) {
+        expect(corners[i + 2]).toBe(0);
+        expect(pane.distanceToPoint(new THREE.Vector3(corners[i], corners[i + 1], 0))).toBeLessThan(1e-4);
+      }
+    morph.put(1);
+    expect(places(after)).toEqual(made);
   });
 });
 
 test('a pane becomes another in its plane', () => {
-  const flat = Float64Array.from(SAMPLES.filter((_, i) => i % 3 < 2));
-  const planar = (kind: ShapeKind): DrawnLimit => {
-    const model = formOf(kind, 2)!;
-    const surface = createLimitSurface();
-    surface.setOutline(model.outline(model.fit(flat, { padding: 0.05 })), true);
-    return { ...draw('box', 3), surface: (surface.object.children[0] as THREE.Mesh).geometry, lines: [] };
-  };
   const after = planar('ellipsoid');
-  const before = drawnNow(planar('box'));
+  const before = drawnNow(planar('box'), true);
   createMorph(before, after, true)!.put(0);
   const corners = places(after)[0];
   const box = new THREE.Box3().setFromArray(before.triangles);

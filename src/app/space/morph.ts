@@ -18,6 +18,8 @@ export interface DrawnLimit {
 export interface DrawnBefore {
   /** T×3×3: corners of the triangles. */
   triangles: Float32Array;
+  /** Whether all of it lay in the plane of swings. */
+  isFlat: boolean;
   /** By frame: where the sample of that frame was. */
   samples: ReadonlyMap<number, readonly [number, number, number]>;
 }
@@ -31,7 +33,7 @@ export interface Morph {
 type Places = THREE.BufferAttribute | THREE.InterleavedBufferAttribute;
 
 /** Reads what is drawn now, wherever a change that is under way has brought it. */
-export function drawnNow({ surface, samples }: DrawnLimit): DrawnBefore {
+export function drawnNow({ surface, samples }: DrawnLimit, isFlat: boolean): DrawnBefore {
   const corners = surface.getAttribute('position');
   const index = surface.getIndex();
   const count = corners ? (index?.count ?? corners.count) : 0;
@@ -45,12 +47,13 @@ export function drawnNow({ surface, samples }: DrawnLimit): DrawnBefore {
   const known = new Map<number, readonly [number, number, number]>();
   for (let i = 0; i < (points?.count ?? 0); i++)
     known.set(frames.getX(i), [points.getX(i), points.getY(i), points.getZ(i)]);
-  return { triangles, samples: known };
+  return { triangles, isFlat, samples: known };
 }
 
 /**
  * A change from what was drawn to what is drawn now: each point of the new surface begins where its ray from the middle met the old surface,
- * each sample where its frame was. Nothing is added to what is drawn: the places in its buffers are moved.
+ * each sample where its frame was. A pane begins as the shadow of a solid on the plane, and a solid begins flat, inside the pane that was there.
+ * Nothing is added to what is drawn: the places in its buffers are moved.
  *
  * @returns null where there is nothing to begin from, or too much
  */
@@ -63,9 +66,9 @@ export function createMorph(before: DrawnBefore, after: DrawnLimit, isFlat: bool
   const points = ofSurface.reduce((sum, { count }) => sum + count, 0);
   if (triangles.length === 0 || points === 0 || (points * triangles.length) / 9 > MOST_WORK) return null;
   const middle = middleOf(triangles);
-  const reach = isFlat ? reachInPlane : reachOfSolid;
+  const begin = isFlat ? inPlane : before.isFlat ? flattened : onSolid;
   const ways = [
-    ...ofSurface.map((places) => wayOf(places, (at) => alongRay(triangles, middle, at, reach))),
+    ...ofSurface.map((places) => wayOf(places, (at) => begin(triangles, middle, at))),
     wayOfSamples(before, after.samples),
   ];
   return {
@@ -118,6 +121,26 @@ function middleOf(triangles: Float32Array): THREE.Vector3 {
 type Reach = (triangles: Float32Array, middle: THREE.Vector3, ray: THREE.Vector3) => number;
 
 const ray = new THREE.Vector3();
+
+/** Where a point of the new surface begins, by what was drawn before. */
+type Begin = (triangles: Float32Array, middle: THREE.Vector3, at: THREE.Vector3) => THREE.Vector3;
+
+const onSolid: Begin = (triangles, middle, at) => alongRay(triangles, middle, at, reachOfSolid);
+const inPlane: Begin = (triangles, middle, at) => {
+  middle.z = 0;
+  return alongRay(triangles, middle, at, reachInPlane);
+};
+
+/** Down in the plane, and no farther out than the rim of the pane. */
+const flattened: Begin = (triangles, middle, at) => {
+  at.z = 0;
+  ray.subVectors(at, middle).setZ(0);
+  const length = ray.length();
+  if (length < EDGE) return at;
+  ray.divideScalar(length);
+  const far = reachInPlane(triangles, middle, ray);
+  return length > far ? at.copy(middle).addScaledVector(ray, far).setZ(0) : at;
+};
 
 /** Moves a point along its ray from the middle onto the surface; one in the middle stays. */
 function alongRay(triangles: Float32Array, middle: THREE.Vector3, at: THREE.Vector3, reach: Reach): THREE.Vector3 {
