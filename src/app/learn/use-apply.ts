@@ -25,13 +25,14 @@ export function useNow(apply: ((now: Now) => void) | undefined): void {
  */
 export function useApply(chapter: Chapter, figure: FigureOf): void {
   useNow(chapter.apply);
-  const hasLimit = useLimber(({ fit, work }) => Boolean(fit?.limits[work.selectedJoint]));
+  // Swings lie in a plane of their own: with another split the cameras look anew.
+  const split = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint]?.split ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each figure is looked at anew
   useEffect(() => {
-    if (!hasLimit) return;
+    if (!split) return;
     reframe();
     if (figure.from) lookFrom(figure.from);
-  }, [chapter, figure, hasLimit]);
+  }, [chapter, figure, split]);
 }
 
 /** Looks at the character as `from` of a figure says. */

@@ -138,6 +138,7 @@ export const pastHalfATurn: Chapter = {
         says: 'w equals one half of the larger of zero and one minus d two minus d one, over a quarter of the distance from p one to p two',
         note: 'The share of the farther end p₂ in the blend; d₁ and d₂ say how far both ends are.',
       },
+      scene: { ways: 0 },
       controls: [ASKED],
       readings: [HELD],
       guess: {
@@ -146,6 +147,7 @@ export const pastHalfATurn: Chapter = {
         right: 1,
         reply:
           'The last two. What is always nearest has to jump somewhere; what never jumps is not always nearest. The rate limit lags, but works for every shape.',
+        scene: { ways: 1 },
         controls: [WAYS, ASKED, ABOUT],
         readings: [HELD, STEP, PLACE],
       },

@@ -23,8 +23,9 @@ const THERE = 1e-3;
 interface Sheet {
   /** LINES² points, radii of the ball; NaN outside the chart. */
   points: Float32Array;
-  /** The true room of one unit of the chart, there. */
+  /** The true room of one unit of the chart, there; and the most of it. */
   room: Float32Array;
+  most: number;
 }
 
 const sheets = new Map<string, Sheet>();
@@ -35,7 +36,7 @@ function sheetOf(chart: ChartKind, reach: number): Sheet {
   let sheet = sheets.get(key);
   if (sheet) return sheet;
   if (sheets.size > 24) sheets.clear();
-  sheet = { points: new Float32Array(3 * LINES * LINES), room: new Float32Array(LINES * LINES) };
+  sheet = { points: new Float32Array(3 * LINES * LINES), room: new Float32Array(LINES * LINES), most: 0 };
   for (let i = 0; i < LINES; i++) {
     for (let j = 0; j < LINES; j++) {
       const at = (k: number) => -reach + (2 * reach * k) / (LINES - 1);
@@ -44,21 +45,20 @@ function sheetOf(chart: ChartKind, reach: number): Sheet {
       const [x, y, z] = isOutside(chart, v) ? [Number.NaN, 0, 0] : shortWay(charts[chart].toRotation(v));
       // Upright is z in charts, and y here.
       sheet.points.set([x / Math.PI, z / Math.PI, -y / Math.PI], 3 * n);
-      sheet.room[n] = Number.isNaN(x) ? 1 : stretchAt(chart, v);
+      sheet.room[n] = Number.isNaN(x) ? 0 : stretchAt(chart, v);
+      sheet.most = Math.max(sheet.most, sheet.room[n]);
     }
   }
   sheets.set(key, sheet);
   return sheet;
 }
 
-/** The true room of one unit of a chart at which a line has all of its colour, and least; and how much least is. */
-const FULL = 1.5;
+/** Of the most room that a sheet has, the share at which a line is faintest, and how strong it is then. */
 const NONE = 0.3;
-const FAINTEST = 0.14;
+const FAINTEST = 0.2;
 
-/** How strong a line of the sheet is, 0 to 1, by the true room of one unit there. */
-const strengthAt = (room: number): number =>
-  FAINTEST + (1 - FAINTEST) * Math.min(1, Math.max(0, (room - NONE) / (FULL - NONE)));
+/** How strong a line of the sheet is, 0 to 1, by its true room as a share of the most that the sheet has. */
+const strengthAt = (share: number): number => FAINTEST + (1 - FAINTEST) * Math.max(0, (share - NONE) / (1 - NONE));
 
 /** One sheet of a chart, the stronger where its units stand for more true room; it moves where the chart is another. */
 export function ChartSheet() {
@@ -91,7 +91,7 @@ function createSheet(): BeatScene {
       ring.setColor(tint('angle', palette));
     },
     draw({ knobs }) {
-      const { points, room } = sheetOf(store.getState().work.settings.chart, Number(knobs.reach));
+      const { points, room, most } = sheetOf(store.getState().work.settings.chart, Number(knobs.reach));
       const share = isStill || !now ? 1 : SHARE;
       now ??= points.slice();
       let isMoving = false;
@@ -109,7 +109,16 @@ function createSheet(): BeatScene {
         const length = Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
         // A longer step is no step but a change of sides.
         if (length < 0.4)
-          lines.add(from[0], from[1], from[2], to[0], to[1], to[2], strengthAt(room[a]), strengthAt(room[b]));
+          lines.add(
+            from[0],
+            from[1],
+            from[2],
+            to[0],
+            to[1],
+            to[2],
+            strengthAt(room[a] / most),
+            strengthAt(room[b] / most),
+          );
       };
       for (let i = 0; i < LINES; i++) {
         for (let j = 0; j < LINES; j++) {
