@@ -9,6 +9,8 @@ import { lineOf, PlaneDot, pathThrough, planeScale } from './plane-plot';
 import { cornersOf, type Section } from './section';
 import { PULL_PLANE, type SectionAnswers, sectionAnswers } from './section-answers';
 
+/** CSS pixels: a narrower figure has no room for words at each clamp. */
+const ROOMY = 420;
 /** rad: samples that lie no farther from the plane are shown in it. */
 const NEAR = 4 * DEGREE;
 /** rad that are seen at least. */
@@ -79,7 +81,7 @@ function Drawing({ answers: { section, asked, nearest, clamps, swept }, samples,
           <path className="flat-sweep" d={pathThrough(scale, sweep)} />
           {clamps.slice(0, -1).map(({ to }, i) => (
             <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[8, 14]}>
-              {`clamp ${i + 1}`}
+              {size[0] > ROOMY ? `clamp ${i + 1}` : undefined}
             </PlaneDot>
           ))}
         </g>

@@ -1,7 +1,9 @@
+import { type CSSProperties, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { SidePlot } from '../../drawing/SidePlot';
 import type { SidePolicy } from '../../drawing/side-curves';
 import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { curvesOf, ROUND } from './side-now';
 
@@ -15,6 +17,8 @@ const NAMES: Readonly<Record<SidePolicy, string>> = {
 const NAMES_FROM = 232;
 const NAMES_TOP = 160 * DEGREE;
 const ROW = 34 * DEGREE;
+/** CSS pixels of a plot whose words are as large as they are written. */
+const USUAL = 522;
 
 /** What one way, or each of four, answers while the joint is asked to turn all the way round. */
 export function SideCurves() {
@@ -31,9 +35,19 @@ export function SideCurves() {
   const curves = all
     ?.filter((curve) => hasAll || isChosen(curve))
     .sort((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  // A plot that is drawn small has no smaller words.
+  const unit = width > 0 ? Math.max(1, USUAL / width) : 1;
   const border = all?.find(({ policy }) => policy === 'nearer')?.stepAt ?? 0;
   return (
-    <div className="learn-sides" data-part="curves" data-way={String(set.way ?? '')}>
+    <div
+      ref={host}
+      className="learn-sides"
+      data-part="curves"
+      data-way={String(set.way ?? '')}
+      style={{ '--unit': unit } as CSSProperties}
+    >
       {curves && (
         <SidePlot
           curves={curves}
@@ -52,8 +66,11 @@ export function SideCurves() {
               {hasAll &&
                 all?.map(({ policy }, i) => (
                   <g key={policy} className={`side-name is-${policy}`}>
-                    <path className={`side-line is-${policy}`} d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * ROW)}h24`} />
-                    <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * ROW) + 4}>
+                    <path
+                      className={`side-line is-${policy}`}
+                      d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * unit * ROW)}h24`}
+                    />
+                    <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * unit * ROW) + 4}>
                       {NAMES[policy]}
                     </text>
                   </g>

@@ -11,6 +11,9 @@ import './flat.css';
 const TURN = 2 * Math.PI;
 /** Of half the figure: the rim of the dial, and how far out the ways back run. */
 const RIM = 0.62;
+const SMALL_RIM = 0.5;
+/** CSS pixels: half of a figure in which words stand close. */
+const SMALL = 200;
 const MARKS = [0, 90, 180, 270];
 /** °: the number of a mark stands beside it, where no hand lies over it. */
 const BESIDE = 11;
@@ -44,7 +47,8 @@ interface DialProps {
 
 function Dial({ asked, answers, hasWays, size: [width, height] }: DialProps) {
   const half = Math.min(width, height) / 2;
-  const radius = RIM * half;
+  const isSmall = half < SMALL;
+  const radius = (isSmall ? SMALL_RIM : RIM) * half;
   // 0 is up, angles grow clockwise.
   const at = (angle: number, far: number): string =>
     `${(width / 2 + Math.sin(angle) * far).toFixed(1)} ${(height / 2 - Math.cos(angle) * far).toFixed(1)}`;
@@ -73,7 +77,7 @@ function Dial({ asked, answers, hasWays, size: [width, height] }: DialProps) {
       {MARKS.map((mark) => (
         <g key={mark} className="flat-note">
           <path d={`M${at(mark * DEGREE, radius - 6)}L${at(mark * DEGREE, radius)}`} />
-          {mark !== 270 && word((mark + BESIDE) * DEGREE, radius - 20, `${mark}°`, '')}
+          {mark !== 270 && !isSmall && word((mark + BESIDE) * DEGREE, radius - 20, `${mark}°`, '')}
         </g>
       ))}
       {answers && (
