@@ -11,11 +11,11 @@ const VARIES: Record<BoneName, number> = {
   forearm: 0.1,
   thigh: 0.1,
   shank: 0.1,
-  foot: 0.12,
-  shoulder: 0.12,
-  pelvis: 0.12,
-  spine: 0.12,
-  neck: 0.15,
+  foot: 0.08,
+  shoulder: 0.08,
+  pelvis: 0.05,
+  spine: 0.08,
+  neck: 0.1,
 };
 /** m: bones that are shorter have no length of their own. */
 const LEAST_BONE = 0.01;
