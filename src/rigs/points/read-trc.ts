@@ -5,7 +5,7 @@ import { countLines, textLines } from './file-text';
 import { spacingOf } from './frame-times';
 import { leftOutLines } from './left-out-lines';
 import { createPointStore, dropCutRow, recordedPoints, refuseFew } from './point-store';
-import { metresOf, unitOf } from './units';
+import { metresOf, toldUnit } from './units';
 
 /** Lines in which the header must come to an end. */
 const HEADER_LINES = 30;
@@ -66,7 +66,7 @@ export function readTrc(bytes: Uint8Array, name: string): RecordedPoints {
     notes.push(`It says ${header.frames} frames, and has ${frameCount}.`);
   if (header.points >= 0 && header.points !== labels.length)
     notes.push(`It says ${header.points} points, and names ${labels.length}.`);
-  const { metres, notes: unitNotes } = unitOf(header.unit);
+  const { metres, notes: unitNotes } = toldUnit(header.unit);
   const { frameTime, notes: rateNotes } = rateOf(times, rate);
   return recordedPoints(labels, store, { name, frameTime, metres, notes: [...notes, ...unitNotes, ...rateNotes] });
 }

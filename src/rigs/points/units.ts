@@ -32,7 +32,7 @@ export function metresOf(unit: string | undefined): number | null {
 }
 
 /** A unit as a file calls it, with a sentence where nobody knows the unit. */
-export function unitOf(unit: string | undefined): { metres: number | null; notes: string[] } {
+export function toldUnit(unit: string | undefined): { metres: number | null; notes: string[] } {
   const metres = metresOf(unit);
   return { metres, notes: unit && metres === null ? [`Its unit ${quote(unit, 20)} is unknown.`] : [] };
 }

@@ -1,7 +1,7 @@
 import type { RecordedPoints } from '../../../core/points';
 import { refuseRig } from '../../file-kind';
 import { createPointStore, recordedPoints, refuseFew } from '../point-store';
-import { unitOf } from '../units';
+import { toldUnit } from '../units';
 import { type FrameLayout, frameLayout } from './layout';
 import { c3dNumbers, type Numbers, type Processor } from './numbers';
 import { type Parameters, readParameters } from './parameters';
@@ -38,7 +38,7 @@ export function readC3d(bytes: Uint8Array, name: string): RecordedPoints {
   if (layout.pointCount === 0) throw refuseNoPoints(parameters);
   const { kept, labels, notes } = namedPoints(parameters, layout.pointCount);
   refuseFew(labels, layout.frameCount);
-  const { metres, notes: unitNotes } = unitOf(parameters.texts('POINT:UNITS')[0]);
+  const { metres, notes: unitNotes } = toldUnit(parameters.texts('POINT:UNITS')[0]);
   notes.push(...unitNotes, ...layout.notes);
   const store = createPointStore(kept.length, layout.frameCount, bytes.length);
   readFrames(store, numbers, layout, kept);
