@@ -62,7 +62,7 @@ test('the character follows a turn past 180° while it is looked at', async ({ p
   expect(held.askedViolation).toBeGreaterThan(0.1);
   expect(held.heldViolation).toBeLessThan(1e-6);
   await expect(page.getByRole('img', { name: /Held angle against asked angle/ })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'The character follows' })).toContainText(/jumps \d+°/);
+  await expect(page.getByRole('group', { name: 'Easing: character follows' })).toContainText(/jumps \d+°/);
   await page.keyboard.press('Escape');
   await expect(turn(page)).toBeHidden();
   expect((await arm()).asked).not.toEqual(held.asked);
