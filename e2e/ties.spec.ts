@@ -32,7 +32,7 @@ test('learned ties stop a pose that no joint alone would stop', DRAWN, async ({ 
 
   // What is said of it is true of the clip, and leads to where it is seen.
   const row = panel.getByRole('listitem').filter({ hasText: 'LeftForeArm – LeftHand' }).first();
-  await expect(row).toContainText(/With Left(Hand|ForeArm) .+ \d+°: /);
+  await expect(row).toContainText(/When Left(Hand|ForeArm) is .+ \d+°, only /);
   await row.getByRole('button', { name: /^Frame \d+$/ }).click();
   const said = Number((await row.getByRole('button', { name: /^Frame/ }).innerText()).split(' ')[1]);
   expect((await snapshot(page)).frame).toBe(said);
