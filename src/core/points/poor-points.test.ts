@@ -86,6 +86,15 @@ describe('what is told beside the poses', () => {
   });
 });
 
+describe('limits of someone who stands still', () => {
+  it('only guide, as holding leaves limbs away from their points', () => {
+    const still: (JointLimit | null)[] = skeleton.names.map(() => null);
+    for (const limit of fitJointLimits(takeFrames(routine, 0, 20))) still[limit.joint] = limit;
+    expect(solve(seen, { limits: still, use: undefined }).use).toBe('guide');
+    expect(solve(seen, { use: undefined }).use).toBe('hold');
+  });
+});
+
 describe('poor points', () => {
   it('that are all missing for two seconds leave a gap, which is told, and no jump', () => {
     const [from, to] = [8, 8 + Math.round(2 / truth.frameTime)];

@@ -86,6 +86,8 @@ export interface SolvedPoints {
 const HOLD: Record<LimitUse, number> = { hold: 0.3, guide: 0.02 };
 /** Limits are not this person's where holding them raises the residuals at one of these ranks over this share and by these metres: the median, or what single limbs miss. */
 const WORSE = { ranks: [0.5, 0.9], share: 1.25, metres: 0.002 } as const;
+/** Nor where holding leaves so many more of the points astray than a fit without limits does: a fit that gave up limbs says little of what it misses. */
+const GIVEN_UP = 0.1;
 /** Frames from which the noise is learned, and in which holding is compared with guiding: at most so many, and no more than one of so many. */
 const COMPARED = { most: 120, stride: 8 } as const;
 /** m: noise before any is known, and the least and the most that is believed. */
@@ -170,9 +172,10 @@ export function* solvePointsInSteps(
   const begun = [fit, free].map(poseOf);
   const cuts = new Set<number>();
   const compared: Record<LimitUse, Float32Array[]> = { hold: [], guide: [] };
+  let [givenUp, comparisons] = [0, 0];
 
   yield* fitFrames(options.use ?? 'hold', true);
-  const use = options.use ?? (isWorse(compared) ? 'guide' : 'hold');
+  const use = options.use ?? (givenUp > GIVEN_UP * comparisons || isWorse(compared) ? 'guide' : 'hold');
   if (use !== (options.use ?? 'hold')) yield* fitFrames(use, false);
 
   // All frames of a stretch at once; the middles of overlaps are where one stretch takes over from the one before.
@@ -318,6 +321,7 @@ export function* solvePointsInSteps(
   /** Keeps what holding and guiding leave of the distances to the points of a frame. */
   function compare(observed: ArrayLike<number>): void {
     const held = poseOf(fit);
+    comparisons++;
     for (const use of ['hold', 'guide'] as const) {
       fit.options.hold = HOLD[use];
       if (use === 'hold') fit.project();
@@ -326,6 +330,7 @@ export function* solvePointsInSteps(
       const distances = new Float32Array(attached.length);
       distancesTo(fit.placed, observed, distances);
       compared[use].push(distances.filter((x) => x >= 0));
+      if (use === 'hold') givenUp += shareAstray(fit, observed) - shareAstray(free, observed);
       copyPose(held, fit);
     }
     fit.options.hold = HOLD.hold;
