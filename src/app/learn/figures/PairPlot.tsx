@@ -90,7 +90,7 @@ function Plot({ clip, a, b, width, height }: { clip: Clip; a: number; b: number;
         </text>
       </g>
       <g data-part="pairs">
-        <path className="pair-dots" d={dots} />
+        <path className="pair-dots" d={dots} strokeWidth={Math.max(4, width / 260)} />
       </g>
       {empty && isThere('corner') && (
         <path
