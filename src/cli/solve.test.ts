@@ -155,7 +155,7 @@ describe('limber solve', () => {
     writeFileSync(at('still.bvh'), writeBvh(standing));
     const held = await limber('solve', 'walk.trc', '--limits', 'still.bvh', '--hold', '-o', 'held.bvh');
     expect(held.stdout).toContain('held inside limits');
-    expect(held.stdout).toContain('That is far: ');
+    expect(held.stdout).toContain('That is far. ');
     expect(held.stdout).toMatch(/beyond limits: 0 frames; without limits 1\d\d frames, most \w+ by/);
     expect((await limber('solve', 'walk.trc', '--guide', '-o', 'guided.bvh')).stdout).toContain('guided by limits');
   });

@@ -14,7 +14,7 @@ const FAR = 0.06;
 const VERY_FAR = 0.24;
 
 const DOUBT =
-  'That is far: the points may be of an animal or of several people, or sit elsewhere than their names say, or the limits are of someone who does not move so. See what each point was taken for with --json.';
+  'That is far. The points may be of an animal or of several people. Points may sit elsewhere than their names say: --json tells what each was taken for. Or the limits are of someone who does not move so.';
 
 /** What came of a file of points, a line each. */
 export function solvedLines(target: string, report: SolveReport): string[] {
