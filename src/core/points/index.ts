@@ -1,4 +1,3 @@
-export type { FrameRange } from './fill-gaps';
 export { fitFrame } from './fit-frame';
 export { type Landmark, landmarks } from './landmarks';
 export {
