@@ -23,14 +23,14 @@ it('animations of one file never share a place, nor the place of another file', 
 });
 
 it('nothing is written over a file that was given', () => {
-  expect(() => targetsFor(found('walk.bvh'), 'in', bvh)).toThrow(/is what was given/);
+  expect(() => targetsFor(found('walk.bvh'), 'in', bvh)).toThrow(/is an input file/);
   expect(() => targetsFor(found('walk.bvh', 'walk.glb'), 'held', bvh)).toThrow(/Two clips would both become/);
   const targetOf = targetsFor(
     { files: ['in/rig.glb', 'held/rig run.bvh'], names: ['rig.glb', 'other.bvh'], skipped: [] },
     'held',
     bvh,
   );
-  expect(() => targetOf(0, 'run')).toThrow(/is what was given/);
+  expect(() => targetOf(0, 'run')).toThrow(/is an input file/);
 });
 
 it('clips of a glTF stay in one file of its kind, and several files may become one', () => {
@@ -41,7 +41,7 @@ it('clips of a glTF stay in one file of its kind, and several files may become o
   );
   const together = targetsFor(mixed, 'all.glb', () => 'gltf');
   expect([0, 1, 2].map((place) => together(place, null))).toEqual(['all.glb', 'all.glb', 'all.glb']);
-  expect(() => targetsFor(found('rig.glb'), 'in', own)).toThrow(/is what was given/);
+  expect(() => targetsFor(found('rig.glb'), 'in', own)).toThrow(/is an input file/);
 });
 
 it('tables are named like their clips', () => {

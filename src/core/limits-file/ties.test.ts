@@ -31,7 +31,7 @@ describe('ties of a limits file', () => {
   it('may be of a joint whose limit is not in the file', () => {
     const some = writeLimits(all.slice(1), { skeleton, ties });
     expect(readLimits(some).ties).toEqual(ties);
-    expect(() => writeLimits(all, { skeleton, ties: [{ ...ties[0], joints: [1, 9] }] })).toThrow(/has not/);
+    expect(() => writeLimits(all, { skeleton, ties: [{ ...ties[0], joints: [1, 9] }] })).toThrow(/does not have/);
   });
 
   it.each<[string, (tie: Record<string, unknown>) => void, RegExp, boolean]>([

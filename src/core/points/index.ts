@@ -3,12 +3,11 @@ export { type Landmark, landmarks } from './landmarks';
 export {
   type MotionFromPoints,
   type MotionNews,
-  type MotionOptions,
   motionFromPointsInSteps,
   type PointsOnSkeleton,
 } from './motion-from-points';
 export { type PersonJointName, personJoints, personLengths, personSkeleton } from './person';
-export { type ModelPoint, type PointModel, pointModel } from './point-model';
+export { type PointModel, pointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';
 export type { PointsClip, RecordedPoints } from './points-clip';
 export { type PointsReport, pointsReport } from './points-report';
