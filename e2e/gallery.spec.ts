@@ -56,7 +56,7 @@ loud('the gallery asks for what is chosen, keeps it, and opens nothing that has 
   await page.evaluate(() => indexedDB.deleteDatabase('limber'));
   await open(page, '?still=coarse&joint=Hips');
   await choose();
-  await check(sheet.getByText('kept here', { exact: true })).toHaveCount(1);
+  await check(sheet.getByText('downloaded', { exact: true })).toHaveCount(1);
   await first.click();
   await check.poll(() => clipOf(page)).toBe('CMU_13_29.bvh');
 });

@@ -306,11 +306,14 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'off, points alone', () => slider(page, 'Each point is off by').fill('5'));
     const word = (await page.locator('.beat-word', { hasText: 'leaning too' }).boundingBox())!;
     await retells(page, 'off, leaning too', async () => {
-      // Above the word are the feet.
-      await page.mouse.move(word.x + word.width / 2, word.y - 20);
-      await page.mouse.down();
-      await page.mouse.move(word.x + word.width / 2 + 20, word.y - 40, { steps: 5 });
-      await page.mouse.up();
+      // Above the word are the feet, one of which is met.
+      const [x, y] = [word.x + word.width / 2, word.y - 22];
+      for (const aside of [-30, -20, -10, 0, 10, 20, 30]) {
+        await page.mouse.move(x + aside, y);
+        await page.mouse.down();
+        await page.mouse.move(x + aside + 14, y - 14, { steps: 4 });
+        await page.mouse.up();
+      }
     });
   });
 
@@ -504,11 +507,11 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 9);
+    await turnTo(page, 9, 4);
     const corner = () => colours(page, '.space-plot .view-track');
     await page.mouse.move(4, 4);
     const all = await steady(page, corner);
-    await word(page, 'held').hover();
+    await word(page, 'range').hover();
     await expect.poll(corner).toBeLessThan(0.9 * all);
   });
 });

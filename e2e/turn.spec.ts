@@ -236,15 +236,15 @@ test.describe('on the body', () => {
   });
 });
 
-test('where a pin holds the limb too, it is said that the pin wins; a limb that was only pulled is the hand’s', async ({
+test('where a pin holds the limb too, it is said that the pin has priority; a limb that was only pulled is the hand’s', async ({
   page,
 }) => {
   await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300.pin');
   await slider(page, 'flexion').fill('20');
-  await expect(words(page)).toHaveText(/pin of the left hand wins/i);
+  await expect(words(page)).toHaveText(/pin of the left hand has priority/i);
   const end = (await snapshot(page)).reach[0];
   await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Pose' }).check();
-  await expect(words(page)).toHaveText(/pin of the left hand wins/i);
+  await expect(words(page)).toHaveText(/pin of the left hand has priority/i);
   expect((await snapshot(page)).reach[0]).toEqual(end);
 
   await page.getByRole('button', { name: 'Release all' }).click();
