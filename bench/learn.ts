@@ -68,13 +68,17 @@ const turnPage = (page: Page): Promise<number> =>
       }),
   );
 
-/** Leads the pointer to and fro over the middle of the figure, its button down. */
+/** Leads the pointer to and fro over the middle of the figure, its button down; over a figure of buttons the button stays up. */
 async function turnPicture(page: Page): Promise<void> {
   const box = await page.locator('.learn-figure').boundingBox();
   if (!box) throw new Error('There is no figure.');
   const [x, y] = [box.x + 0.4 * box.width, box.y + 0.3 * box.height];
   await page.mouse.move(x, y);
-  await page.mouse.down();
+  const isButton = await page.evaluate(
+    ([a, b]) => document.elementFromPoint(a, b)?.closest('button, a') != null,
+    [x, y],
+  );
+  if (!isButton) await page.mouse.down();
   const start = performance.now();
   while (performance.now() - start < 1000 * TURNING) {
     await page.mouse.move(x + 60 * Math.sin((performance.now() - start) / 300), y);
