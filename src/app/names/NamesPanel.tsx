@@ -8,6 +8,7 @@ import { closePanel } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
+import '../ui/naming.css';
 import './names.css';
 
 /** "leftUpperArm" → "Left upper arm". */
@@ -97,7 +98,7 @@ function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
     }
   }, [selected]);
   return (
-    <ul ref={list}>
+    <ul ref={list} className="naming">
       {ordered.map((joint) => (
         <JointRow
           key={names[joint]}

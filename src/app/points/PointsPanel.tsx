@@ -16,6 +16,7 @@ import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { choosePoint, hoverPoint, pointsView, usePointsView } from './points-view';
+import '../ui/naming.css';
 import './points.css';
 
 const capital = (words: string): string => words[0].toUpperCase() + words.slice(1);
@@ -161,7 +162,7 @@ function PointList({ take: { points } }: { take: PointsTake }) {
   }, [chosen]);
   const report = new Map(found?.report.points.map((point) => [point.label, point]));
   return (
-    <ul ref={list}>
+    <ul ref={list} className="naming">
       {unused.map((label) => (
         <PointRow key={label} label={label} place={null} byHand={request.names[label]} far="" />
       ))}

@@ -9,7 +9,7 @@ import { type BoneName, boneLengths, namedBones } from './body-shape';
 import { calibrateInSteps } from './calibrate';
 import { pointModel } from './point-model';
 import { pointNames } from './point-names';
-import { attachLandmarks, recordPoints } from './testing/record-landmarks';
+import { attachLandmarks, recordAttached } from './testing/record-landmarks';
 
 const both = (text: string) => text.split(' ').flatMap((name) => [`L${name}`, `R${name}`]);
 const JOINTS = [
@@ -71,7 +71,7 @@ function errorsOf(
     offset: point.offset.map((x) => x + misplaced * nextNormal(random)) as Vec3,
   }));
   const stride = Math.max(1, Math.floor(clip.frameCount / 300));
-  const recorded = recordPoints(truth, attached, { noise: 0.005, seed, stride });
+  const recorded = recordAttached(truth, attached, { noise: 0.005, seed, stride });
   spoil(recorded.points);
   const limits: (JointLimit | null)[] = skeleton.names.map(() => null);
   for (const limit of humanLimits(skeleton, { roles, motion: clip }).limits) limits[limit.joint] = limit;

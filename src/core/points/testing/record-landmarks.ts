@@ -1,10 +1,11 @@
 import { stanceOf } from '../../carry';
-import { type Clip, createTransforms, findRoles, worldTransforms } from '../../clip';
-import { makeRandom, nextNormal, readQuat, readVec3, rotateVector, type Vec3 } from '../../math';
+import { type Clip, findRoles } from '../../clip';
+import { makeRandom, nextNormal, type Vec3 } from '../../math';
 import { heightInStance, landmarkOn } from '../landmarks';
 import type { PointNames } from '../point-names';
 import type { RecordedPoints } from '../points-clip';
 import type { AttachedPoint } from '../pose-fit';
+import { placesOf, takeFrames } from './record-points';
 
 export interface RecordOptions {
   /** Every how many frames are recorded. */
@@ -37,36 +38,17 @@ export function attachLandmarks(
   });
 }
 
-/** What would be recorded of points that move with the joints of a clip: metres, Y up. */
-export function recordPoints(
+/** What would be recorded of points that move with the joints of a clip: metres, Y up, noise that is new in each frame. */
+export function recordAttached(
   clip: Clip,
   attached: readonly AttachedPoint[],
   { stride = 1, from = 0, to = clip.frameCount, noise = 0, seed = 1 }: RecordOptions = {},
 ): RecordedPoints {
   const random = makeRandom(seed);
-  const { skeleton, rotations, rootPositions } = clip;
-  const joints = skeleton.names.length;
-  const world = createTransforms(skeleton);
-  const frameCount = Math.floor((to - from) / stride);
-  const points = new Float32Array(3 * attached.length * frameCount);
-  for (let frame = 0; frame < frameCount; frame++) {
-    const at = from + stride * frame;
-    worldTransforms(skeleton, rotations, 4 * joints * at, rootPositions, world.positions, world.rotations, 3 * at);
-    for (const [k, { joint, offset }] of attached.entries()) {
-      const way = rotateVector(readQuat(world.rotations, joint), offset);
-      const place = readVec3(world.positions, joint).map((x, i) => x + way[i] + noise * nextNormal(random));
-      points.set(place, 3 * (frame * attached.length + k));
-    }
-  }
-  return {
-    name: clip.name,
-    labels: attached.map(({ label }) => label),
-    frameTime: stride * clip.frameTime,
-    frameCount,
-    points,
-    metres: 1,
-    notes: [],
-  };
+  const taken = takeFrames(clip, from, to, stride);
+  const { name, frameTime, frameCount } = taken;
+  const points = Float32Array.from(placesOf(taken, attached), (place) => place + noise * nextNormal(random));
+  return { name, labels: attached.map(({ label }) => label), frameTime, frameCount, points, metres: 1, notes: [] };
 }
 
 /** Both at once. */
@@ -75,4 +57,4 @@ export const recordLandmarks = (
   labels: readonly string[],
   names: PointNames,
   options: RecordOptions = {},
-) => recordPoints(clip, attachLandmarks(clip, labels, names, options), options);
+) => recordAttached(clip, attachLandmarks(clip, labels, names, options), options);
