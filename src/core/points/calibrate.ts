@@ -17,23 +17,21 @@ import {
 } from '../math';
 import { type BodyShape, createBodyShape } from './body-shape';
 import { createSkyline, factor, type Skyline, solveFactored } from './cholesky';
-import { fitFrame } from './fit-frame';
+import { fitFarFrame, fitFrame } from './fit-frame';
 import { landmarkRegion } from './landmarks';
 import { residualNoise } from './noise';
 import type { ModelPoint, PointModel } from './point-model';
 import type { PointsClip } from './points-clip';
-import { createPoseFit, type PoseFit, type PoseFitOptions } from './pose-fit';
+import { createPoseFit, HOLD, type PoseFit, type PoseFitOptions } from './pose-fit';
 import { spreadFrames } from './spread-frames';
 
 /** Frames that lengths and places are found from, and how often poses and person are bettered in turn. */
 const [FRAMES, ROUNDS] = [24, 16] as const;
 /** How much regions pull poses here: whoever leans to the middle of a region in every frame would be given other lengths for it. */
 const PRIOR = 0.3;
-const HOLD = 0.3;
 /** m: noise before any is known, and the least and the most that is believed. */
 const NOISE = { usual: 0.01, least: 0.003, most: 0.05 } as const;
 const STEPS = { begin: 12, first: 25, each: 4 } as const;
-const WIDE = 4;
 const AXES: readonly Vec3[] = [
   [1, 0, 0],
   [0, 1, 0],
@@ -91,7 +89,7 @@ export function* calibrateInSteps(
     ...limits,
     turns: model.turns,
     noise: NOISE.usual,
-    hold: HOLD,
+    hold: HOLD.hold,
     width: 1,
     prior: PRIOR,
   });
@@ -230,10 +228,7 @@ function begin(
     fit.rotations.set(rotations);
     fit.root.fill(0);
     turnOnto(fit, skeleton, points, observed);
-    fit.options.width = WIDE;
-    fitFrame(fit, observed, STEPS.begin);
-    fit.options.width = 1;
-    const cost = fitFrame(fit, observed, STEPS.first);
+    const cost = fitFarFrame(fit, observed, STEPS.begin, STEPS.first);
     if (!best || cost < best.cost) best = { cost, rotations: fit.rotations.slice(), root: fit.root.slice() };
   }
   fit.rotations.set(best!.rotations);

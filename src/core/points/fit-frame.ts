@@ -53,3 +53,20 @@ export function fitFrame(fit: PoseFit, observed: ArrayLike<number>, mostSteps: n
   }
   return cost;
 }
+
+/** Times the usual distance from which on a point counts as astray, at first: a pose that is far off follows its points. */
+const WIDE = 4;
+
+/**
+ * Fits the pose to one frame that may be far from the pose as it is: `wideSteps` steps in which points count that are far away, and then
+ * `steps` in which they do not.
+ *
+ * @param observed K×3, m; NaN for what is missing.
+ * @returns the cost, m².
+ */
+export function fitFarFrame(fit: PoseFit, observed: ArrayLike<number>, wideSteps: number, steps: number): number {
+  fit.options.width = WIDE;
+  fitFrame(fit, observed, wideSteps);
+  fit.options.width = 1;
+  return fitFrame(fit, observed, steps);
+}

@@ -1,4 +1,4 @@
-export { fitFrame } from './fit-frame';
+export { fitFarFrame } from './fit-frame';
 export { type Landmark, landmarks } from './landmarks';
 export {
   type MotionFromPoints,
@@ -11,10 +11,9 @@ export { type PointModel, pointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';
 export type { PointsClip, RecordedPoints } from './points-clip';
 export { type PointsReport, pointsReport } from './points-report';
-export { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
+export { type AttachedPoint, createPoseFit, HOLD, type LimitUse, type PoseFit } from './pose-fit';
 export {
   type FarthestBeyond,
-  type LimitUse,
   type SolvedFrames,
   type SolvedPoints,
   type SolveOptions,

@@ -25,6 +25,11 @@ export interface AttachedPoint {
   readonly offset: Readonly<Vec3>;
 }
 
+/** How limits count: none of a pose is beyond them, or poses only lean to them. */
+export type LimitUse = 'hold' | 'guide';
+/** m²/rad² that a squared angle beyond a limit weighs. */
+export const HOLD: Readonly<Record<LimitUse, number>> = { hold: 0.3, guide: 0.02 };
+
 /** What a pose is fitted with, beside its points. */
 export interface PoseFitOptions {
   /** By joint; null for a joint that nothing limits. */
@@ -39,7 +44,7 @@ export interface PoseFitOptions {
   readonly turns: readonly boolean[];
   /** m, above 0: standard deviation of the points along each axis. Weighs the points against the regions. */
   noise: number;
-  /** m²/rad², 0 or more: the weight of a squared angle beyond limits and ties. 0.3 holds, 0.02 guides. */
+  /** m²/rad², 0 or more: the weight of a squared angle beyond limits and ties: see `HOLD`. */
   hold: number;
   /** Times the usual distance from which on a point counts as astray. Wide at first, a fit follows points that went far. */
   width: number;

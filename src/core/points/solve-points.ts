@@ -4,16 +4,13 @@ import { medianOf, quantileOf, type Steps, saying } from '../math';
 import type { Tie } from '../ties';
 import { type FrameRange, fillGap, rangesWhere } from './fill-gaps';
 import { findStartInSteps, shiftToPoints } from './find-start';
-import { fitFrame } from './fit-frame';
+import { fitFarFrame, fitFrame } from './fit-frame';
 import { createStretchFit } from './fit-stretch';
 import { residualNoise } from './noise';
 import type { PointsClip } from './points-clip';
-import { type AttachedPoint, createPoseFit, type PoseFit } from './pose-fit';
+import { type AttachedPoint, createPoseFit, HOLD, type LimitUse, type PoseFit } from './pose-fit';
 import { type RegionMoments, regionMoments } from './region-moments';
 import { createSeenPoints, distancesTo, type Exchanges } from './seen-points';
-
-/** How limits count: none of a pose is beyond them, or poses only lean to them. */
-export type LimitUse = 'hold' | 'guide';
 
 /** What poses are found with, beside points and limits. */
 export interface SolveOptions {
@@ -82,8 +79,6 @@ export interface SolvedPoints {
   };
 }
 
-/** m²/rad² that a squared angle beyond a limit weighs. */
-const HOLD: Record<LimitUse, number> = { hold: 0.3, guide: 0.02 };
 /** Limits are not this person's where holding them raises the residuals at one of these ranks over this share and by these metres: the median, or what single limbs miss. */
 const WORSE = { ranks: [0.5, 0.9], share: 1.25, metres: 0.002 } as const;
 /** Nor where holding leaves so many more of the points astray than a fit without limits does: a fit that gave up limbs says little of what it misses. */
@@ -93,7 +88,6 @@ const COMPARED = { most: 120, stride: 8 } as const;
 /** m: noise before any is known, and the least and the most that is believed. */
 const NOISE = { usual: 0.01, least: 0.005, most: 0.1 } as const;
 const STEPS = { first: 40, wide: 6, each: 12, free: 6 } as const;
-const WIDE = 4;
 /** Fewer points that were seen say nothing of a pose. */
 const LEAST_POINTS = 3;
 /** Frames that are fitted at once, and by how many stretches overlap; a gap of as many frames parts what is fitted at once. */
@@ -411,12 +405,8 @@ function keepFarthest(beyond: ArrayLike<number>, { angles, joints }: FarthestBey
 /** Fits the next pose from the last: widely first where points went far. */
 function follow(fit: PoseFit, observed: ArrayLike<number>): void {
   fit.place();
-  if (shareAstray(fit, observed) > 0) {
-    fit.options.width = WIDE;
-    fitFrame(fit, observed, STEPS.wide);
-    fit.options.width = 1;
-  }
-  fitFrame(fit, observed, STEPS.each);
+  if (shareAstray(fit, observed) > 0) fitFarFrame(fit, observed, STEPS.wide, STEPS.each);
+  else fitFrame(fit, observed, STEPS.each);
 }
 
 const isLost = (fit: PoseFit, observed: ArrayLike<number>): boolean => shareAstray(fit, observed) > 0.5;

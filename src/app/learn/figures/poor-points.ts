@@ -5,7 +5,8 @@ import { angleBetween, makeRandom, medianOf, nextNormal, readQuat, readVec3, rot
 import {
   type AttachedPoint,
   createPoseFit,
-  fitFrame,
+  fitFarFrame,
+  HOLD,
   type Landmark,
   type PointNames,
   type PoseFit,
@@ -53,9 +54,6 @@ export interface PoorPoints {
 }
 
 const STEPS = { first: 40, next: 12 } as const;
-const WIDE = 4;
-/** m²/rad²: what a squared angle beyond a limit weighs. */
-const HOLD = 0.3;
 /** m: noise that answers reckon with at least. */
 const LEAST_NOISE = 0.005;
 /** rad: a joint is beyond from here on. */
@@ -95,7 +93,11 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
   for (const limit of limits) byJoint[limit.joint] = limit;
   const fitOf = (hold: number, prior: number): PoseFit =>
     createPoseFit(skeleton, points, { limits: byJoint, turns, noise: LEAST_NOISE, hold, width: 1, prior });
-  const fits: Record<AnswerKind, PoseFit> = { free: fitOf(0, 0), held: fitOf(HOLD, 0), leaning: fitOf(HOLD, 1) };
+  const fits: Record<AnswerKind, PoseFit> = {
+    free: fitOf(0, 0),
+    held: fitOf(HOLD.hold, 0),
+    leaning: fitOf(HOLD.hold, 1),
+  };
   const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0, beyond: 0 });
   const answers = { free: emptyAnswer(), held: emptyAnswer(), leaning: emptyAnswer() };
   const truth = createTransforms(skeleton);
@@ -141,10 +143,7 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     fit.options.noise = Math.max(noise, LEAST_NOISE);
     if (!goesOn) begin(fit, frame);
     const steps = goesOn ? STEPS.next : STEPS.first;
-    for (const width of [WIDE, 1]) {
-      fit.options.width = width;
-      fitFrame(fit, seen, steps);
-    }
+    fitFarFrame(fit, seen, steps, steps);
     const free = fit.rotations.slice();
     if (kind !== 'free') fit.project();
     fit.place();
