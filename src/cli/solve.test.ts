@@ -83,6 +83,8 @@ describe('limber solve', () => {
     await limber('human', `${name}.bvh`, '-o', `${name}.limits.json`);
     const checked = await limber('check', `${name}.limits.json`, `${name}.bvh`);
     expect(checked.stdout).toContain('inside, all of 120 frames');
+    const people = await limber('check', 'human', `${name}.bvh`);
+    expect([people.status, people.stdout]).toEqual([0, `${name}.bvh: inside, all of 120 frames\n`]);
     expect(errorOf(made)).toBeLessThan(15);
   });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stanceOf } from '../carry';
 import { type Clip, findRoles, parseBvh, type Skeleton } from '../clip';
-import { containsRotation, type JointLimit, violationAngle } from '../limit';
+import { containsRotation, type JointLimit, projectRotation, violationAngle } from '../limit';
 import {
   angleBetween,
   conjugate,
@@ -325,6 +325,45 @@ describe('places', () => {
       }
     }
   });
+});
+
+describe('motion that was held inside limits laid over the rest', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'is inside limits laid over the motion: limbs hardly fold, and fold sideways (seed %i)',
+    (seed) => {
+      const { skeleton, turned } = inOtherFrames(made.skeleton, seed);
+      const { limits } = humanLimits(skeleton);
+      const random = makeRandom(seed);
+      // One pose, with what a limb trembles: elbows and knees show a fold that is not theirs.
+      const lean = limits.map(() => [0, 0, 0].map(() => 0.3 * nextNormal(random)));
+      const frames = 40;
+      const motion: Clip = {
+        ...made,
+        skeleton,
+        frameCount: frames,
+        rootPositions: new Float32Array(3 * frames),
+        rotations: Float32Array.from(
+          Array.from({ length: frames }, () =>
+            skeleton.names.flatMap((_, joint) => {
+              const at = limits.findIndex((limit) => limit.joint === joint);
+              if (at < 0) return readQuat(skeleton.restRotations, joint);
+              const turn = lean[at].map((x) => x + 0.02 * nextNormal(random)) as Vec3;
+              const asked = multiply(readQuat(made.skeleton.restRotations, joint), rotationFromVector(turn));
+              return projectRotation(limits[at], turned(joint, asked));
+            }),
+          ).flat(),
+        ),
+      };
+      const outside = (laid: readonly JointLimit[]) =>
+        laid.filter(({ joint }, at) =>
+          Array.from({ length: frames }, (_, frame) => frame * skeleton.names.length + joint).some(
+            (row) => violationAngle(laid[at], readQuat(motion.rotations, row)) > 1e-6,
+          ),
+        );
+      expect(outside(limits)).toEqual([]);
+      expect(outside(humanLimits(skeleton, { motion }).limits).map(({ name }) => name)).toEqual([]);
+    },
+  );
 });
 
 const REAL: [string, number, number][] = [

@@ -1,22 +1,11 @@
 import { type Figure, figureProblem, stanceOf } from '../carry';
 import { type Clip, FINGERS, findRoles, type Roles, type Skeleton } from '../clip';
-import { centroid, slabPolytope } from '../geometry';
-import { chartAxes, type JointLimit, type LimitApart, type LimitPart, limitPart } from '../limit';
-import {
-  conjugate,
-  inverseMultiply,
-  multiply,
-  normalize,
-  type Quat,
-  readVec3,
-  rotateVector,
-  unit,
-  type Vec3,
-} from '../math';
-import { cubeAxes, polytopeOfSlabs, slabRow } from '../shape';
+import type { JointLimit, LimitApart } from '../limit';
 import { humanSet } from './human-set';
-import { type HumanPlace, humanPlaces } from './places';
-import type { HumanProfile, StoredRegion } from './stored-region';
+import { limitAt } from './limit-at';
+import type { HumanPlace } from './places';
+import { placesInMotion } from './places-in-motion';
+import type { HumanProfile } from './stored-region';
 
 /** What limits of people are asked for. @category Human limits */
 export interface HumanOptions {
@@ -24,7 +13,10 @@ export interface HumanOptions {
   profile?: HumanProfile;
   /** Which joint is what. Default: as names and places tell. */
   roles?: Roles;
-  /** Motion of the same skeleton: where nobody stands like the rest pose, and for the way that elbows and knees fold. */
+  /**
+   * Motion of the same skeleton: for a rest pose in which nobody stands. Of a usable rest, motion tells how a limb lies only where the
+   * limb goes farther than adults get from there.
+   */
   motion?: Clip;
 }
 
@@ -69,7 +61,7 @@ export function placesOf(figure: Figure): { places: HumanPlace[]; problem: strin
   if (problem) return { places: [], problem };
   const stance = stanceOf(figure);
   if (!stance.startedFrom) return { places: [], problem: NO_STANCE };
-  return { places: humanPlaces(figure.skeleton, stance), problem: null };
+  return { places: placesInMotion(figure, stance), problem: null };
 }
 
 const NO_STANCE =
@@ -84,44 +76,4 @@ function reasonFor({ byJoint }: Roles, joint: number): string {
   if (FINGER.test(role))
     return 'One finger alone does not tell how the palm lies: two knuckles of the hand are needed.';
   return 'No range of motion is known for it.';
-}
-
-/** A region of the set where a joint is: no number of the shape changes, the reference and the axes of the charts turn. */
-export function limitAt(place: HumanPlace, region: StoredRegion, profile: HumanProfile, name: string): JointLimit {
-  const { joint, before, after, isMirrored } = place;
-  const reference = normalize(isMirrored ? mirrored(region.reference) : region.reference);
-  const back = conjugate(after);
-  const axes = chartAxes(unit(region.bone));
-  const toJoint = (axis: Readonly<Vec3>): Vec3 => rotateVector(back, isMirrored ? [axis[0], -axis[1], -axis[2]] : axis);
-  return {
-    joint,
-    name,
-    reference: normalize(multiply(inverseMultiply(before, reference), after)),
-    split: 'none',
-    twistAxis: toJoint(unit(region.bone)),
-    twistAxisSource: 'default',
-    axes: [0, 1, 2].flatMap((row) => toJoint(readVec3(axes, row))),
-    parts: [partOf(region, profile)],
-    softening: null,
-    sampleCount: 0,
-  };
-}
-
-/** The same turn on the other side of the body. */
-const mirrored = ([x, y, z, w]: Readonly<Quat>): Quat => [x, -y, -z, w];
-
-const cube = cubeAxes.map((axis) => unit(axis));
-const parts = new Map<readonly number[], LimitPart>();
-
-/** The part that bounds rotations of a region; made once, since parts never change. */
-function partOf({ directions, ranges }: StoredRegion, profile: HumanProfile): LimitPart {
-  const known = parts.get(ranges[profile]);
-  if (known) return known;
-  const slabs = [...cube, ...directions.map((d) => unit(d))].map((axis, i) => {
-    const [low, high] = ranges[profile].slice(2 * i, 2 * i + 2);
-    return { axis, low, high };
-  });
-  const part = limitPart('whole', 'swing-twist', polytopeOfSlabs(centroid(slabPolytope(slabs))!, slabRow(slabs)));
-  parts.set(ranges[profile], part);
-  return part;
 }

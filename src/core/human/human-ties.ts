@@ -4,8 +4,9 @@ import { chartAxes, intoAxes } from '../limit';
 import { dot, normalize, unit, type Vec3 } from '../math';
 import { chartOf } from '../space';
 import { type Tie, tieOfPlanes } from '../ties';
-import { type HumanOptions, limitAt, placesOf } from './human-limits';
+import { type HumanOptions, placesOf } from './human-limits';
 import { humanSet, humanSums } from './human-set';
+import { limitAt } from './limit-at';
 import type { HumanPlace } from './places';
 import type { HumanProfile, StoredSum } from './stored-region';
 
