@@ -4,47 +4,56 @@ import { degrees } from '../ui/format';
 import type { SideCurve } from './side-curves';
 import './side-plot.css';
 
-/** Size of the plot's field and where it begins, in its own units. */
-const WIDTH = 470;
+/** Size of the plot and where its field begins and ends, in its own units. */
+const WIDTH = 522;
 const HEIGHT = 156;
 const LEFT = 38;
+const RIGHT = 14;
 const TOP = 8;
+/** The height of the plot with the numbers under its field. */
+export const SIDE_PLOT_HEIGHT = TOP + HEIGHT + 20;
 
 interface SidePlotProps {
   /** Those that come later lie over those before. */
   curves: readonly SideCurve[];
   asked: number;
   range: number;
+  /** Of the whole plot, in its own units. */
+  width?: number;
+  /** How large words are drawn: 1 as usual. The numbers at the edges have so much more room. */
+  wordSize?: number;
   /** Drawn over the curves: at ° asked, and at rad held. */
   over?: (x: (degree: number) => number, y: (angle: number) => number) => ReactNode;
 }
 
 /** What each way of holding answers, and where the joint is asked to be, °. */
-export function SidePlot({ curves, asked, range, over }: SidePlotProps) {
-  const x = (degree: number) => LEFT + (degree / range) * WIDTH;
+export function SidePlot({ curves, asked, range, width = WIDTH, wordSize = 1, over }: SidePlotProps) {
+  const left = LEFT * wordSize;
+  const field = width - left - RIGHT * wordSize;
+  const x = (degree: number) => left + (degree / range) * field;
   const y = (angle: number) => TOP + (0.5 - angle / (2 * Math.PI)) * HEIGHT;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: x and y depend on the range alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: x and y depend on the range and the sizes
   const paths = useMemo(
     () =>
       curves.map(({ policy, answers }) => ({
         policy,
         d: Array.from(answers, (a, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(a).toFixed(1)}`).join(''),
       })),
-    [curves, range],
+    [curves, range, width, wordSize],
   );
   const marks = Array.from({ length: range / 90 + 1 }, (_, i) => 90 * i);
   return (
     <svg
       className="side-plot"
-      viewBox={`0 0 ${LEFT + WIDTH + 14} ${TOP + HEIGHT + 20}`}
+      viewBox={`0 0 ${width} ${SIDE_PLOT_HEIGHT}`}
       role="img"
       aria-label={`Held angle against asked angle, 0 to ${range} degrees, for ${curves.length === 1 ? 'one easing' : 'four easings'}`}
     >
       <g className="side-grid">
         {[-180, -90, 0, 90, 180].map((mark) => (
           <g key={mark}>
-            <path d={`M${LEFT} ${y(mark * DEGREE)}h${WIDTH}`} />
-            <text x={LEFT - 6} y={y(mark * DEGREE)} dy="4" textAnchor="end">
+            <path d={`M${left} ${y(mark * DEGREE)}h${field}`} />
+            <text x={left - 6} y={y(mark * DEGREE)} dy="4" textAnchor="end">
               {degrees(mark * DEGREE)}
             </text>
           </g>

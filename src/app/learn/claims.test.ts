@@ -25,6 +25,7 @@ import {
   DEGREE,
   distance,
   dot,
+  inverseMultiply,
   length,
   multiply,
   plus,
@@ -45,6 +46,7 @@ import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figur
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { middleCircle } from './figures/elbow-circle';
+import { newtonSteps } from './figures/ellipse-methods';
 import { handPath } from './figures/hand-path';
 import type { Hidden } from './figures/held-out';
 import { makeArm } from './figures/long-arm';
@@ -57,6 +59,7 @@ import { straightLimb } from './figures/straight-limb';
 import { ringAxes } from './figures/ThreeRings';
 import { swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
+import { turnsAbout } from './figures/turns-about';
 import { twoNearest } from './figures/two-nearest';
 import { gapOf, levelFirst, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
@@ -518,6 +521,71 @@ describe('past half a turn', () => {
     const stepOf = (policy: string) => curves.find((curve) => curve.policy === policy)!.largestStep / DEGREE;
     for (const policy of ['short-way', 'nearer']) expect(stepOf(policy)).toBeGreaterThan(100);
     for (const policy of ['blend', 'rate-limit']) expect(stepOf(policy)).toBeLessThan(10);
+  });
+});
+
+describe('past half a turn, counted from elsewhere', () => {
+  /** °: from the reference to the border about y, and to the sample that is turned farthest about y. */
+  const reachedFrom = (reference: 'rest' | 'first' | 'average') => {
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'k-dop', reference });
+    const { stepAt } = sideCurves(limit, axisOf(limit, 1), 360).find(({ policy }) => policy === 'nearer')!;
+    const axis = axisOf(limit, 1);
+    let farthest = 0;
+    for (const frame of cloud.parts[0].frames) {
+      // The twist about the axis, by the part of the quaternion along the axis.
+      const [x, y, z, w] = inverseMultiply(limit.reference, at(SHOULDER, frame));
+      const turn = 2 * Math.atan(dot([x, y, z], axis) / w);
+      farthest = Math.max(farthest, Math.abs(turn) / DEGREE);
+    }
+    return { cloud, border: Math.min(stepAt, 360 - stepAt), farthest };
+  };
+
+  test('the average pose puts the border nearly half a turn away, and farther from all poses than the other references', () => {
+    const [average, rest, first] = (['average', 'rest', 'first'] as const).map(reachedFrom);
+    expect(average.border).toBeGreaterThan(170);
+    for (const other of [rest, first]) {
+      expect(other.border).toBeLessThan(average.border);
+      expect(other.border - other.farthest).toBeLessThan(average.border - average.farthest - 5);
+    }
+    for (const { cloud, farthest } of [average, rest, first])
+      expect(turnsAbout(cloud, 'y').farthest / DEGREE).toBeCloseTo(farthest, 3);
+  });
+
+  test('the border lies opposite the middle of the range, within 3°', () => {
+    for (const reference of ['rest', 'first', 'average'] as const) {
+      const { limit } = fitted(SHOULDER, { shape: 'k-dop', reference });
+      const { answers, stepAt } = sideCurves(limit, axisOf(limit, 1), 360).find(({ policy }) => policy === 'nearer')!;
+      const middle = (Math.min(...answers) + Math.max(...answers)) / 2 / DEGREE;
+      expect(Math.abs(stepAt - (180 + middle))).toBeLessThan(3);
+    }
+  });
+});
+
+describe('Newton’s method in an ellipse', () => {
+  test.each([
+    [60, 30],
+    [90, 30],
+  ])('%i° by %i°: each step is much nearer to the nearest point of the rim than the one before (seed 12)', (a, b) => {
+    const random = seeded(12);
+    for (let i = 0; i < 200; i++) {
+      const turn = 2 * Math.PI * random();
+      const [x, y] = [(a + 1 + 40 * random()) * Math.cos(turn), (b + 1 + 60 * random()) * Math.sin(turn)];
+      const steps = newtonSteps(a, b, x, y);
+      // The nearest of many points of the rim, without a derivative.
+      let nearest = Infinity;
+      for (let k = 0; k < 3600; k++) {
+        const angle = (k * Math.PI) / 1800;
+        nearest = Math.min(nearest, Math.hypot(x - a * Math.cos(angle), y - b * Math.sin(angle)));
+      }
+      const away = steps.map(([p, q]) => Math.hypot(x - p, y - q) - nearest);
+      expect(Math.abs(away[away.length - 1])).toBeLessThan(0.01);
+      for (let k = 1; k < steps.length; k++) {
+        const [before, now] = [steps[k - 1], steps[k]].map(([p, q]) =>
+          Math.hypot(p - steps.at(-1)![0], q - steps.at(-1)![1]),
+        );
+        expect(now).toBeLessThanOrEqual(before / 2 + 1e-9);
+      }
+    }
   });
 });
 

@@ -15,6 +15,10 @@ const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigur
   isPlaceless: true,
 });
 
+const FromTheFront = lazyRoom('The look from the front', () => import('../figures/FromTheFront'), 'FromTheFront', {
+  isPlaceless: true,
+});
+
 function roomNow(now: Now): RegionSize | null {
   const { clip, cloud, limit } = now;
   return cloud && limit ? roomOf(clip, cloud, limit, truthNow(now)) : null;
@@ -102,6 +106,7 @@ export const wrapTheCloud: Chapter = {
         'The [samples](samples) say where this joint **has been**. A *joint limit* must say where it **may** be, everywhere else too. So put a [surface](limit) around them: what it holds is allowed. This one is a *box*.',
       ],
       settings: { shape: 'box' },
+      figure: { main: 'space', inset: 'character', inSpace: FromTheFront },
       readings: [SHARE],
     },
     {

@@ -144,7 +144,7 @@ export const whichLimitToTrust: Chapter = {
   ],
   know: 'trust coverage on unseen stretches, and pay for it in room.',
   parts: [
-    { id: 'samples', label: 'hidden fifth, lit', look: 'dot', colour: 'sample' },
+    { id: 'samples', label: 'hidden fifth', look: 'dot', colour: 'sample' },
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'evidence', label: 'coverage and tightness', look: 'line', colour: 'text-2' },

@@ -17,8 +17,8 @@ export const MOST_PULL = 140 * DEGREE;
 /** rad: so far a pull leads a left shoulder 30° beyond its limit. */
 const PULL_BY_30 = 86 * DEGREE;
 
-const SECTION: FigureOf = { main: 'own', inset: 'space', Own: SectionFigure };
-const GLASS: FigureOf = { main: 'own', inset: 'space', Own: Magnified };
+const SECTION: FigureOf = { main: 'own', inset: 'character', Own: SectionFigure };
+const GLASS: FigureOf = { main: 'own', inset: 'character', Own: Magnified };
 const CURVE: FigureOf = { main: 'space', inset: 'character', Strip: YieldCurve, isStripTall: true };
 
 const PULL: Control = {
@@ -98,7 +98,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Up to 140° the difference is less than a degree for the left shoulder of Limber’s own clip, so Limber takes the map.',
+        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Up to 140°, the pose is less than a degree nearer for the left shoulder of Limber’s own clip. So Limber takes the map.',
       ],
       figure: GLASS,
       without: ['planes', 'sweep'],
@@ -138,9 +138,9 @@ export const bringItBackInside: Chapter = {
   parts: [
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
-    { id: 'way', label: 'asked, and the nearest way back', look: 'line', colour: 'violation-fill' },
-    { id: 'planes', label: 'planes of the limit', look: 'line', colour: 'text-3' },
-    { id: 'sweep', label: 'one sweep of clamps', look: 'dot', colour: 'axis-x' },
+    { id: 'way', label: 'way back', look: 'line', colour: 'violation-fill' },
+    { id: 'planes', label: 'planes', look: 'line', colour: 'text-3' },
+    { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
     { id: 'truly', label: 'truly nearest', look: 'ring', colour: 'text-1' },
     { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],

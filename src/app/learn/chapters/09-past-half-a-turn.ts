@@ -7,7 +7,8 @@ import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
-import { curvesOf, findCurves } from '../figures/side-now';
+import { curvesOf, findCurves, ROUND } from '../figures/side-now';
+import { turnsAbout } from '../figures/turns-about';
 import { turnFromReference } from '../measure';
 import { outOfCharts, turnJointBy } from '../turn-joint';
 
@@ -76,6 +77,19 @@ const STEP: LiveNumber = {
     return curve ? degrees(curve.largestStep, 1) : '…';
   },
   warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
+};
+const BORDER: LiveNumber = {
+  label: 'from the reference to the border',
+  part: 'border',
+  read: (now) => {
+    const curve = curveNow(now);
+    return curve ? degrees(Math.min(curve.stepAt, ROUND - curve.stepAt) * DEGREE) : '…';
+  },
+};
+const FARTHEST: LiveNumber = {
+  label: 'to the farthest pose of the clip',
+  part: 'poses',
+  read: ({ cloud, knobs }) => (cloud ? degrees(turnsAbout(cloud, String(knobs.axis)).farthest) : '…'),
 };
 const PLACE: LiveNumber = { label: 'asked there', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? '…'}°` };
 
@@ -154,11 +168,12 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Best is not to go there. Put the reference in the middle of the [range](limit), and poses beyond 180° hardly come up. Experts call the border, where two answers are equally near, the [*cut locus*](border).',
+        'Best is not to go there. Experts call the border the [*cut locus*](border): it lies opposite the [range](limit). Count from the middle of the range, near the average pose. Then the border is nearly half a turn away, far from all [poses of the clip](poses).',
       ],
-      figure: CURVES,
-      controls: [{ setting: 'reference', label: 'Counted from', isList: true }, WAYS, ASKED],
-      readings: [HELD, STEP, PLACE],
+      without: ['curves'],
+      figure: DIAL,
+      controls: [{ setting: 'reference', label: 'Counted from', isList: true }, ASKED],
+      readings: [BORDER, FARTHEST],
     },
   ],
   know: '“nearest” has a border, and you choose what happens there.',
@@ -167,7 +182,8 @@ export const pastHalfATurn: Chapter = {
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
-    { id: 'border', label: 'both ends equally near', look: 'dash', colour: 'violation-fill' },
+    { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
+    { id: 'border', label: 'cut locus', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   terms: ['jumps', 'blend', 'rate limit', 'cut locus'],

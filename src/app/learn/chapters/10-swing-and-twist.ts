@@ -136,7 +136,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go but loses digits. *Newton’s method* closes in by steps. A *correction* starts from the last answer and follows you.',
+        'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go but loses digits. *Newton’s method* closes in by [steps](steps). A *correction* starts from the last answer and follows you.',
       ],
       without: ['swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
@@ -151,7 +151,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'Some joints do less. A [cloud](clouds) that is a line makes a *hinge*: one axis, one [*interval*](hinge). A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
       ],
-      without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'ways'],
+      without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'ways', 'steps'],
       figure: { main: 'own', inset: 'character', Own: ThreeClouds },
       settings: { split: 'none' },
       plays: true,
@@ -190,6 +190,7 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'ways', label: 'the way back', look: 'line', colour: 'violation-fill' },
+    { id: 'steps', label: 'Newton’s steps', look: 'dot', colour: 'text-1' },
     { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],

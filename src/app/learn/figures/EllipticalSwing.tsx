@@ -5,10 +5,15 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
+import { newtonSteps } from './ellipse-methods';
 import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
 
 /** ° of the circles. */
-const RINGS = [45, 90, 135];
+const RINGS = [45, 90];
+/** CSS pixels: nearer to the last, a step has no room for its number. */
+const ROOM = 10;
+/** Of the way to the middle: how far inside the rim a step's number stands. */
+const INWARD = 0.14;
 const METHOD_SIGNS = { Newton: 'circle', Quartic: 'cross', Correction: 'square' } as const;
 
 /** A swing held in an elliptical disk, by three ways to find the nearest point. */
@@ -29,6 +34,7 @@ export function EllipticalSwing() {
   const isTold = open?.parts.some(({ id }) => id === 'ways') ?? false;
   const hasMethods = (open?.scene.methods ?? 0) > 0;
   const told = clamps.slice(0, isTold ? (hasMethods ? clamps.length : 1) : 0);
+  const taken = hasMethods ? newtonSteps(a, b, x, y) : [];
   const follow = (nextX: number, nextY: number) => {
     previous.current = { of, x: clamps[2].answer.x, y: clamps[2].answer.y };
     const length = Math.hypot(nextX, nextY);
@@ -41,50 +47,84 @@ export function EllipticalSwing() {
         ellipse={ellipse}
         asked={{ x, y }}
         answers={told.map(({ method, answer }) => ({ ...answer, kind: METHOD_SIGNS[method] }))}
+        steps={taken}
         onMove={(nextX, nextY) => follow(...fromChart(chart, nextX, nextY))}
         onNudge={(dx, dy) => follow(asked.x + dx, asked.y + dy)}
       />
       {hasMethods && (
-        <table className="learn-table number" data-part="ways">
-          <caption className="visually-hidden">Three ways to the nearest point</caption>
-          <thead>
-            <tr>
-              <th scope="col">Method</th>
-              <th scope="col">Iterations</th>
-              <th scope="col">Error</th>
-              <th scope="col">Turned by</th>
-            </tr>
-          </thead>
-          <tbody>
-            {clamps.map(({ method, answer, angle: turned }) => (
-              <tr key={method}>
-                <th scope="row">
-                  <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-                    <Sign kind={METHOD_SIGNS[method]} />
-                  </svg>
-                  {method}
-                </th>
-                <td>{answer.iterations || '—'}</td>
-                <td>
-                  <Power value={answer.error} />
-                </td>
-                <td>{degrees(turned, 2)}</td>
+        <div className="learn-tables number">
+          <table className="learn-table" data-part="ways">
+            <caption className="visually-hidden">Three ways to the nearest point</caption>
+            <thead>
+              <tr>
+                <th scope="col">Method</th>
+                <th scope="col">Iterations</th>
+                <th scope="col">Error</th>
+                <th scope="col">Turned by</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {clamps.map(({ method, answer, angle: turned }) => (
+                <tr key={method}>
+                  <th scope="row">
+                    <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
+                      <Sign kind={METHOD_SIGNS[method]} />
+                    </svg>
+                    {method}
+                  </th>
+                  <td>{answer.iterations || '—'}</td>
+                  <td>
+                    <Power value={answer.error} />
+                  </td>
+                  <td>{degrees(turned, 2)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <StepTable steps={taken} />
+        </div>
       )}
     </div>
   );
 }
 
+/** How far each step of Newton's method is from the last. */
+function StepTable({ steps }: { steps: readonly (readonly [number, number])[] }) {
+  const last = steps[steps.length - 1];
+  return (
+    <table className="learn-table learn-steps" data-part="steps">
+      <caption className="visually-hidden">Steps of Newton’s method</caption>
+      <thead>
+        <tr>
+          <th scope="col">Step of Newton’s method</th>
+          <th scope="col">Still off by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(([x, y], step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
+          <tr key={step}>
+            <th scope="row">{nameOf(step)}</th>
+            <td>
+              <Power value={Math.hypot(x - last[0], y - last[1]) / DEGREE} unit="°" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const nameOf = (step: number): string => (step === 0 ? 'start' : String(step));
+
 /** 2.1e-16 → 2 · 10⁻¹⁶. */
-function Power({ value }: { value: number }) {
+function Power({ value, unit = '' }: { value: number; unit?: string }) {
   const [digit, exponent] = value.toExponential(0).split('e');
-  if (value === 0 || Number(exponent) >= 0) return <>{digit}</>;
+  if (value === 0 || Number(exponent) >= -1) return <>{`${Number(value.toFixed(1))}${unit}`}</>;
   return (
     <>
       {digit} · 10<sup>{signed(exponent!)}</sup>
+      {unit}
     </>
   );
 }
@@ -94,16 +134,19 @@ interface DiskProps {
   /** Chart units, from the middle of the ellipse and along its axes. */
   asked: { x: number; y: number };
   answers: { x: number; y: number; kind: SignKind }[];
+  /** Where Newton's method stands before its first step and after each. */
+  steps: readonly (readonly [number, number])[];
   onMove: (x: number, y: number) => void;
   onNudge: (dx: number, dy: number) => void;
 }
 
-function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, onMove, onNudge }: DiskProps) {
+function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken, onMove, onNudge }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const rim = swingRadius(chart, MOST);
   const angle = Math.hypot(...fromChart(chart, asked.x, asked.y));
-  const unit = Math.min(width, height) / (2.12 * rim);
+  const unit = Math.min(width, height) / (2.06 * rim);
+  const [lastX, lastY] = taken[taken.length - 1] ?? [0, 0];
   const at = (x: number, y: number) => `${(width / 2 + x * unit).toFixed(1)} ${(height / 2 - y * unit).toFixed(1)}`;
   const move = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' && event.buttons === 0) return;
@@ -134,7 +177,7 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, onMove, onNud
       aria-busy={!isFound}
       aria-valuenow={Math.round(angle / DEGREE)}
       aria-valuemin={0}
-      aria-valuemax={135}
+      aria-valuemax={Math.round(MOST / DEGREE)}
       aria-valuetext={`${degrees(angle)}; arrow keys move it`}
       onPointerMove={move}
       onPointerDown={move}
@@ -179,6 +222,18 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, onMove, onNud
               d={`M${at(asked.x, asked.y)}L${at(answer.x, answer.y)}`}
             />
           ))}
+          <g data-part="steps" className="disk-steps">
+            {taken.map(([stepX, stepY], step) => (
+              <g key={nameOf(step)} transform={`translate(${at(stepX, stepY)})`}>
+                <circle r="3.2" />
+                {unit * Math.hypot(stepX - lastX, stepY - lastY) > ROOM && (
+                  <text x={-stepX * unit * INWARD} y={stepY * unit * INWARD} dy="5" textAnchor="middle">
+                    {nameOf(step)}
+                  </text>
+                )}
+              </g>
+            ))}
+          </g>
           <g data-part="asked" transform={`translate(${at(asked.x, asked.y)})`}>
             <circle className="disk-asked" r="6" />
           </g>

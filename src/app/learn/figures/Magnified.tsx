@@ -23,6 +23,9 @@ function planeOf({ asked, onMap, truly }: TwoNearest): Plane {
 /** rad: what the glass shows at least, to each side. */
 const LEAST = 1.5 * DEGREE;
 
+/** CSS pixels at the bottom that the key lies over. */
+const KEY = 34;
+
 /** Both answers under a magnifying glass. */
 export function Magnified() {
   const host = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ function Glass({ found, size: [width, height] }: { found: TwoNearest; size: [num
   ) as [number, number];
   const apart = Math.hypot(...truly);
   const reach = Math.max(LEAST, 1.7 * apart);
-  const radius = 0.42 * Math.min(width, height);
+  const radius = 0.42 * Math.min(width, height - KEY);
   const middle: [number, number] = [truly[0] / 2, truly[1] / 2];
   const unitOf = radius / reach;
   const glass = {
@@ -86,13 +89,13 @@ function Glass({ found, size: [width, height] }: { found: TwoNearest; size: [num
       </g>
       <circle className="flat-rim" cx={width / 2} cy={height / 2} r={radius} />
       <g data-part="now">
-        <PlaneDot scale={glass} at={[0, 0]} look="held" by={[-14, 5]} anchor="end">
+        <PlaneDot scale={glass} at={[0, 0]} look="held" by={[0, 22]} anchor="middle">
           nearest on the map
         </PlaneDot>
       </g>
       {isApart && (
         <g data-part="truly">
-          <PlaneDot scale={glass} at={truly} look="hollow" by={[-14, 5]} anchor="end">
+          <PlaneDot scale={glass} at={truly} look="hollow" by={[0, -14]} anchor="middle">
             truly nearest
           </PlaneDot>
         </g>

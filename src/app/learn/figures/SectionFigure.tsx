@@ -26,7 +26,7 @@ export function SectionFigure() {
   const isSwept = useBeatHere()?.parts.some(({ id }) => id === 'sweep') ?? false;
   const answers = sectionAnswers({ limit, knobs: { pull } });
   return (
-    <div ref={host} className="flat-figure fill">
+    <div ref={host} className="flat-figure is-open fill">
       {answers && width > 0 && (
         <Drawing
           answers={answers}

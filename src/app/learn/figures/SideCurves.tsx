@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
-import { SidePlot } from '../../drawing/SidePlot';
+import { SIDE_PLOT_HEIGHT, SidePlot } from '../../drawing/SidePlot';
 import type { SidePolicy } from '../../drawing/side-curves';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
@@ -17,8 +17,8 @@ const NAMES: Readonly<Record<SidePolicy, string>> = {
 const NAMES_FROM = 232;
 const NAMES_TOP = 160 * DEGREE;
 const ROW = 34 * DEGREE;
-/** CSS pixels of a plot whose words are as large as they are written. */
-const USUAL = 522;
+/** Units of the plot from the end of an axis to its name. */
+const NAME_GAP = 7;
 
 /** What one way, or each of four, answers while the joint is asked to turn all the way round. */
 export function SideCurves() {
@@ -27,7 +27,6 @@ export function SideCurves() {
   useFinds();
   const open = useBeatHere();
   const hasAll = (open?.scene.ways ?? 1) > 0;
-  const hasBorder = open?.parts.some(({ id }) => id === 'border') ?? false;
   const all = curvesOf({ limit, knobs: set });
   const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
   const isChosen = ({ policy }: { policy: SidePolicy }) => policy === set.way;
@@ -36,10 +35,9 @@ export function SideCurves() {
     ?.filter((curve) => hasAll || isChosen(curve))
     .sort((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
   const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
-  // A plot that is drawn small has no smaller words.
-  const unit = width > 0 ? Math.max(1, USUAL / width) : 1;
-  const border = all?.find(({ policy }) => policy === 'nearer')?.stepAt ?? 0;
+  const { width, height } = useSize(host);
+  // The plot is as wide as its place, and its words are as large as they are written.
+  const unit = height > 0 ? SIDE_PLOT_HEIGHT / height : 1;
   return (
     <div
       ref={host}
@@ -48,21 +46,26 @@ export function SideCurves() {
       data-way={String(set.way ?? '')}
       style={{ '--unit': unit } as CSSProperties}
     >
-      {curves && (
+      {curves && width > 0 && (
         <SidePlot
           curves={curves}
           asked={asked}
           range={ROUND}
+          width={width * unit}
+          wordSize={unit}
           over={(x, y) => (
             <>
-              {hasBorder && border > 0 && (
-                <g className="side-border" data-part="border">
-                  <path d={`M${x(border)} ${y(Math.PI)}V${y(-Math.PI)}`} />
-                  <text x={x(border) + 7} y={y(-140 * DEGREE)}>
-                    cut locus, {border}°
-                  </text>
-                </g>
-              )}
+              <text className="side-axis" x={x(0) + NAME_GAP * unit} y={y(Math.PI) + 14 * unit}>
+                held
+              </text>
+              <text
+                className="side-axis"
+                x={x(ROUND) - NAME_GAP * unit}
+                y={y(-Math.PI) - NAME_GAP * unit}
+                textAnchor="end"
+              >
+                asked
+              </text>
               {hasAll &&
                 all?.map(({ policy }, i) => (
                   <g key={policy} className={`side-name is-${policy}`}>

@@ -3,9 +3,12 @@ import { BeatView, facing } from './BeatView';
 import { createBookRow, type ShownBook } from './book-row';
 import { BOOK_LENGTH, SPLIT } from './split-turn';
 
+/** From one book to the next; a book is 1 long. */
+const APART = 1.5;
+
 /** A turn in two parts: the book rolls about its length, and is then swung into place. */
 export function SwingThenTwist() {
-  return <BeatView create={createSplit} aim={() => facing(2.6, 1.35)} label="Camera on the books" />;
+  return <BeatView create={createSplit} aim={() => facing(2.36, 1.2)} label="Camera on the books" />;
 }
 
 const part = (done: number, step: number): number => Math.min(1, Math.max(0, done - step));
@@ -16,7 +19,7 @@ const createSplit = () =>
     const roll = rotationFromVector(times(SPLIT.t, part(done, 0)));
     const swung = multiply(rotationFromVector(times(SPLIT.s, part(done, 1))), rotationFromVector(SPLIT.t));
     return [
-      { at: [-1.75, 0], turn: [0, 0, 0, 1], word: { text: 'start', colour: 'text-2' } },
+      { at: [-APART, 0], turn: [0, 0, 0, 1], word: { text: 'start', colour: 'text-2' } },
       {
         at: [0, 0],
         turn: roll,
@@ -24,7 +27,7 @@ const createSplit = () =>
         word: { text: 'first the twist', colour: 'angle' },
       },
       {
-        at: [1.75, 0],
+        at: [APART, 0],
         turn: done > 1 ? swung : null,
         lines:
           done > 1

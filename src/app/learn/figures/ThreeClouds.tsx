@@ -17,7 +17,7 @@ const NEEDS = [1, 2, 3];
 const KINDS = ['a line: one number', 'a sheet: two', 'a lump: three'];
 /** Chart units from one cloud to the next, and from a cloud's middle down to its words. */
 const APART = 3.1;
-const BELOW = 1.75;
+const BELOW = 1.9;
 
 /** The samples of three joints of the clip, each in its own principal axes: a line, a sheet and a lump. */
 export function ThreeClouds() {
@@ -27,7 +27,7 @@ export function ThreeClouds() {
   return (
     <BeatView
       create={createClouds}
-      aim={() => ({ turn: 0, rise: 18, half: [1.95 * APART, 2.2], at: [0.38 * APART, -0.1, 0] })}
+      aim={() => ({ turn: 0, rise: 18, half: [1.76 * APART, 2.2], at: [0.17 * APART, 0.7, 0] })}
       label="Camera on the clouds"
     />
   );

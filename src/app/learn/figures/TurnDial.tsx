@@ -5,19 +5,24 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { curvesOf, ROUND } from './side-now';
+import { turnsAbout } from './turns-about';
 import { waysBack } from './ways-back';
 import './flat.css';
 
 const TURN = 2 * Math.PI;
 /** Of half the figure: the rim of the dial, and how far out the ways back run. */
 const RIM = 0.62;
-const SMALL_RIM = 0.5;
+const SMALL_RIM = 0.54;
 /** CSS pixels: half of a figure in which words stand close. */
 const SMALL = 200;
 const MARKS = [0, 90, 180, 270];
 /** °: the number of a mark stands beside it, where no hand lies over it. */
 const BESIDE = 11;
 const BACK = [0.74, 0.84] as const;
+/** Of the rim: how long the bar of the commonest turns is. */
+const LONGEST = 0.34;
+/** CSS pixels from the rim to the numbers at the ends of the range. */
+const OUTSIDE = 24;
 
 /** A dial round the joint: which turns about the line are allowed, which is asked for, and which is held. */
 export function TurnDial() {
@@ -26,12 +31,24 @@ export function TurnDial() {
   const knobs = useLimber((state) => state.knobs);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
-  const answers = curvesOf({ limit, knobs })?.find(({ policy }) => policy === 'nearer')?.answers ?? null;
-  const hasWays = useBeatHere()?.isAnswered ?? true;
+  const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
+  const curve = curvesOf({ limit, knobs })?.find(({ policy }) => policy === 'nearer') ?? null;
+  const open = useBeatHere();
+  const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
+  const poses = has('poses') && cloud ? turnsAbout(cloud, String(knobs.axis)).counts : null;
   const asked = Math.min(ROUND, Math.max(0, Number(knobs.asked ?? 0) / DEGREE)) * DEGREE;
   return (
     <div ref={host} className="flat-figure fill">
-      {width > 0 && <Dial asked={asked} answers={answers} hasWays={hasWays} size={[width, height]} />}
+      {width > 0 && (
+        <Dial
+          asked={asked}
+          answers={curve?.answers ?? null}
+          hasWays={!poses && (open?.isAnswered ?? true)}
+          border={has('border') && curve ? curve.stepAt * DEGREE : null}
+          poses={poses}
+          size={[width, height]}
+        />
+      )}
     </div>
   );
 }
@@ -42,10 +59,14 @@ interface DialProps {
   /** rad held, at each ° asked; null until they are found. */
   answers: Float64Array | null;
   hasWays: boolean;
+  /** rad asked, where both ends are equally near; null where it is not shown. */
+  border: number | null;
+  /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
+  poses: Float64Array | null;
   size: [number, number];
 }
 
-function Dial({ asked, answers, hasWays, size: [width, height] }: DialProps) {
+function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
@@ -65,6 +86,14 @@ function Dial({ asked, answers, hasWays, size: [width, height] }: DialProps) {
   const low = answers ? Math.min(...answers) : 0;
   const high = answers ? Math.max(...answers) : 0;
   const held = answers ? answers[Math.round(asked / DEGREE)] : 0;
+  const most = poses ? Math.max(...poses) : 0;
+  const bin = poses ? TURN / poses.length : 0;
+  const bars = Array.from(poses ?? [], (count, i) => {
+    if (count === 0) return '';
+    const [from, to] = [-Math.PI + i * bin, -Math.PI + (i + 0.8) * bin];
+    const inner = radius * (1 - LONGEST * (count / most));
+    return `M${arc(from, to, radius)}L${at(to, inner)}L${at(from, inner)}Z`;
+  }).join('');
   const ways = answers && hasWays ? waysBack(asked, low, high) : [];
   return (
     <svg
@@ -83,8 +112,15 @@ function Dial({ asked, answers, hasWays, size: [width, height] }: DialProps) {
       {answers && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
-          {word(low, radius + 24, degrees(low), 'flat-limit-word')}
-          {word(high, radius + 24, degrees(high), 'flat-limit-word')}
+          {word(low, radius + OUTSIDE, degrees(low), 'flat-limit-word')}
+          {word(high, radius + OUTSIDE, degrees(high), 'flat-limit-word')}
+        </g>
+      )}
+      {poses && <path className="dial-poses" data-part="poses" d={bars} />}
+      {border !== null && (
+        <g data-part="border">
+          <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, radius + OUTSIDE / 2)}`} />
+          {word(border, radius + 1.3 * OUTSIDE, `cut locus, ${degrees(border)}`, 'dial-border-word')}
         </g>
       )}
       {ways.map(({ to, length, isNearer }, i) => (

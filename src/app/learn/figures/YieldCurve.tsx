@@ -12,6 +12,8 @@ const PAD = { left: 52, right: 92, top: 22, bottom: 34 };
 /** rad beyond the limit that the curve shows. */
 const FAR = 90 * DEGREE;
 const PIECES = 90;
+/** rad beyond the limit: the pull that is asked about. */
+const PULL = 30 * DEGREE;
 
 /** How far the joint yields, against how far beyond the limit it is pulled, with the pull on the curve. */
 export function YieldCurve() {
@@ -56,6 +58,14 @@ export function YieldCurve() {
               {`give ${(give / DEGREE).toFixed(1)}°`}
             </text>
           </g>
+          {!isAnswered && (
+            <g className="flat-note">
+              <path strokeDasharray="3 5" d={`M${x(PULL)} ${y(0)}V${y(give)}`} />
+              <text x={x(PULL) + 9} y={(y(0) + y(give)) / 2 + 4}>
+                ?
+              </text>
+            </g>
+          )}
           {isAnswered && (
             <g data-part="now">
               <path className="flat-curve" d={`M${curve}`} />

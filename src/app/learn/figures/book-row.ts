@@ -89,7 +89,10 @@ export function createBookRow(
     draw(moment) {
       const words: Word[] = [...saying(moment)];
       for (const part of all) part.begin();
-      for (const { at, turn, before, dashed = [], lines = [], word, fade = 1, size = 1 } of booksOf(moment)) {
+      const shown = booksOf(moment);
+      // Words of one row stand on one line.
+      const isLined = (row: number) => shown.some(({ at, lines = [] }) => at[1] === row && lines.length > 0);
+      for (const { at, turn, before, dashed = [], lines = [], word, fade = 1, size = 1 } of shown) {
         const middle: Vec3 = [at[0], at[1], 0];
         const seen = (points: readonly number[]): number[] => {
           const out: number[] = [];
@@ -106,7 +109,7 @@ export function createBookRow(
           else bold.add(colour, seen(arrowTo(times(axis, arrow))));
           if (Math.abs(angle) > 0.02) bold.add(colour, seen(turnArc(axis, angle, EYE)));
         }
-        const below = lines.length > 0 ? REACH : END;
+        const below = isLined(at[1]) ? REACH : END;
         if (word)
           words.push({ at: [at[0], at[1] - below * size, 0], by: [0, 8], text: word.text, colour: word.colour });
       }

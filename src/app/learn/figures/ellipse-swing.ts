@@ -11,7 +11,7 @@ import {
 export type EllipseChart = 'exponential-map' | 'quaternion-vector';
 
 /** rad: the farthest swing that can be asked for. */
-export const MOST = 135 * DEGREE;
+export const MOST = 105 * DEGREE;
 
 /** rad: half of what an ellipse spans. */
 const SIZES: Readonly<Record<string, readonly [a: number, b: number]>> = {
