@@ -90,7 +90,8 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   }, []);
   useLayoutEffect(() => {
     const { main, inset } = open.figure;
-    viewState.setState({ main, inset: inset ?? 'none', hidesMeters: chapter.hidesMeters ?? false });
+    const { hidesMeters = false } = chapter;
+    viewState.setState({ main, inset: inset ?? 'none', hidesMeters, hasWholeBall: open.figure.isWhole ?? false });
     const isSame = learnView.getState().beat?.beat === open.beat;
     learnView.setState({ chapter, beat: open, at: guessKey(number, open.number) });
     light(null);
@@ -144,7 +145,7 @@ function stage({ settings, stage: work, plays: chapterPlays }: Chapter, { settin
 }
 
 function leave(): void {
-  viewState.setState({ main: null, inset: null, hidesMeters: false });
+  viewState.setState({ main: null, inset: null, hidesMeters: false, hasWholeBall: false });
   learnView.setState({ chapter: null, beat: null, at: null });
   light(null);
   endLesson();

@@ -104,6 +104,8 @@ export interface FigureOf {
    * that is usual. As usual where left out.
    */
   from?: readonly [yaw: number, rise: number, near: number];
+  /** The joint space is looked at as a whole ball around its middle; at its limit where left out. */
+  isWhole?: true;
   /** Drawn into the character's scene. */
   inCharacter?: FigurePiece;
   inSpace?: FigurePiece;

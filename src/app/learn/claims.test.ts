@@ -284,6 +284,9 @@ describe('how far apart', () => {
     const half = alongTheWay(...FRAME_POSES, 0.5);
     expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
     expect(angleBetween(half, MEAN_OF_ANGLES) / DEGREE).toBeCloseTo(177, 0);
+    // It faces away: the fronts look into opposite directions, nearly.
+    const front = (q: Readonly<Quat>) => rotateVector(q, [0, 0, 1]);
+    expect(dot(front(half), front(MEAN_OF_ANGLES))).toBeLessThan(-0.8);
   });
 });
 
@@ -327,6 +330,15 @@ describe('a clip becomes a cloud', () => {
       if (a.reduce((sum, x, k) => sum + x * b[k], 0) < 0) flips++;
     }
     expect(flips).toBe(6);
+  });
+
+  test('every frame leaves a dot: one that is not kept lies within half a degree of one that is', () => {
+    const { cloud } = fitted(SHOULDER, { reference: 'identity', sampleSpacing: 0.5 * DEGREE });
+    const { frames } = cloud.parts[0];
+    for (let frame = 0; frame < clip.frameCount; frame += 7) {
+      const ways = [...frames].map((kept) => angleBetween(at(SHOULDER, frame), at(SHOULDER, kept)));
+      expect(Math.min(...ways) / DEGREE).toBeLessThan(0.51);
+    }
   });
 
   test('counted from the mean the cloud lies nearer to the middle than from the zero of the file', () => {

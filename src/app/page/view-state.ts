@@ -82,6 +82,8 @@ interface ViewState {
   inset: 'character' | 'space' | 'none' | null;
   /** Whether the body says nothing of limits: a chapter is open that has no notion of them yet. */
   hidesMeters: boolean;
+  /** Whether the joint space is looked at as a whole ball around its middle, not at its limit: the picture stands still while the cloud moves. */
+  hasWholeBall: boolean;
   /** Id of the handle whose axes and numbers are shown. */
   handle: string | null;
   /** A handle is being dragged: the camera stands still. */
@@ -105,6 +107,7 @@ export const viewState = createStore<ViewState>(() => ({
   main: null,
   inset: null,
   hidesMeters: false,
+  hasWholeBall: false,
   handle: null,
   isDraggingHandle: false,
   isolated: null,

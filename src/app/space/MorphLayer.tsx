@@ -2,6 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
 import type * as THREE from 'three';
 import type { JointLimit } from '../../core';
+import { angleBetween } from '../../core/math';
 import { prefersLessMotion } from '../../state/frame/motion';
 import type { SpaceScene } from '../drawing/space-scene';
 import { useView } from '../stage/view';
@@ -9,14 +10,17 @@ import { isDragUnderWay } from '../ui/drag';
 import { useLimber } from '../ui/use-limber';
 import { createMorph, type DrawnBefore, type DrawnLimit, drawnNow, type Morph } from './morph';
 
-/** ms that a change takes. */
-const TIME = 220;
+/** ms that a change of shape, chart or split takes. All that is there moves where rotations count from another pose: the eye follows for longer. */
+const [TIME, MOVE] = [220, 700];
+/** rad: between references that differ by less nothing is seen to move. */
+const LEAST_MOVE = 0.05;
 
-/** Whether a limit differs from one before by its shape, its chart or its split, of the same joint. */
-function isOtherForm(before: JointLimit, now: JointLimit): boolean {
+/** ms for which one limit of a joint becomes another; 0 where there is nothing to follow. */
+function timeOf(before: JointLimit, now: JointLimit): number {
   const [a, b] = [before.parts[0], now.parts[0]];
-  if (before.joint !== now.joint) return false;
-  return a.shape.kind !== b.shape.kind || a.chart !== b.chart || a.bounds !== b.bounds;
+  if (before.joint !== now.joint) return 0;
+  if (a.shape.kind !== b.shape.kind || a.chart !== b.chart || a.bounds !== b.bounds) return TIME;
+  return angleBetween(before.reference, now.reference) > LEAST_MOVE ? MOVE : 0;
 }
 
 /** What the scene draws of the limit, found by the names that the scene gives. */
@@ -31,7 +35,7 @@ function drawnIn(space: SpaceScene): DrawnLimit | null {
   };
 }
 
-/** Lets one shape become the next, one chart the next, and a solid the pane of its swings, where they would be swapped. Another change begins from what is seen. */
+/** Lets one shape become the next, one chart the next, and a solid the pane of its swings, where they would be swapped; all moves where rotations count from another pose. Another change begins from what is seen. */
 export function MorphLayer() {
   const { scene: space } = useView<SpaceScene>();
   const invalidate = useThree((state) => state.invalidate);
@@ -39,14 +43,15 @@ export function MorphLayer() {
   const last = useRef(limit);
   const before = useRef<DrawnBefore | null>(null);
   const change = useRef<{ morph: Morph; begun: number } | null>(null);
+  const time = useRef(0);
 
   // Before the effects that hand the new limit to the scene: what was drawn is still there.
   useLayoutEffect(() => {
     const old = last.current;
     last.current = limit;
     if (limit === old) return;
-    const isShown = old && limit && isOtherForm(old, limit) && !prefersLessMotion() && !isDragUnderWay();
-    const drawn = isShown ? drawnIn(space) : null;
+    time.current = old && limit && !prefersLessMotion() && !isDragUnderWay() ? timeOf(old, limit) : 0;
+    const drawn = time.current > 0 ? drawnIn(space) : null;
     before.current = drawn && drawnNow(drawn, space.isFlat);
     change.current = null;
   }, [space, limit]);
@@ -59,7 +64,7 @@ export function MorphLayer() {
       change.current = morph && { morph, begun: performance.now() };
     }
     if (!change.current) return;
-    const share = Math.min(1, (performance.now() - change.current.begun) / TIME);
+    const share = Math.min(1, (performance.now() - change.current.begun) / time.current);
     // Quick at first, then slowly home.
     change.current.morph.put(1 - (1 - share) ** 3);
     if (share < 1) invalidate();

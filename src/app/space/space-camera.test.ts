@@ -52,6 +52,18 @@ describe('the camera of a rotation space', () => {
     expect(farthest(look(0.05), new THREE.Vector3(), 0.05)).toBeLessThan(0.2);
   });
 
+  it('shows the whole ball with its names, wherever and however large the limit is, where all is wanted', () => {
+    const look = (half: number) => {
+      const [camera, framing] = [make(), createSpaceCamera()];
+      framing.aim([0, 0, 0], true);
+      framing.update(camera, new THREE.Vector3(), space(half), 400, none, Infinity);
+      return camera.position.length();
+    };
+    // The sphere around touches the edge of the view.
+    expect((1.1 * Math.PI) / look(0.6)).toBeCloseTo(Math.sin((FOV * Math.PI) / 360), 9);
+    expect(look(2.4)).toBe(look(0.6));
+  });
+
   it('steps back for a pose that is asked for far outside of the limit, so that its dot stays in the picture', () => {
     const camera = make();
     const target = new THREE.Vector3();

@@ -70,12 +70,12 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always. Euler proved it in 1775: every rotation leaves one line fixed, and turns everything else around it.',
+          'One, always. Euler proved it in 1775: every rotation leaves [one line](axis) fixed, and turns everything else [around it](angle).',
       },
     },
     {
       text: [
-        'Here is that one turn. The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle around the axis.',
+        'Take such a turn by itself. The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle around the axis.',
       ],
       without: ['end'],
       controls: [ANGLE],

@@ -8,7 +8,8 @@ import { cloudFacts, flips } from '../measure';
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
 const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'), 'CurveStrip');
 
-const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'] };
+/** One ball in all steps, from where chapters before looked at theirs. */
+const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'], isWhole: true, from: [0.4, 0.12, 0.82] };
 
 /** rad: so near to each other nearly all dots stay; and as near as samples usually are. */
 const [CLOSE, SPACING] = [0.5 * DEGREE, 0.05];
@@ -29,9 +30,9 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [moving dot](now) is the pose right now, trailing its [last second](path).',
+        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [moving dot](now) is the pose right now, trailing its [last second](path). Every frame leaves a dot: together they are the [*cloud*](samples) of the joint, in its *rotation space*.',
       ],
-      settings: { reference: 'identity' },
+      settings: { reference: 'identity', sampleSpacing: CLOSE },
       plays: true,
       controls: [{ action: 'play', label: 'Play or pause' }],
       readings: [
@@ -44,7 +45,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'All dots together are the [*cloud*](samples) of the joint, in its *rotation space*. Near-copies add nothing to a limit. So a dot is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
+        'Near-copies in the [cloud](samples) add nothing to a limit. So a dot is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       plays: true,
@@ -64,6 +65,7 @@ export const aClipBecomesACloud: Chapter = {
         'What is the *mean* of rotations? The pose whose squared distances to all of them add up to the least. Try two: one turned [170° one way](one), one [170° the other](other).',
       ],
       without: ['now', 'path', 'samples'],
+      settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo },
       guess: {
         ask: 'Where is their mean?',

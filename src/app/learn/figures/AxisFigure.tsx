@@ -16,6 +16,7 @@ import { keptFor, readNow } from '../now';
 import { intoCharts, stretchLimb, turnJointBy } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
+import { useNoName } from '../use-no-name';
 import { axisAt, outwardAt } from './outward';
 import { straightLimb } from './straight-limb';
 import { chanceTurn } from './three-turns';
@@ -42,6 +43,7 @@ const outward = ({ clip, joint, limit, live }: Now): number =>
  */
 export function AxisFigure() {
   const figure = useDrawing(createAxisFigure);
+  useNoName();
   useNow(turnLimb);
   const isDraggable = useBeatHere()?.parts.some(({ id }) => id === 'end') ?? false;
   const isOver = (place: GripPlace): boolean => {

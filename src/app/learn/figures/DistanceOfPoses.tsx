@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Vec3 } from '../../../core';
-import { DEGREE, rotationFromVector, times, unit } from '../../../core/math';
+import type { Quat, Vec3 } from '../../../core';
+import { DEGREE, multiply, rotationFromVector, times, unit } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
@@ -8,12 +8,16 @@ import { createBallOf, type InBall } from './ball-of-dots';
 import { alongTheWay, BETWEEN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './between-poses';
 import { type BookLine, createBookRow, type ShownBook, seenInRow } from './book-row';
 
-/** Unit: the line of the steps about the map and the four numbers. */
+/** Unit: the line of the step about the map. Half a turn about it shows the back of a book to the reader. */
+const FAR_AXIS: Vec3 = unit([0.88, 0.42, -0.22]);
+/** Poses of the last step are seen after this turn, all alike: fronts and backs show, not edges. */
+const SHOWN = rotationFromVector([0.13, 1.77, 0.12]);
+/** Unit: the line of the steps about the four numbers. */
 const AXIS: Vec3 = unit([0.85, 0.35, 0.4]);
 /** Unit, at right angles to it. */
 const ARROW: Vec3 = unit([-0.35, 0.85, 0]);
 const FAR = 170;
-const MAP = { turn: -34, rise: 14, radius: 1.3 } as const;
+const MAP = { turn: 20, rise: 14, radius: 1.3 } as const;
 
 /** How far apart two poses are: as books, as dots, and as four numbers. */
 export function DistanceOfPoses() {
@@ -70,19 +74,19 @@ const createPair = () =>
 
 const createFarBooks = () =>
   createBookRow((): ShownBook[] => [
-    { at: [0, 0.9], turn: turned(FAR), word: { text: '170° one way', colour: 'sample' }, size: 0.9 },
-    { at: [0, -0.9], turn: turned(-FAR), word: { text: '170° the other', colour: 'axis-x' }, size: 0.9 },
+    { at: [0, 0.9], turn: turned(FAR, FAR_AXIS), word: { text: '170° one way', colour: 'sample' }, size: 0.9 },
+    { at: [0, -0.9], turn: turned(-FAR, FAR_AXIS), word: { text: '170° the other', colour: 'axis-x' }, size: 0.9 },
   ]);
 
-const turned = (degrees: number) => rotationFromVector(times(AXIS, degrees * DEGREE));
+const turned = (degrees: number, axis = AXIS) => rotationFromVector(times(axis, degrees * DEGREE));
 
 const createFarDots = () =>
   createBallOf(({ there }): InBall[] => {
-    const [one, other] = [FAR, -FAR].map((degrees) => times(AXIS, degrees / 180)) as [Vec3, Vec3];
+    const [one, other] = [FAR, -FAR].map((degrees) => times(FAR_AXIS, degrees / 180)) as [Vec3, Vec3];
     const isShown = (there.short ?? 0) > 0.5;
     const through: InBall[] = [
-      { kind: 'arrow', from: one, at: AXIS, colour: 'angle', word: '10° out', by: [-6, 24] },
-      { kind: 'arrow', from: other, at: times(AXIS, -1), colour: 'angle', word: '10° in', by: [6, -24] },
+      { kind: 'arrow', from: one, at: FAR_AXIS, colour: 'angle', word: '10° out', by: [-6, 24] },
+      { kind: 'arrow', from: other, at: times(FAR_AXIS, -1), colour: 'angle', word: '10° in', by: [6, -24] },
     ];
     return [
       ...(isShown ? through : []),
@@ -134,7 +138,8 @@ const createSides = () =>
         colour,
         arrow: ARROW_LENGTH,
       });
-      const answers = isShown ? [arrow(45, 'axis-x'), arrow(90, 'sample')] : [];
+      const arc = (from: number, colour: string): BookLine => ({ axis: AXIS, colour, path: arcFrom(from, from + 45) });
+      const answers = isShown ? [arrow(45, 'axis-x'), arrow(90, 'sample'), arc(0, 'axis-x'), arc(45, 'sample')] : [];
       const lines = [{ axis: AXIS, colour: 'axis-z' }, arrow(0, 'text-1'), ...answers];
       const ring = Array.from({ length: 72 }, (_, i) => [...circleAt(5 * i), ...circleAt(5 * i + 5)]).flat();
       return [{ at: [0, 0], turn: null, lines, dashed: ring }];
@@ -144,6 +149,12 @@ const createSides = () =>
 
 const ARROW_LENGTH = 0.8;
 const circleAt = (degrees: number): Vec3 => times(swept(degrees), ARROW_LENGTH);
+
+/** Between the arrows, near the middle: segments. */
+const arcFrom = (from: number, to: number): number[] =>
+  Array.from({ length: 12 }, (_, i) =>
+    [i, i + 1].flatMap((k) => times(swept(from + ((to - from) * k) / 12), 0.36)),
+  ).flat();
 
 /** The arrow, turned on about the axis. */
 const swept = (degrees: number): Vec3 => {
@@ -163,6 +174,15 @@ function sidesWords({ there }: BeatMoment): Word[] {
     { at: at(0), text: 'v', colour: 'text-1' },
     { at: at(45), by: [-24, 0], text: 'q v: 45°', colour: 'axis-x', there: isShown ? 1 : 0 },
     { at: at(90), by: [-32, 8], text: 'q v q⁻¹: 90°', colour: 'sample', there: isShown ? 1 : 0 },
+    ...[45, 90].map(
+      (degrees): Word => ({
+        at: at(degrees),
+        text: `${degrees}°`,
+        colour: 'text-2',
+        isSmall: true,
+        there: isShown ? 0 : 1,
+      }),
+    ),
   ];
 }
 
@@ -173,17 +193,19 @@ const createHalfway = () =>
     const isShown = (there.angles ?? 0) > 0.5;
     const y = 0.95 * (scene.average ?? 0);
     const books: ShownBook[] = [
-      { at: [-1.75, y], turn: a, word: { text: 'A', colour: 'sample' } },
-      { at: [0, y], turn: alongTheWay(a, b, way), word: { text: wayWords(way), colour: 'text-1' } },
-      { at: [1.75, y], turn: b, word: { text: 'B', colour: 'axis-x' } },
+      { at: [-1.75, y], turn: seen(a), word: { text: 'A', colour: 'sample' } },
+      { at: [0, y], turn: seen(alongTheWay(a, b, way)), word: { text: wayWords(way), colour: 'text-1' } },
+      { at: [1.75, y], turn: seen(b), word: { text: 'B', colour: 'axis-x' } },
     ];
     if (isShown)
       books.push({
         at: [0, -1.05],
-        turn: MEAN_OF_ANGLES,
+        turn: seen(MEAN_OF_ANGLES),
         word: { text: 'average of the angles', colour: 'violation-fill' },
       });
     return books;
   });
+
+const seen = (pose: Readonly<Quat>): Quat => multiply(SHOWN, pose);
 
 const wayWords = (way: number): string => (way === 0.5 ? 'halfway' : `${Math.round(100 * way)}\u00a0% of the way`);

@@ -22,7 +22,7 @@ const createTwo = () =>
           at: [x, 0, 0],
           colour: 'text-1',
           word: x > 0 ? 'mean' : 'the same',
-          by: [x * 34, 4],
+          by: [x > 0 ? 34 : -44, 4],
         });
     return things;
   });

@@ -100,10 +100,13 @@ const createEndings = () =>
     ];
   });
 
+/** CSS pixels. */
+const LEAST_ARROW = 44;
+
 const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
   turn: 55,
   rise: 18,
-  radius: 1.15 - 0.35 * near,
+  radius: 1.15 - 0.05 * near,
   at: [0.2 * (1 - near), 0.2 * (1 - near), 0] as const,
 });
 
@@ -111,11 +114,12 @@ const createOrders = () =>
   createBallOf((moment): InBall[] => {
     const each = eachIn(moment);
     const [pink, yellow, sum] = [[each / 180, 0, 0], [0, each / 180, 0], added(each)] as const;
-    const isApart = each > 32;
+    // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
+    const isApart = (each / 180) * (Math.min(moment.width, moment.height) / 2.3) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
     return [
       { kind: 'arrow', at: pink, colour: 'axis-x', word: say('pink turn'), by: [10, 18] },
-      { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow turn'), by: [-46, -8] },
+      { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow turn'), by: [-42, -14] },
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
       { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [22, -20] },
@@ -127,7 +131,7 @@ const createOrders = () =>
         at: arrowOf(uprightFirst(each)),
         colour: 'violation-fill',
         word: say('second book'),
-        by: [-52, 4],
+        by: [-60, 12],
       },
     ];
   });

@@ -9,6 +9,7 @@ import type { Now } from '../chapter';
 import { keptFor, readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
+import { useNoName } from '../use-no-name';
 import { createPaintedLines } from './painted-lines';
 import { straightLimb } from './straight-limb';
 import { swungBy, type ThreeSwings, threeSwings } from './three-swings';
@@ -31,6 +32,7 @@ const swingsOf = keptFor((clip: Clip): { joint: number; swings: ThreeSwings; end
 /** Three lines through the shoulder, the way of the hand about each, and where the palm faces. */
 export function SwingsFigure() {
   const figure = useDrawing(createSwingsFigure);
+  useNoName();
   useNow(swingArm);
   useFrame(() => {
     const now = readNow();

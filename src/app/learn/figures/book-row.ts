@@ -26,6 +26,8 @@ export interface BookLine {
   angle?: number;
   /** Where the line stands for an arrow from the middle: its length; a line through the middle where left out. */
   arrow?: number;
+  /** S×2×3 segments around the middle, in place of a line. */
+  path?: readonly number[];
 }
 
 /** A book that stands by itself in a figure, as the eye of a reader has it: seen a little from the right and from above. */
@@ -104,8 +106,9 @@ export function createBookRow(
         };
         if (turn) books.add(middle, multiply(SEEN, turn), size, fade);
         fine.add('text-3', seen([...(before ? bookEdges(before) : []), ...dashed]));
-        for (const { axis, colour, angle = 0, arrow } of lines) {
-          if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
+        for (const { axis, colour, angle = 0, arrow, path } of lines) {
+          if (path) bold.add(colour, seen(path));
+          else if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
           else bold.add(colour, seen(arrowTo(times(axis, arrow))));
           if (Math.abs(angle) > 0.02) bold.add(colour, seen(turnArc(axis, angle, EYE)));
         }
