@@ -404,6 +404,18 @@ test.describe('a beat', () => {
     await expect(text(page)).toContainText('until it lies in the bone');
   });
 
+  test('is turned within the key that asks for it, and its words are there before the next frame', async ({ page }) => {
+    await turnTo(page, 2);
+    const turned = await page.evaluate(async () => {
+      const words = () => document.querySelector('.learn-scroller')?.textContent;
+      const before = words();
+      const isOther = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(words() !== before)));
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      return { beat: window.limber.snapshot().settings.beat, isOther: await isOther };
+    });
+    expect(turned).toEqual({ beat: 2, isOther: true });
+  });
+
   test('takes a guess by a key, and says what is so', async ({ page }) => {
     await turnTo(page, 2, 4);
     await expect(tools(page).getByRole('slider', { name: 'Turn' })).toHaveCount(0);

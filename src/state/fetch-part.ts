@@ -21,7 +21,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A part of the page that is fetched when it is first needed, once. */
-interface LatePart<T> {
+export interface LatePart<T> {
   /** Null until the part has come. */
   readonly part: T | null;
   /** A part that did not come can be asked for again. @throws LoadError */

@@ -1,6 +1,6 @@
 import { createMeasurement, followRotation, type JointLimit, measureRotation, type Quat, type Vec3 } from '../../core';
 import type { RateTracker } from '../../core/limit';
-import { angleBetween, DEGREE, multiply, rotationFromVector } from '../../core/math';
+import { angleBetween, DEGREE, finish, multiply, rotationFromVector, type Steps } from '../../core/math';
 import { projectShortWay } from '../../state/frame/short-way';
 import { twistAbout } from './twist-angle';
 
@@ -44,6 +44,9 @@ const holders: Record<SidePolicy, () => Holder> = {
   },
 };
 
+/** Degrees that are gone through in a step. */
+const STRETCH = 16;
+
 const sidePolicies = Object.keys(holders) as SidePolicy[];
 
 /**
@@ -51,7 +54,11 @@ const sidePolicies = Object.keys(holders) as SidePolicy[];
  *
  * @param axis unit. @param range °, whole.
  */
-export function sideCurves(limit: JointLimit, axis: Readonly<Vec3>, range: number): SideCurve[] {
+export const sideCurves = (limit: JointLimit, axis: Readonly<Vec3>, range: number): SideCurve[] =>
+  finish(sideCurvesInSteps(limit, axis, range));
+
+/** `sideCurves` in steps of some ms. */
+export function* sideCurvesInSteps(limit: JointLimit, axis: Readonly<Vec3>, range: number): Steps<SideCurve[]> {
   const curves = sidePolicies.map((policy) => ({
     policy,
     answers: new Float64Array(range + 1),
@@ -61,6 +68,7 @@ export function sideCurves(limit: JointLimit, axis: Readonly<Vec3>, range: numbe
   const hold = sidePolicies.map((policy) => holders[policy]());
   const before: Quat[] = [];
   for (let degree = 0; degree <= range; degree++) {
+    if (degree % STRETCH === STRETCH - 1) yield;
     const angle = degree * DEGREE;
     const turn = rotationFromVector([axis[0] * angle, axis[1] * angle, axis[2] * angle]);
     const asked = multiply(limit.reference, turn);

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { attempt } from '../../state/attempt';
-import { fetchPart } from '../../state/fetch-part';
 import { prefersLessMotion } from '../../state/frame/motion';
 import { isStill } from '../../state/frame/playback';
 import { store } from '../../state/store';
@@ -48,17 +47,21 @@ export function ChapterStage(props: ChapterStageProps) {
 function useOpenChapter(): OpenChapter | null {
   const number = useLimber((state) => Math.round(state.work.settings.learn));
   const [lesson, setLesson] = useState<OpenChapter | null>(null);
+  const { late } = chapters[number - 1];
+  // A chapter that is here opens in the same frame.
+  if (late.part && lesson?.number !== number) setLesson({ number, chapter: late.part });
   useEffect(() => {
+    if (late.part) return;
     let isWanted = true;
     const load = async () => {
-      const chapter = await fetchPart(chapters[number - 1].load);
+      const chapter = await late.fetch();
       if (isWanted) setLesson({ number, chapter });
     };
     void attempt('The chapter', load, () => isWanted);
     return () => {
       isWanted = false;
     };
-  }, [number]);
+  }, [number, late]);
   return lesson;
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
+import type { Steps } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
 import type { SettingKey, Settings } from '../../state/settings';
 import type { Knob, LimberState } from '../../state/store';
@@ -192,7 +193,7 @@ export interface Chapter {
   borrowsJoint?: true;
   stage?: (state: LimberState) => StagedWork;
   /** What is worth finding ahead, and is kept where it is looked for: each in a moment in which nothing else is to be done. */
-  getReady?: (ahead: Ahead) => readonly (() => void)[];
+  getReady?: (ahead: Ahead) => readonly Steps<unknown>[];
   /** What of the figure is turned in the figure itself, or by some beats alone, and where it begins. */
   knobs?: Knobs;
   /** Numbers of its own figure, where a beat says none. */

@@ -11,7 +11,7 @@ vi.hoisted(() => {
   globalThis.matchMedia = (() => ({ matches: false, addEventListener() {} })) as never;
 });
 
-const chapters = await Promise.all(path.map(async ({ name, load }) => ({ name, ...(await load()) })));
+const chapters = await Promise.all(path.map(async ({ name, late }) => ({ name, ...(await late.fetch()) })));
 
 type Read = (typeof chapters)[number];
 

@@ -25,6 +25,7 @@ import {
   DEGREE,
   distance,
   dot,
+  finish,
   inverseMultiply,
   length,
   multiply,
@@ -378,7 +379,8 @@ describe('a clip becomes a cloud', () => {
 
 describe('wrap the cloud', async () => {
   const { isTrueShoulder, haar, truth } = await evenly();
-  const { measureRoom } = await import('./measure-room');
+  const { measureRoomInSteps } = await import('./measure-room');
+  const measureRoom = (...of: Parameters<typeof measureRoomInSteps>) => finish(measureRoomInSteps(...of));
   const { withDirections } = await import('./figures/fewer-planes');
   const shareOf = (joint: number, shape: string) => {
     const { limit } = fitted(joint, { shape });
@@ -436,7 +438,7 @@ async function evenly() {
 }
 
 describe('which limit to trust', async () => {
-  const { holdOut } = await import('./figures/held-out');
+  const { holdOutInSteps } = await import('./figures/held-out');
 
   const learnFrom = (isHidden: (frame: number) => boolean): number => {
     const frames = Array.from({ length: clip.frameCount }, (_, frame) => frame);
@@ -458,7 +460,7 @@ describe('which limit to trust', async () => {
     );
     expect(Math.round((100 * each.reduce((sum, x) => sum + x)) / 5)).toBe(94);
     // The page tells the same.
-    const shares = (hidden: Hidden) => holdOut(clip, SHOULDER, hidden, defaultSettings);
+    const shares = (hidden: Hidden) => finish(holdOutInSteps(clip, SHOULDER, hidden, defaultSettings));
     expect(shares('every fifth').inside).toBeGreaterThan(0.995);
     expect(shares('every fifth').range).toBeNull();
     for (const [block, share] of each.entries()) {

@@ -19,6 +19,9 @@ export function fitUnder({ clip, joint, state }: Now, change: Partial<Settings>)
   const key = [joint, reference, split, chart, shape, padding, sampleSpacing].join('/');
   const { part } = fitting;
   if (!part) fitting.fetch().then(requestFrame, () => {});
-  else if (!fits.has(key)) whenFree(`fit ${key}`, () => fits.set(key, part.fitNow(clip, joint, settings)));
+  else if (!fits.has(key))
+    whenFree(`fit ${key}`, function* () {
+      if (!fits.has(key)) fits.set(key, yield* part.fitNowInSteps(clip, joint, settings));
+    });
   return fits.get(key) ?? null;
 }

@@ -5,6 +5,7 @@ import { lessonSettings } from '../../state/work/lesson';
 import type { Chapter } from './chapter';
 import type { chapters } from './chapters';
 import { jointToShow } from './joint-to-show';
+import { betweenFrames } from './when-free';
 
 /** ms of reading before the next chapter is got ready. */
 const READING = 700;
@@ -35,7 +36,7 @@ export function getReadyFor(next: (typeof chapters)[number] | undefined): () => 
   let isWanted = true;
   let stop = () => {};
   const begin = async () => {
-    const chapter = await next.load().catch(() => null);
+    const chapter = await next.late.fetch().catch(() => null);
     if (!isWanted || !chapter) return;
     fetchFigures(chapter);
     const settings = lessonSettings(chapter.settings);
@@ -49,8 +50,7 @@ export function getReadyFor(next: (typeof chapters)[number] | undefined): () => 
       const task = tasks.shift();
       if (!task) return;
       stop = inAFreeMoment(() => {
-        task();
-        goOn();
+        stop = betweenFrames(task, goOn);
       });
     };
     goOn();

@@ -1,8 +1,9 @@
 import { type Clip, containsRotation, type JointLimit, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
-import { haarBallPoints, haarBallShare, readQuat } from '../../core/math';
-import { compareWithTruth, type TrueRegion, trueRegionContains } from '../../core/study';
-import { cloudFacts } from './measure';
+import { haarBallPoints, haarBallShare, inStretches, readQuat, type Steps } from '../../core/math';
+import { type TrueRegion, trueRegionContains } from '../../core/study';
+import { type CloudFacts, cloudFacts } from './measure';
+import { keptFor } from './now';
 
 /** Rotations that a volume is counted by: a few per cent of noise in a field, less in the others. */
 const POINTS = 16_384;
@@ -13,6 +14,9 @@ const SEED = 7;
 const BALL = 0.1;
 /** rad: beyond the truth by less is not held against a limit. */
 const TOLERANCE = 0.05;
+/** Rotations that are asked about in a step; held against all samples, fewer. */
+const STRETCH = 512;
+const SHORT_STRETCH = 64;
 
 /** What is told of a limit by the rotations around its samples. */
 export interface RegionSize {
@@ -27,29 +31,94 @@ export interface RegionSize {
   possible: number | null;
 }
 
-/** Measures a limit by rotations around the samples it was fitted to. Tens of ms. */
-export function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize {
-  const { rotations, mean, spread } = cloudFacts(clip, cloud);
+/** Rotations around samples, and what is known of them whatever the limit. */
+interface Around {
+  points: Float64Array;
+  radius: number;
+  /** How many of the first `COMPARED` lie in the balls around samples. */
+  near: number;
+  /** Which of them the joint can truly do. */
+  possible: Map<TrueRegion, Uint8Array>;
+}
+
+const aroundOf = keptFor((_: CloudFacts) => ({ found: null as Around | null }));
+
+function* aroundInSteps(facts: CloudFacts): Steps<Around> {
+  const kept = aroundOf(facts);
+  if (kept.found) return kept.found;
+  const { rotations, mean, spread } = facts;
   const radius = Math.min(Math.PI, spread + 0.8);
   const points = haarBallPoints(mean, radius, POINTS, SEED);
   const least = Math.cos(BALL / 2);
   const q: Quat = [0, 0, 0, 1];
-  let [admitted, near, admittedHere] = [0, 0, 0];
-  for (let i = 0; i < POINTS; i++) {
-    readQuat(points, i, q);
-    const isIn = containsRotation(limit, q);
-    if (isIn) admitted++;
-    if (i >= COMPARED) continue;
-    if (isIn) admittedHere++;
-    const isNear = rotations.some((s) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least);
-    if (isNear) near++;
-  }
-  const outside = rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
-  const isTrue = truth && ((rotation: Quat) => trueRegionContains(truth, rotation, TOLERANCE));
-  const wrong = isTrue ? compareWithTruth(limit, isTrue, points.subarray(0, 4 * COMPARED)).falseAccepts : null;
+  const isNear = (s: Quat) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least;
+  let near = 0;
+  yield;
+  yield* inStretches(
+    COMPARED,
+    (from, to) => {
+      for (let i = from; i < to; i++) {
+        readQuat(points, i, q);
+        if (rotations.some(isNear)) near++;
+      }
+    },
+    SHORT_STRETCH,
+  );
+  kept.found = { points, radius, near, possible: new Map() };
+  return kept.found;
+}
+
+/** 1 for each of the rotations that the joint can truly do. */
+function* possibleInSteps({ points, possible }: Around, truth: TrueRegion): Steps<Uint8Array> {
+  const kept = possible.get(truth);
+  if (kept) return kept;
+  const found = new Uint8Array(POINTS);
+  const q: Quat = [0, 0, 0, 1];
+  yield* inStretches(
+    POINTS,
+    (from, to) => {
+      for (let i = from; i < to; i++) found[i] = Number(trueRegionContains(truth, readQuat(points, i, q), TOLERANCE));
+    },
+    STRETCH,
+  );
+  possible.set(truth, found);
+  return found;
+}
+
+/** Measures a limit by rotations around the samples it was fitted to. Tens of ms; what does not hang on the limit is found once. */
+export function* measureRoomInSteps(
+  clip: Clip,
+  cloud: JointCloud,
+  limit: JointLimit,
+  truth: TrueRegion | null,
+): Steps<RegionSize> {
+  const facts = cloudFacts(clip, cloud);
+  const around = yield* aroundInSteps(facts);
+  const { points, radius, near } = around;
+  const can = truth && (yield* possibleInSteps(around, truth));
+  const q: Quat = [0, 0, 0, 1];
+  let [admitted, admittedHere, wronglyHere] = [0, 0, 0];
+  yield* inStretches(
+    POINTS,
+    (from, to) => {
+      for (let i = from; i < to; i++) {
+        if (!containsRotation(limit, readQuat(points, i, q))) continue;
+        admitted++;
+        if (i >= COMPARED) continue;
+        admittedHere++;
+        if (can?.[i] === 0) wronglyHere++;
+      }
+    },
+    STRETCH,
+  );
+  yield;
+  const outside = facts.rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
   const shareOf = (count: number) => (count / POINTS) * haarBallShare(radius);
-  let can = 0;
-  if (isTrue) for (let i = 0; i < POINTS; i++) if (isTrue(readQuat(points, i, q))) can++;
-  const possible = isTrue && shareOf(can);
-  return { share: shareOf(admitted), tightness: near / Math.max(1, admittedHere), outside, wrong, possible };
+  return {
+    share: shareOf(admitted),
+    tightness: near / Math.max(1, admittedHere),
+    outside,
+    wrong: can && wronglyHere / Math.max(1, admittedHere),
+    possible: can && shareOf(can.reduce((sum, one) => sum + one, 0)),
+  };
 }

@@ -18,7 +18,7 @@ function sampleRotations(clip: Clip, { joint, parts }: JointCloud): Quat[] {
   return Array.from(parts[0].frames, (frame) => readQuat(clip.rotations, frame * joints + joint));
 }
 
-interface CloudFacts {
+export interface CloudFacts {
   rotations: Quat[];
   mean: Quat;
   /** rad: from the reference, and from the mean, to the farthest sample. */

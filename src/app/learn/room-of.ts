@@ -29,7 +29,9 @@ export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: 
   const { part } = measuring;
   if (!part) measuring.fetch().then(requestFrame, () => {});
   else if (!rooms.has(truth))
-    whenFree('room', () => rooms.set(truth, remember(part.measureRoom(clip, cloud, limit, truth))));
+    whenFree('room', function* () {
+      if (!rooms.has(truth)) rooms.set(truth, remember(yield* part.measureRoomInSteps(clip, cloud, limit, truth)));
+    });
   const room = rooms.get(truth);
   return room ? remember(room) : (lastRooms.get(limit.joint) ?? null);
 }

@@ -3,6 +3,7 @@ import { store } from '../../state/store';
 import { preferences } from '../page/preferences';
 import { mendAddress, writeAddress } from './address';
 import { beatIn } from './beats';
+import type { Chapter } from './chapter';
 import { chapters } from './chapters';
 import { answerGuess, guessKey, learnView } from './learn-view';
 
@@ -34,14 +35,26 @@ export function guess(answer: number): void {
   answerGuess(at, answer);
 }
 
-let lastStep: Promise<void> = Promise.resolve();
+/** The steps that wait for a chapter; null where none does. */
+let waiting: Promise<void> | null = null;
 
 /**
  * One beat on or back, over the ends of chapters; a guess that is open is shown first. Steps are made one after another, and each waits
  * for the chapter that it starts from: where they lead does not depend on how fast chapters come.
  */
 export function step(by: 1 | -1): void {
-  lastStep = lastStep.then(() => stepFrom(whereAsked().chapter, by));
+  const { chapter: number } = whereAsked();
+  const { part } = chapters[number - 1].late;
+  // At once where that is possible: a task later, the browser has drawn one more frame of the beat before.
+  if (part && !waiting) stepFrom(number, part, by);
+  else {
+    const mine = (waiting ?? Promise.resolve())
+      .then(() => stepOnceThere(by))
+      .finally(() => {
+        if (waiting === mine) waiting = null;
+      });
+    waiting = mine;
+  }
 }
 
 function whereAsked(): { chapter: number; beat: number } {
@@ -49,18 +62,20 @@ function whereAsked(): { chapter: number; beat: number } {
   return { chapter: Math.round(learn), beat: Math.round(beat) };
 }
 
-async function stepFrom(number: number, by: 1 | -1): Promise<void> {
+async function stepOnceThere(by: 1 | -1): Promise<void> {
+  const { chapter: number } = whereAsked();
   // The page says that a chapter does not come.
-  const chapter = await chapters[number - 1].load().catch(() => null);
-  const asked = whereAsked();
-  if (!chapter || asked.chapter !== number) return;
-  const { length } = chapter.beats;
-  const beat = beatIn(asked.beat, length);
+  const chapter = await chapters[number - 1].late.fetch().catch(() => null);
+  if (chapter && whereAsked().chapter === number) stepFrom(number, chapter, by);
+}
+
+function stepFrom(number: number, { beats }: Chapter, by: 1 | -1): void {
+  const beat = beatIn(whereAsked().beat, beats.length);
   const at = guessKey(number, beat);
-  const isOpen = chapter.beats[beat - 1].guess && learnView.getState().answers[at] === undefined;
+  const isOpen = beats[beat - 1].guess && learnView.getState().answers[at] === undefined;
   if (by > 0 && isOpen) answerGuess(at, SHOWN);
   else if (beat + by < 1) turnTo(number - 1, LAST);
-  else if (beat + by > length) turnTo(number + 1);
+  else if (beat + by > beats.length) turnTo(number + 1);
   else turnTo(number, beat + by);
 }
 

@@ -33,13 +33,16 @@ export function haarBallPoints(centre: Quat, radius: number, count: number, seed
   return points;
 }
 
-/** The θ in [0, most] with θ − sin θ = target, by bisection. */
+/** The θ in [0, most] with θ − sin θ = target, by Newton's steps: from the first on they come down to θ, for the curve bends upwards. */
 function angleOfShare(target: number, most: number): number {
-  let [low, high] = [0, most];
-  for (let k = 0; k < 48; k++) {
-    const middle = (low + high) / 2;
-    if (middle - Math.sin(middle) < target) low = middle;
-    else high = middle;
+  // θ − sin θ < θ³/6.
+  let angle = Math.min(most, Math.cbrt(6 * target));
+  for (let k = 0; k < 8; k++) {
+    const slope = 1 - Math.cos(angle);
+    if (slope === 0) break;
+    const step = (angle - Math.sin(angle) - target) / slope;
+    angle -= step;
+    if (Math.abs(step) < 1e-13) break;
   }
-  return (low + high) / 2;
+  return Math.min(most, angle);
 }

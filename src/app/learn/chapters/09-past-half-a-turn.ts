@@ -7,7 +7,7 @@ import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
-import { curvesOf, findCurves, ROUND } from '../figures/side-now';
+import { curvesOf, findCurvesInSteps, ROUND } from '../figures/side-now';
 import { turnsAbout } from '../figures/turns-about';
 import { turnFromReference } from '../measure';
 import { outOfCharts, turnJointBy } from '../turn-joint';
@@ -189,7 +189,7 @@ export const pastHalfATurn: Chapter = {
   terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
   figure: BODY,
   settings: { easing: 'blend' },
-  getReady: ({ limit }) => [() => limit && findCurves(limit, FIRST_AXIS)],
+  getReady: ({ limit }) => (limit ? [findCurvesInSteps(limit, FIRST_AXIS)] : []),
   scene: { ways: 1 },
   knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS },
   apply(now) {

@@ -4,7 +4,7 @@ import { angleBetween, DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { gridAt, LOCKED } from '../figures/chart-grid';
+import { gridAt, gridAtInSteps, LOCKED } from '../figures/chart-grid';
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
 
@@ -213,6 +213,6 @@ export const otherMaps: Chapter = {
   terms: ['chart', 'exponential map', 'logarithm', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: 'space', Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
-  getReady: ({ settings }) => [() => gridAt(settings.chart, FIRST_REACH)],
+  getReady: ({ settings }) => [gridAtInSteps(settings.chart, FIRST_REACH)],
   knobs: { slid: 0, radius: 110, middle: 30, reach: FIRST_REACH },
 };

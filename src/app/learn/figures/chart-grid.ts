@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../../core';
-import { cross, distance, dot, inverseMultiply, rotationVector } from '../../../core/math';
+import { cross, distance, dot, finish, inverseMultiply, rotationVector, type Steps } from '../../../core/math';
 import { type ChartKind, charts } from '../../../core/space';
 
 /** A chart's straight grid, seen in the exponential map: bent lines show where the chart bends space. */
@@ -25,13 +25,16 @@ const PIECES = 40;
 const JUMP = 1;
 
 /** @param reach half the width of the grid, chart units */
-export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
+export const chartGrid = (chart: ChartKind, reach: number): ChartGrid => finish(chartGridInSteps(chart, reach));
+
+function* chartGridInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
   const lines = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach)) as ChartGrid['lines'];
   let [least, most] = [Infinity, 0];
   const locked: number[] = [];
   let isCut = false;
   const places = placesWithin(reach);
   for (const x of places) {
+    yield;
     for (const y of places) {
       for (const z of places) {
         const point: Vec3 = [x, y, z];
@@ -109,12 +112,14 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
 const gridOf = new Map<string, ChartGrid>();
 
 /** The grid of a chart, made once: the figure and its numbers tell of the same. */
-export function gridAt(chart: ChartKind, reach: number): ChartGrid {
+export const gridAt = (chart: ChartKind, reach: number): ChartGrid => finish(gridAtInSteps(chart, reach));
+
+export function* gridAtInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
   const key = `${chart} ${reach}`;
-  let grid = gridOf.get(key);
-  if (!grid) {
-    if (gridOf.size > 24) gridOf.clear();
-    gridOf.set(key, (grid = chartGrid(chart, reach)));
-  }
+  const kept = gridOf.get(key);
+  if (kept) return kept;
+  const grid = yield* chartGridInSteps(chart, reach);
+  if (gridOf.size > 24) gridOf.clear();
+  gridOf.set(key, grid);
   return grid;
 }

@@ -1,12 +1,15 @@
 import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
-import { fitCloud, jointCloud } from '../../../core/limit';
-import { readQuat } from '../../../core/math';
+import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
+import { inStretches, readQuat, type Steps } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
 
 /** Into how many blocks of time the clip is cut; one of them is hidden. */
 export const BLOCKS = 5;
+
+/** Frames that are looked at in a step. */
+const STRETCH = 256;
 
 /** What is hidden: a block of time, 1 to 5; or every fifth frame. */
 export type Hidden = number | 'every fifth';
@@ -31,14 +34,14 @@ export interface HeldOutLimit {
 const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
 
 /** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept. */
-export function holdOut(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit {
+export function* holdOutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<HeldOutLimit> {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, hidden, settings);
-  let found = kept.get(key);
-  if (!found) {
-    if (kept.size > 40) kept.clear();
-    kept.set(key, (found = learnWithout(clip, joint, hidden, settings)));
-  }
+  const known = kept.get(key);
+  if (known) return known;
+  const found = yield* learnWithoutInSteps(clip, joint, hidden, settings);
+  if (kept.size > 40) kept.clear();
+  kept.set(key, found);
   return found;
 }
 
@@ -46,7 +49,7 @@ export function holdOut(clip: Clip, joint: number, hidden: Hidden, settings: Set
 export function heldOut(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit | null {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, hidden, settings);
-  if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdOut(clip, joint, hidden, settings));
+  if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdOutInSteps(clip, joint, hidden, settings));
   return kept.get(key) ?? null;
 }
 
@@ -65,14 +68,17 @@ const blockRange = (frameCount: number, block: number): [start: number, end: num
   return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
 };
 
-function learnWithout(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit {
+function* learnWithoutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<HeldOutLimit> {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
   const block = hidden === 'every fifth' ? null : blockRange(frameCount, hidden);
   const rest = block
     ? [part(clip, 0, block[0]), part(clip, block[1], frameCount)].filter((piece) => piece.frameCount > 0)
     : [withoutEveryFifth(clip)];
-  const limit = fitCloud(jointCloud(rest.length > 0 ? rest : [clip], joint, fitOptionsOf(settings)));
+  const cloud = yield* jointCloudInSteps(rest.length > 0 ? rest : [clip], joint, fitOptionsOf(settings));
+  yield;
+  const limit = yield* fitCloudInSteps(cloud);
+  yield;
   const found: HeldOutLimit = {
     limit,
     range: block && [block[0], block[1] - 1],
@@ -83,19 +89,26 @@ function learnWithout(clip: Clip, joint: number, hidden: Hidden, settings: Setti
     worst: 0,
   };
   let [others, othersIn] = [0, 0];
-  for (let frame = 0; frame < frameCount; frame++) {
+  const look = (frame: number) => {
     const q = readQuat(rotations, frame * joints + joint);
     const isIn = containsRotation(limit, q);
     if (block ? frame >= block[0] && frame < block[1] : isFifth(frame)) {
       found.hidden.push(q);
-      if (isIn) continue;
+      if (isIn) return;
       found.stopped.push(q);
       found.worst = Math.max(found.worst, violationAngle(limit, q));
     } else {
       others++;
       if (isIn) othersIn++;
     }
-  }
+  };
+  yield* inStretches(
+    frameCount,
+    (from, to) => {
+      for (let frame = from; frame < to; frame++) look(frame);
+    },
+    STRETCH,
+  );
   found.inside = 1 - found.stopped.length / Math.max(1, found.hidden.length);
   found.insideOthers = othersIn / Math.max(1, others);
   return found;

@@ -1,6 +1,7 @@
 import type { JointLimit } from '../../../core';
+import type { Steps } from '../../../core/math';
 import { turnAxes } from '../../drawing/axis-names';
-import { axisOf, type SideCurve, sideCurves } from '../../drawing/side-curves';
+import { axisOf, type SideCurve, sideCurvesInSteps } from '../../drawing/side-curves';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
@@ -15,13 +16,13 @@ export function curvesOf({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SideCu
   if (!limit) return null;
   const name = String(knobs.axis);
   const all = curvesFor(limit);
-  if (!all.has(name)) whenFree('curves', () => findCurves(limit, name));
+  if (!all.has(name)) whenFree('curves', () => findCurvesInSteps(limit, name));
   return all.get(name) ?? null;
 }
 
 /** Tens of ms. */
-export function findCurves(limit: JointLimit, axis: string): void {
+export function* findCurvesInSteps(limit: JointLimit, axis: string): Steps<void> {
   const all = curvesFor(limit);
   const at = (turnAxes as readonly unknown[]).indexOf(axis);
-  if (!all.has(axis)) all.set(axis, sideCurves(limit, axisOf(limit, Math.max(0, at)), ROUND));
+  if (!all.has(axis)) all.set(axis, yield* sideCurvesInSteps(limit, axisOf(limit, Math.max(0, at)), ROUND));
 }
