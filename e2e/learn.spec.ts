@@ -303,7 +303,7 @@ test.describe('every control does what it says in chapter', () => {
     const off = async (label: string) => Number.parseFloat((await told(page, label).textContent()) ?? '');
     await expect(told(page, 'off, points alone')).toHaveText(/^[\d.]+°$/);
     expect(await off('off, leaning too')).toBeLessThan(await off('off, points alone'));
-    await retells(page, 'off, points alone', () => slider(page, 'Each point is off by').fill('5'));
+    await retells(page, 'off, points alone', () => slider(page, 'Points off by').fill('5'));
     const word = (await page.locator('.beat-word', { hasText: 'leaning too' }).boundingBox())!;
     await retells(page, 'off, leaning too', async () => {
       // Above the word are the feet, one of which is met.

@@ -155,6 +155,7 @@ function Figure() {
         live.fall ? Math.min(parts.floor, parts.low.y) : parts.floor,
         Math.max(0.3, (width - right) / height),
         parts.heading(live),
+        viewState.getState().half,
         isHeld ? 0 : glideTime(delta, isPlaying),
       );
       sizeScene(parts.bodyHeight, follow.usual, camera, orbit, world.fog as THREE.Fog | null);

@@ -43,7 +43,7 @@ describe('a camera that follows the body', () => {
     const look = (aside: number, watched: Watched, dt: number) => {
       const low = new THREE.Vector3(-0.4 + aside, 0, -0.2);
       const high = new THREE.Vector3(0.4 + aside, 1.7, 0.2);
-      follow.update(camera, controls, low, high, 1.75, 0, 4 / 3, 0, isHeld(watched) ? 0 : dt);
+      follow.update(camera, controls, low, high, 1.75, 0, 4 / 3, 0, null, isHeld(watched) ? 0 : dt);
     };
     look(0, start, 0.1);
     const before = [...camera.position.toArray(), ...controls.target.toArray()];

@@ -24,7 +24,7 @@ function farthest(
   let most = 0;
   for (let frame = 0; frame < frames; frame++) {
     standAt(...path(frame));
-    follow.update(camera, controls, low, high, HEIGHT, 0, aspect, 0, frame === 0 ? Number.POSITIVE_INFINITY : dt);
+    follow.update(camera, controls, low, high, HEIGHT, 0, aspect, 0, null, frame === 0 ? Number.POSITIVE_INFINITY : dt);
     camera.lookAt(controls.target);
     camera.updateMatrixWorld();
     camera.updateProjectionMatrix();
@@ -46,6 +46,18 @@ describe('the camera that follows', () => {
 
   test('has a body that begins elsewhere in the picture at once', () => {
     expect(farthest(0.6, 1 / 60, 60, (frame) => (frame < 30 ? [0, 0] : [5, 4]))).toBeLessThan(0.8);
+  });
+
+  test.each(['upper', 'lower'] as const)('looks at the %s half nearer, and at that half', (half) => {
+    const looks = [null, half].map((which) => {
+      const camera = new THREE.PerspectiveCamera(26, 1, 0.05, 60);
+      const controls = { target: new THREE.Vector3() };
+      standAt(0, 0);
+      createFollowCamera().update(camera, controls, low, high, HEIGHT, 0, 1, 0, which, Number.POSITIVE_INFINITY);
+      return { away: camera.position.distanceTo(controls.target), at: controls.target.y };
+    });
+    expect(looks[1].away).toBeLessThan(0.7 * looks[0].away);
+    expect((looks[1].at - looks[0].at) * (half === 'upper' ? 1 : -1)).toBeGreaterThan(0.3);
   });
 
   test('still glides after who stays in the middle', () => {

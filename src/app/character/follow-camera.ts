@@ -16,6 +16,7 @@ export interface FollowCamera extends Look {
    * @param bodyHeight m; @param floor m
    * @param aspect width over height of the part of the view that is free
    * @param heading rad about y: where the body faces, from +z; read for the first view only
+   * @param half the half of the body that is looked at; null for the whole
    * @param dt s since the last call; Infinity jumps
    * @returns whether it is still gliding
    */
@@ -28,6 +29,7 @@ export interface FollowCamera extends Look {
     floor: number,
     aspect: number,
     heading: number,
+    half: 'upper' | 'lower' | null,
     dt: number,
   ): boolean;
 }
@@ -39,6 +41,8 @@ const ELEVATION = 0.13;
 const ABOVE = 0.13;
 const BELOW = 0.05;
 const SIDE = 0.1;
+/** How far a half of the body goes beyond its middle, how wide it is at most, in body heights, and how near it is looked at. */
+const HALF = { beyond: 0.06, width: 0.26, near: 0.52 };
 /** s: how slowly the glide follows. */
 const GLIDE = 0.45;
 
@@ -49,16 +53,20 @@ export function createFollowCamera(): FollowCamera {
   const away = new THREE.Vector3();
   const lag = new THREE.Vector3();
   return {
-    update(camera, controls, low, high, bodyHeight, floor, aspect, heading, dt) {
-      const top = Math.max(high.y + ABOVE * bodyHeight, floor + 0.6 * bodyHeight);
-      const bottom = Math.min(low.y - BELOW * bodyHeight, floor);
+    update(camera, controls, low, high, bodyHeight, floor, aspect, heading, half, dt) {
+      let top = Math.max(high.y + ABOVE * bodyHeight, floor + 0.6 * bodyHeight);
+      let bottom = Math.min(low.y - BELOW * bodyHeight, floor);
+      const middle = (top + bottom) / 2;
+      if (half === 'upper') bottom = middle - HALF.beyond * bodyHeight;
+      if (half === 'lower') top = middle + HALF.beyond * bodyHeight;
       wanted.set((low.x + high.x) / 2, (top + bottom) / 2, (low.z + high.z) / 2);
       const slope = Math.tan((camera.fov * Math.PI) / 360);
       const halfHeight = (top - bottom) / 2;
-      const halfWidth = Math.hypot(high.x - low.x, high.z - low.z) / 2 + SIDE * bodyHeight;
+      const most = half ? HALF.width * bodyHeight : Number.POSITIVE_INFINITY;
+      const halfWidth = Math.min(most, Math.hypot(high.x - low.x, high.z - low.z) / 2 + SIDE * bodyHeight);
       // A body that fills the view has no room to move: a quarter more.
       const needed = Math.max(halfHeight / slope, halfWidth / (slope * aspect)) * 1.06 + 0.2 * bodyHeight;
-      const comfortable = (5.3 / 1.75) * bodyHeight;
+      const comfortable = (half ? HALF.near : 1) * (5.3 / 1.75) * bodyHeight;
       const wantedReach = Math.max(comfortable, needed);
       if (isFresh) {
         isFresh = false;

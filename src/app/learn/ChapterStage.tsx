@@ -92,9 +92,9 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
     return leave;
   }, []);
   useLayoutEffect(() => {
-    const { main, inset } = open.figure;
+    const { main, inset, half = null, isWhole = false } = open.figure;
     const { hidesMeters = false } = chapter;
-    viewState.setState({ main, inset: inset ?? 'none', hidesMeters, hasWholeBall: open.figure.isWhole ?? false });
+    viewState.setState({ main, inset: inset ?? 'none', half, hidesMeters, hasWholeBall: isWhole });
     const isSame = learnView.getState().beat?.beat === open.beat;
     learnView.setState({ chapter, beat: open, at: guessKey(number, open.number) });
     light(null);
@@ -148,7 +148,7 @@ function stage({ settings, stage: work, plays: chapterPlays }: Chapter, { settin
 }
 
 function leave(): void {
-  viewState.setState({ main: null, inset: null, hidesMeters: false, hasWholeBall: false });
+  viewState.setState({ main: null, inset: null, half: null, hidesMeters: false, hasWholeBall: false });
   learnView.setState({ chapter: null, beat: null, at: null });
   light(null);
   endLesson();

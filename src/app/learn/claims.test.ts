@@ -57,7 +57,7 @@ import { axisAt, outwardAt } from './figures/outward';
 import { ANSWERS, createPoorPoints } from './figures/poor-points';
 import { sectionAnswers } from './figures/section-answers';
 import { straightLimb } from './figures/straight-limb';
-import { ringAxes } from './figures/ThreeRings';
+import { ringAxes } from './figures/three-rings';
 import { swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
 import { turnsAbout } from './figures/turns-about';

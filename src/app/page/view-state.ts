@@ -80,6 +80,8 @@ interface ViewState {
   main: 'character' | 'space' | 'own' | null;
   /** While a chapter is open, the view in the corner of its figure; null at other times. */
   inset: 'character' | 'space' | 'none' | null;
+  /** While a chapter is open, the half of the body that its figure looks at; null for the whole. */
+  half: 'upper' | 'lower' | null;
   /** Whether the body says nothing of limits: a chapter is open that has no notion of them yet. */
   hidesMeters: boolean;
   /** Whether the joint space is looked at as a whole ball around its middle, not at its limit: the picture stands still while the cloud moves. */
@@ -106,6 +108,7 @@ export const viewState = createStore<ViewState>(() => ({
   pictures: 'drawn',
   main: null,
   inset: null,
+  half: null,
   hidesMeters: false,
   hasWholeBall: false,
   handle: null,

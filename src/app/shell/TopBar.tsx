@@ -172,6 +172,7 @@ function Actions() {
   const canUndo = useLimber((state) => state.canUndo);
   const canRedo = useLimber((state) => state.canRedo);
   const hasFit = useLimber((state) => state.fit !== null);
+  const isExport = useLimber(({ work }) => work.settings.page === 'export');
   return (
     <>
       <IconButton label="Undo" icon="undo" disabled={!canUndo} onClick={undo} />
@@ -182,7 +183,8 @@ function Actions() {
       </button>
       <button
         type="button"
-        className="button is-primary"
+        className={isExport ? 'button is-here' : 'button is-primary'}
+        aria-current={isExport ? 'page' : undefined}
         disabled={!hasFit}
         onClick={() => setSetting('page', 'export')}
       >

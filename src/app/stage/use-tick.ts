@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { writeOnTick } from './writes';
@@ -14,5 +14,6 @@ export function useTick(listener: (live: LiveFrame) => void): void {
     const { live } = store.getState();
     if (live) listener(live);
   });
-  useEffect(() => writeOnTick((live) => latest.current(live)), []);
+  // It ends with the elements that it writes to: an effect would end a moment later.
+  useLayoutEffect(() => writeOnTick((live) => latest.current(live)), []);
 }

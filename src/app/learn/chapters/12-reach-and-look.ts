@@ -83,7 +83,13 @@ const BEYOND: LiveNumber = {
   warns: ({ live }) => Math.max(0, ...live.heldViolation) > 0.01,
 };
 
-const ALONE: FigureOf = { main: 'character', inset: null, inCharacter: ReachFigure, from: [0.6, 0.2, 0.84] };
+const ALONE: FigureOf = {
+  main: 'character',
+  inset: null,
+  inCharacter: ReachFigure,
+  from: [0.6, 0.2, 1],
+  half: 'upper',
+};
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const GAZE_ALONE: FigureOf = { main: 'character', inset: null, from: [0.3, 0.3, 0.9] };
 

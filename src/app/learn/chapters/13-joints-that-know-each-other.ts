@@ -8,7 +8,7 @@ import { lookedThrough } from '../look-for-ties';
 
 const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
 
-const PLOT: FigureOf = { main: 'own', inset: 'character', Own: PairPlot };
+const PLOT: FigureOf = { main: 'own', inset: 'character', Own: PairPlot, from: [0.9, 0.1, 1], half: 'lower' };
 /** Learned ties are seen in the joint's limit. */
 const PLOT_AND_LIMIT: FigureOf = { ...PLOT, inset: 'space' };
 

@@ -44,7 +44,7 @@ const BEYOND: LiveNumber = {
 const NOISE: Control = {
   knob: 'noise',
   part: 'points',
-  label: 'Each point is off by',
+  label: 'Points off by',
   initial: 1,
   min: 0,
   max: 5,

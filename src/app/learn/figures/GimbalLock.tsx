@@ -49,6 +49,8 @@ function shortVectors(clip: Clip, cloud: JointCloud): Float32Array {
 const MOST_LOCKED = 11 * 11 * 11;
 /** Of lines that are farthest from the eye; a light background outshines more. */
 const LEAST_SHADE = { dark: 0.22, light: 0.6 };
+/** Of lines whose units stand for no true volume: as faint as a line of the sheet gets. */
+const FAINTEST = 0.08;
 
 interface GridScene extends FigureScene {
   setGrid(grid: ChartGrid): void;
@@ -59,7 +61,7 @@ interface GridScene extends FigureScene {
 function createScene(): GridScene {
   const object = new THREE.Group();
   const ball = createRotationBall((angle) => angle);
-  const lines = [0, 1, 2].map(() => createLines({ width: 1.4, opacity: 0.9 }));
+  const lines = [0, 1, 2].map(() => createLines({ width: 1.8, opacity: 0.9 }));
   const markers = createMarkers(MOST_LOCKED);
   const style = markerStyle(3.4, 1, 0, 1.2);
   const samples = createPointCloud();
@@ -76,16 +78,20 @@ function createScene(): GridScene {
   let grid: ChartGrid | null = null;
   let reach = 1;
   let leastShade = LEAST_SHADE.dark;
-  /** The nearer the brighter: a tangle of lines has depth then. */
-  const shadeAt = (segments: Float32Array, i: number) => {
+  /** The nearer the brighter, and the more room the brighter, as on the sheet: lines that run together fade. */
+  const shadeAt = (segments: Float32Array, i: number, room: number) => {
     const nearness = (segments[i] * view.x + segments[i + 1] * view.y + segments[i + 2] * view.z) / reach;
-    return leastShade + (1 - leastShade) * Math.min(1, Math.max(0, 0.5 + 0.5 * nearness)) ** 1.3;
+    const depth = leastShade + (1 - leastShade) * Math.min(1, Math.max(0, 0.5 + 0.5 * nearness)) ** 1.3;
+    return depth * (FAINTEST + (1 - FAINTEST) * room);
   };
   const shade = (camera: THREE.PerspectiveCamera) => {
     from.copy(camera.position);
     view.copy(camera.position).normalize();
-    grid?.lines.forEach((segments, axis) => {
+    if (!grid) return;
+    const { rooms, stretch } = grid;
+    grid.lines.forEach((segments, axis) => {
       const line = lines[axis];
+      const roomAt = (i: number) => rooms[axis][i / 3] / stretch[1];
       line.begin();
       for (let i = 0; i < segments.length; i += 6) {
         line.add(
@@ -95,8 +101,8 @@ function createScene(): GridScene {
           segments[i + 3],
           segments[i + 4],
           segments[i + 5],
-          shadeAt(segments, i),
-          shadeAt(segments, i + 3),
+          shadeAt(segments, i, roomAt(i)),
+          shadeAt(segments, i + 3, roomAt(i + 3)),
         );
       }
       line.end();

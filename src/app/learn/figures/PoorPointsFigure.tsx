@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as THREE from 'three';
 import type { Clip, JointLimit, Skeleton, Vec3 } from '../../../core';
-import { restTransforms } from '../../../core/clip';
+import { findRoles, restTransforms } from '../../../core/clip';
 import {
   conjugate,
   DEGREE,
+  distance,
   inverseMultiply,
   multiply,
   plus,
@@ -22,7 +23,9 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { type BeatMoment, type BeatScene, BeatView, facing, type Word } from './BeatView';
+import { girthsOf } from './girths';
 import { ANSWERS, type AnswerKind, createPoorPoints, type PoorPoints } from './poor-points';
+import { createRods, type Rods } from './rods';
 import { colourOf } from './tints';
 
 /** Points as a camera has them, and up to three poses that were found from them, side by side. */
@@ -40,14 +43,14 @@ export function PoorPointsFigure() {
 
 /** How high a person stands in the figure, and how far away the next one stands. */
 const TALL = 1.62;
-const APART = 1.45;
+const APART = 1.4;
 /** Bodies stand turned by so much, for whiskers to be seen. */
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a whisker stands out from its bone. */
 const WHISKER = 0.2;
-const MIDDLE: Vec3 = [0, 0.22, 0];
+const MIDDLE: Vec3 = [0, 0.06, 0];
 const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
-  ...facing(0.8 + (APART / 2) * (poses - 1), 1.5),
+  ...facing(0.78 + (APART / 2) * (poses - 1), 1.22),
   at: MIDDLE,
 });
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
@@ -55,6 +58,10 @@ const NEAR = 0.12;
 /** Most bones of three bodies. */
 const BONES = 2048;
 const HINT = 1e-6;
+/** How thick a point is, in the figure. */
+const BALL = 0.024;
+/** How much of its answer's colour a body has; the rest is the colour of bodies. */
+const DYE = 0.62;
 
 const COLOURS: Readonly<Record<AnswerKind, string>> = { free: 'axis-x', held: 'limit-line', leaning: 'axis-y' };
 const WORDS: Readonly<Record<AnswerKind, string>> = {
@@ -109,6 +116,7 @@ function createDesk() {
   /** Where the columns stand. */
   let columns: number[] = [0];
   let whiskers: readonly Whisker[] = [];
+  let girths: readonly (readonly [number, number])[] = [];
   const dragged = new Map<number, Vec3>();
   let drags = 0;
   let held: { point: number; column: number; plane: THREE.Plane } | null = null;
@@ -128,6 +136,8 @@ function createDesk() {
     /** m: how long a whisker is. */
     whisker: () => WHISKER / scale,
     whiskers: () => whiskers,
+    /** Of the bone that each joint turns, at both ends, in the figure. */
+    girths: () => girths,
     /** Brings the answers up to date. @returns null until the limits of the clip are there */
     update({ knobs, scene }: BeatMoment): PoorPoints | null {
       const { clip: open, fit, live } = store.getState();
@@ -140,6 +150,7 @@ function createDesk() {
         const heights = positions.filter((_, i) => i % 3 === 1);
         scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
         whiskers = whiskersOf(open.skeleton);
+        girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
         solved = '';
         frame = -1;
       }
@@ -203,48 +214,65 @@ function createDesk() {
 function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const object = new THREE.Group();
   const truth = createLines({ width: 2 }, [], BONES);
-  truth.object.name = 'truth';
-  const fronts = Object.fromEntries(ANSWERS.map((kind) => [kind, createLines({ width: 2.4 }, [], BONES)])) as Record<
-    AnswerKind,
-    Lines
-  >;
   const gaps = createLines({ width: 2.6 }, [], BONES);
   gaps.object.name = 'off';
-  const answers = Object.fromEntries(
-    ANSWERS.map((kind) => {
-      const lines = createLines({ width: 4.5 }, [], BONES);
-      lines.object.name = kind;
-      return [kind, lines];
-    }),
-  ) as Record<AnswerKind, Lines>;
-  const all = [truth, gaps, ...ANSWERS.flatMap((kind) => [answers[kind], fronts[kind]])];
+  const ofEach = <T,>(make: () => T) =>
+    Object.fromEntries(ANSWERS.map((kind) => [kind, make()])) as Record<AnswerKind, T>;
+  const fronts = ofEach(() => createLines({ width: 2.6 }, [], BONES));
+  const bodies = ofEach(() => createRods(BONES));
+  const paints = ofEach(() => new THREE.Color());
+  const clay = createRods(BONES);
+  const clayPaint = new THREE.Color();
+  const balls = createRods(256);
+  const ballPaint = new THREE.Color();
   const markers = createMarkers(256);
-  markers.object.name = 'points';
-  const [seen, hidden] = [markerStyle(4.5, 1, 0, 1.5), markerStyle(4.5, 0, 1.4, 0)];
-  for (const lines of all) object.add(lines.object);
-  object.add(markers.object);
-  // Points lie over bones, and the answer over the truth.
-  for (const kind of ANSWERS) answers[kind].object.renderOrder = 18;
+  const hidden = markerStyle(4.5, 0, 1.4, 0);
+  const lines = [truth, gaps, ...Object.values(fronts)];
+  const rods = [clay, balls, ...Object.values(bodies)];
+  const group = (name: string, ...parts: { object: THREE.Object3D }[]) => {
+    const all = new THREE.Group().add(...parts.map((part) => part.object));
+    all.name = name;
+    object.add(all);
+  };
+  group('truth', clay, truth);
+  for (const kind of ANSWERS) group(kind, bodies[kind], fronts[kind]);
+  group('points', balls, markers);
+  object.add(gaps.object);
+  // From behind to before: bodies, the right bones in them, whiskers and gaps, points.
+  for (const { object } of [clay, ...Object.values(bodies)]) object.renderOrder = 15;
   truth.object.renderOrder = 17;
-  markers.object.renderOrder = 20;
+  for (const { object } of [gaps, ...Object.values(fronts)]) object.renderOrder = 18;
+  balls.object.renderOrder = markers.object.renderOrder = 20;
 
   const add = (lines: Lines, from: Readonly<Vec3>, to: Readonly<Vec3>, column: number, shade: number) =>
     lines.add(...desk.shown(from, column), ...desk.shown(to, column), shade, shade);
-  const bones = (
-    lines: Lines,
+  /** From where to where the bones of a pose go in the figure, and the joint that turns each. */
+  const bonesOf = (
     skeleton: Skeleton,
     { positions, rotations }: Pick<PoorPoints['truth'], 'positions' | 'rotations'>,
     column: number,
-    shade: number,
   ) => {
     const { parents, endSites, endSiteJoints } = skeleton;
-    for (let joint = 0; joint < parents.length; joint++)
-      if (parents[joint] >= 0)
-        add(lines, readVec3(positions, parents[joint]), readVec3(positions, joint), column, shade);
-    endSiteJoints.forEach((joint, site) => {
-      const from = readVec3(positions, joint);
-      add(lines, from, plus(from, rotateVector(readQuat(rotations, joint), readVec3(endSites, site))), column, shade);
+    const bone = (joint: number, to: Readonly<Vec3>) => ({
+      joint,
+      from: desk.shown(readVec3(positions, joint), column),
+      to: desk.shown(to, column),
     });
+    return [
+      ...[...parents].flatMap((parent, joint) => (parent < 0 ? [] : [bone(parent, readVec3(positions, joint))])),
+      ...[...endSiteJoints].map((joint, site) => {
+        const way = rotateVector(readQuat(rotations, joint), readVec3(endSites, site));
+        return bone(joint, plus(readVec3(positions, joint), way));
+      }),
+    ];
+  };
+  const body = (of: Rods, bones: ReturnType<typeof bonesOf>, eye: Vec3, paint: THREE.Color, shade: number) => {
+    const girths = desk.girths();
+    const away = ({ from, to }: (typeof bones)[number]) => distance(eye, times(plus(from, to), 0.5));
+    for (const { joint, from, to } of bones.sort((a, b) => away(b) - away(a))) {
+      const [first, last] = girths[joint];
+      of.add(from, to, [first, last], paint, shade);
+    }
   };
   const whiskers = (poor: PoorPoints, kind: AnswerKind, column: number, shade: number) => {
     for (const { joint, middle, way } of desk.whiskers()) {
@@ -272,38 +300,46 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
     object,
     setPalette(palette) {
       truth.setColor(palette.line);
+      clayPaint.set(palette.body);
       for (const kind of ANSWERS) {
-        for (const lines of [answers[kind], fronts[kind]]) lines.setColor(colourOf(COLOURS[kind], palette));
+        const colour = colourOf(COLOURS[kind], palette);
+        fronts[kind].setColor(colour);
+        paints[kind].set(palette.body).lerp(ballPaint.set(colour), DYE);
       }
+      ballPaint.set(palette.sample);
       gaps.setColor(colourOf('angle', palette));
-      for (const lines of all) lines.setBackground(palette.background);
+      for (const each of [...lines, ...rods]) each.setBackground(palette.background);
       markers.setHalo(palette.background);
-      seen.fill.set(palette.sample);
       hidden.ring.set(palette.line);
     },
     draw(moment) {
       const poor = desk.update(moment);
-      const { there, scene } = moment;
+      const { there, scene, camera } = moment;
       const words: Word[] = [];
-      for (const lines of all) lines.begin();
-      markers.begin();
+      for (const each of [...lines, ...rods, markers]) each.begin();
       const skeleton = store.getState().clip?.skeleton;
+      const eye: Vec3 = [camera.position.x, camera.position.y, camera.position.z];
       if (poor && skeleton) {
         const columns = desk.columns();
         const count = Math.max(1, Math.round(scene.poses ?? 1));
         ANSWERS.slice(0, count).forEach((kind, i) => {
           const column = columns[i];
           const shade = there[kind] ?? 0;
-          if ((there.truth ?? 0) > HINT) bones(truth, skeleton, poor.truth, column, there.truth);
+          const right = bonesOf(skeleton, poor.truth, column);
+          // The right pose is a body as long as it is alone, and bones in the body that was found.
+          const alone = (there.truth ?? 0) * (1 - shade);
+          if (alone > HINT) body(clay, right, eye, clayPaint, alone);
           if (shade > HINT) {
-            bones(answers[kind], skeleton, poor.answers[kind], column, shade);
+            for (const { from, to } of right) truth.add(...from, ...to, shade, shade);
+            body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, paints[kind], shade);
             whiskers(poor, kind, column, shade * (there.off ?? 0));
             const colour = COLOURS[kind];
+            const at: Vec3 = [column, -TALL / 2 - 0.02, 0];
             words.push(
-              { at: [column, -TALL / 2 - 0.06, 0], by: [0, 20], text: WORDS[kind], colour, there: shade },
+              { at, by: [0, 20], text: WORDS[kind], colour, there: shade },
               {
-                at: [column, -TALL / 2 - 0.06, 0],
-                by: [0, 38],
+                at,
+                by: [0, 37],
                 text: `${degrees(poor.answers[kind].off)} off`,
                 colour: 'text-1',
                 // A number that is still to be guessed is not told.
@@ -314,17 +350,17 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
           if ((there.points ?? 0) < 0.5) return;
           for (let k = 0; k < poor.points.length; k++) {
             const isSeen = Number.isFinite(poor.seen[3 * k]);
-            markers.add(...desk.shown(readVec3(isSeen ? poor.seen : poor.places, k), column), isSeen ? seen : hidden);
+            const at = desk.shown(readVec3(isSeen ? poor.seen : poor.places, k), column);
+            if (isSeen) balls.add(at, at, [BALL, BALL], ballPaint);
+            else markers.add(...at, hidden);
           }
         });
       }
-      for (const lines of all) lines.end();
-      markers.end();
+      for (const each of [...lines, ...rods, markers]) each.end();
       return words;
     },
     dispose() {
-      for (const lines of all) lines.dispose();
-      markers.dispose();
+      for (const each of [...lines, ...rods, markers]) each.dispose();
     },
   };
 }

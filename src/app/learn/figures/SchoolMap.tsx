@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE, mercatorY } from './mercator';
 
@@ -7,52 +9,59 @@ const [TOP, BOTTOM] = [mercatorY(NORTH), mercatorY(SOUTH)];
 const AFRICA_AT = 24;
 const GREENLAND_AT = -32;
 
-/** ° of the map: how tall words are. */
-const WORD = 3.4;
+/** CSS pixels: how tall words are. */
+const WORD = 13;
 const path = (points: readonly (readonly [number, number])[], x: number): string =>
   `M${points.map(([a, y]) => `${(a + x).toFixed(2)} ${(-y).toFixed(2)}`).join('L')}Z`;
 
 /** The school map: an island as large as Greenland, where Greenland is, and land as large as Africa. */
 export function SchoolMap() {
+  const host = useRef<SVGSVGElement>(null);
+  const { width, height } = useSize(host);
+  // ° of the map in a pixel: the map is as large as its frame allows, words are always as tall.
+  const pixel = Math.max((RIGHT - LEFT) / Math.max(width, 1), (TOP - BOTTOM) / Math.max(height, 1));
+  const word = WORD * pixel;
   const slid = Number(useKnob('slid') ?? 0);
   const latitude = GREENLAND_LATITUDE * (1 - slid);
   const lines = [-60, -30, 0, 30, 60];
   return (
-    <svg
-      className="learn-map"
-      viewBox={`${LEFT} ${-TOP} ${RIGHT - LEFT} ${TOP - BOTTOM}`}
-      role="img"
-      aria-label="A map with a disk as large as Greenland and a disk as large as Africa"
-    >
-      {lines.map((x) => (
-        <path key={x} className="map-line" d={`M${x} ${-TOP}V${-BOTTOM}`} />
-      ))}
-      {[-30, 0, 30, 60, 75].map((y) => (
-        <g key={y}>
-          <path className="map-line" d={`M${LEFT} ${-mercatorY(y)}H${RIGHT}`} />
-          <text className="map-mark" fontSize={WORD} x={LEFT + 1} y={-mercatorY(y) - 1}>
-            {y}°
-          </text>
-        </g>
-      ))}
-      <path className="map-large" data-part="africa" d={path(capOutline(0, capRadius(AFRICA)), AFRICA_AT)} />
-      <path
-        className="map-small"
-        data-part="greenland"
-        d={path(capOutline(latitude, capRadius(GREENLAND)), GREENLAND_AT + slid * (AFRICA_AT - GREENLAND_AT))}
-      />
-      <text className="map-word" fontSize={WORD} x={AFRICA_AT} y={34}>
-        as large as Africa
-      </text>
-      <text
-        className="map-word"
-        fontSize={WORD}
-        x={GREENLAND_AT}
-        y={-mercatorY(GREENLAND_LATITUDE) + 34}
-        opacity={1 - slid}
+    <div className="learn-map">
+      <svg
+        ref={host}
+        viewBox={`${LEFT} ${-TOP} ${RIGHT - LEFT} ${TOP - BOTTOM}`}
+        role="img"
+        aria-label="A map with a disk as large as Greenland and a disk as large as Africa"
       >
-        as large as Greenland
-      </text>
-    </svg>
+        {lines.map((x) => (
+          <path key={x} className="map-line" d={`M${x} ${-TOP}V${-BOTTOM}`} />
+        ))}
+        {[-30, 0, 30, 60, 75].map((y) => (
+          <g key={y}>
+            <path className="map-line" d={`M${LEFT} ${-mercatorY(y)}H${RIGHT}`} />
+            <text className="map-mark" fontSize={word} x={LEFT + 1} y={-mercatorY(y) - 1}>
+              {y}°
+            </text>
+          </g>
+        ))}
+        <path className="map-large" data-part="africa" d={path(capOutline(0, capRadius(AFRICA)), AFRICA_AT)} />
+        <path
+          className="map-small"
+          data-part="greenland"
+          d={path(capOutline(latitude, capRadius(GREENLAND)), GREENLAND_AT + slid * (AFRICA_AT - GREENLAND_AT))}
+        />
+        <text className="map-word" fontSize={word} x={AFRICA_AT} y={31 + 1.3 * word}>
+          as large as Africa
+        </text>
+        <text
+          className="map-word"
+          fontSize={word}
+          x={GREENLAND_AT}
+          y={-mercatorY(GREENLAND_LATITUDE) + 34}
+          opacity={1 - slid}
+        >
+          as large as Greenland
+        </text>
+      </svg>
+    </div>
   );
 }

@@ -6,6 +6,8 @@ import { type ChartKind, charts } from '../../../core/space';
 export interface ChartGrid {
   /** Segments of the lines along each axis of the chart, S×2×3, exponential map. */
   lines: [Float32Array, Float32Array, Float32Array];
+  /** The true volume of one unit of the chart's volume at the ends of each segment, S×2. */
+  rooms: [Float32Array, Float32Array, Float32Array];
   /** The least and the most true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
   stretch: [least: number, most: number];
   /** N×3, exponential map: where an axis is lost. */
@@ -19,7 +21,10 @@ export const LOCKED = 1e-3;
 
 /** Chart units: half the step of a numerical derivative. */
 const H = 1e-5;
-const LINES = 5;
+/** Lines across each of the two other axes: more would be a tangle where they bend. */
+const LINES = 3;
+/** Places along each axis where a grid is looked at. */
+const PLACES = 9;
 const PIECES = 40;
 /** rad: a longer step is no step but a change of sides. */
 const JUMP = 1;
@@ -28,7 +33,9 @@ const JUMP = 1;
 export const chartGrid = (chart: ChartKind, reach: number): ChartGrid => finish(chartGridInSteps(chart, reach));
 
 function* chartGridInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
-  const lines = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach)) as ChartGrid['lines'];
+  const along = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach));
+  const lines = along.map(({ segments }) => segments) as ChartGrid['lines'];
+  const rooms = along.map(({ volumes }) => volumes) as ChartGrid['rooms'];
   let [least, most] = [Infinity, 0];
   const locked: number[] = [];
   let isCut = false;
@@ -49,25 +56,26 @@ function* chartGridInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
       }
     }
   }
-  return { lines, stretch: [least, most], locked: new Float32Array(locked), isCut };
+  return { lines, rooms, stretch: [least, most], locked: new Float32Array(locked), isCut };
 }
 
 /** Where a grid is looked at along each axis: evenly, and at a quarter turn, for that is where Euler angles may lose an axis. */
 function placesWithin(reach: number): number[] {
-  const even = Array.from({ length: 2 * LINES - 1 }, (_, i) => -reach + (reach * i) / (LINES - 1));
+  const even = Array.from({ length: PLACES }, (_, i) => -reach + (2 * reach * i) / (PLACES - 1));
   const quarter = Math.PI / 2;
   return reach < quarter ? even : [...even, -quarter, quarter];
 }
 
-function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array {
+function linesAlong(chart: ChartKind, axis: number, reach: number) {
   const segments: number[] = [];
+  const volumes: number[] = [];
   const [b, c] = [(axis + 1) % 3, (axis + 2) % 3];
   const v: Vec3 = [0, 0, 0];
   for (let i = 0; i < LINES; i++) {
     for (let j = 0; j < LINES; j++) {
       v[b] = -reach + (2 * reach * i) / (LINES - 1);
       v[c] = -reach + (2 * reach * j) / (LINES - 1);
-      let last: Vec3 | null = null;
+      let last: { point: Vec3; volume: number } | null = null;
       for (let k = 0; k <= PIECES; k++) {
         v[axis] = -reach + (2 * reach * k) / PIECES;
         if (isOutside(chart, v)) {
@@ -75,14 +83,16 @@ function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array
           continue;
         }
         const point = shortWay(charts[chart].toRotation(v));
-        if (last && distance(point, last) < JUMP) {
-          segments.push(...last, ...point);
+        const volume = stretchAt(chart, v);
+        if (last && distance(point, last.point) < JUMP) {
+          segments.push(...last.point, ...point);
+          volumes.push(last.volume, volume);
         }
-        last = point;
+        last = { point, volume };
       }
     }
   }
-  return new Float32Array(segments);
+  return { segments: new Float32Array(segments), volumes: new Float32Array(volumes) };
 }
 
 /** Whether a chart of one vector per rotation ends before a point: its ball is all there is. */

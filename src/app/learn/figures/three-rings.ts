@@ -1,0 +1,74 @@
+import * as THREE from 'three';
+import type { Quat, Vec3 } from '../../../core';
+import { DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
+import type { BeatScene } from './BeatView';
+import { createBooks } from './books';
+import { createPaintedLines } from './painted-lines';
+
+const OUTER = 25;
+const INNER = 20;
+const X: Vec3 = [1, 0, 0];
+const Y: Vec3 = [0, 1, 0];
+const Z: Vec3 = [0, 0, 1];
+const turn = (axis: Readonly<Vec3>, degrees: number): Quat => rotationFromVector(times(axis, degrees * DEGREE));
+
+/** The axes of the outer, the middle and the inner ring, each carried along by those before; unit. */
+export function ringAxes(outer: number, middle: number): [Vec3, Vec3, Vec3] {
+  const first = turn(X, outer);
+  const both = multiply(first, turn(Y, middle));
+  return [X, rotateVector(first, Y), rotateVector(both, Z)];
+}
+
+/** Of each ring, from outside: its part, its colour, and how far its axis reaches. */
+const RINGS = [
+  { part: 'outer', colour: 'axis-x', reach: 1.2 },
+  { part: 'middle', colour: 'axis-y', reach: 1.06 },
+  { part: 'inner', colour: 'axis-z', reach: 0.9 },
+];
+
+/** The scene of the figure; each ring and its axis are one part of it. */
+export function createRings(): BeatScene {
+  const rings = RINGS.map(({ part }) => {
+    const [ring, axis] = [3.4, 1.8].map((width) => createPaintedLines({ width }));
+    const object = new THREE.Group().add(ring.object, axis.object);
+    object.name = part;
+    return { object, ring, axis };
+  });
+  const book = createBooks(1, true);
+  const parts = [book, ...rings.flatMap(({ ring, axis }) => [ring, axis])];
+  return {
+    object: new THREE.Group().add(book.object, ...rings.map(({ object }) => object)),
+    setPalette(palette) {
+      for (const part of parts) part.setPalette(palette);
+    },
+    draw({ knobs }) {
+      const middle = Number(knobs.middle);
+      const first = turn(X, OUTER);
+      const both = multiply(first, turn(Y, middle));
+      const all = multiply(both, turn(Z, INNER));
+      const circles = [circle(1.06, X, Y, first), circle(0.9, Y, Z, both), circle(0.74, X, Y, all)];
+      for (const part of parts) part.begin();
+      for (const [i, way] of ringAxes(OUTER, middle).entries()) {
+        const { colour, reach } = RINGS[i];
+        rings[i].ring.add(colour, circles[i]);
+        rings[i].axis.add(colour, [...times(way, -reach), ...times(way, reach)]);
+      }
+      book.add([0, 0, 0], all, 0.86);
+      for (const part of parts) part.end();
+      return [];
+    },
+    dispose() {
+      for (const part of parts) part.dispose();
+    },
+  };
+}
+
+/** A circle in the plane of two axes, turned. */
+function circle(radius: number, u: Readonly<Vec3>, w: Readonly<Vec3>, q: Readonly<Quat>): number[] {
+  const at = (i: number): Vec3 => {
+    const angle = (2 * Math.PI * i) / 64;
+    const flat = [0, 1, 2].map((k) => radius * (Math.cos(angle) * u[k] + Math.sin(angle) * w[k])) as Vec3;
+    return rotateVector(q, flat);
+  };
+  return Array.from({ length: 64 }, (_, i) => [...at(i), ...at(i + 1)]).flat();
+}
