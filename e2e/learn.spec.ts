@@ -142,6 +142,7 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
     await turnTo(page, 5, 4);
     await expect(told(page, 'root mean square')).toHaveText(/^\d+°$/);
+    await expect(told(page, 'root mean square')).not.toHaveClass(/is-pending/);
     await retells(page, 'the farthest dot', () => tools(page).getByLabel('Counted from').selectOption('identity'));
     expect((await setting(page)).reference).toBe('identity');
     await turnTo(page, 5, 5);

@@ -17,6 +17,10 @@ const [CLOSE, SPACING] = [0.5 * DEGREE, 0.05];
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
 
+/** Whether the cloud is still counted from what was chosen before. */
+const isPending = ({ state, limit }: Now): boolean =>
+  (state.work.settings.reference === 'identity') !== (limit !== null && Math.abs(limit.reference[3]) === 1);
+
 const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
 /** Two digits of a number are told. */
@@ -103,11 +107,13 @@ export const aClipBecomesACloud: Chapter = {
           label: 'from the middle to the farthest dot',
           part: 'samples',
           read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
+          isPending,
         },
         {
           label: 'typically (root mean square)',
           part: 'samples',
           read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).typical) : '…'),
+          isPending,
         },
       ],
     },
