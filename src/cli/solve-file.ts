@@ -1,5 +1,5 @@
 import { bakeClip, type Clip, checkClip, findRoles, humanLimits, humanTies, type LimitsFile } from '../core';
-import { alignSkeletons, clipOn, type Figure, figureProblem, retargetClip } from '../core/carry';
+import { type Figure, figureProblem } from '../core/carry';
 import { durationOf, plainName } from '../core/clip';
 import type { HumanProfile } from '../core/human';
 import { finish, type Steps } from '../core/math';
@@ -9,6 +9,7 @@ import {
   type LimitUse,
   type MotionFromPoints,
   motionFromPointsInSteps,
+  motionOnRig,
   type PointNames,
   type PointsReport,
   personSkeleton,
@@ -97,7 +98,7 @@ export async function solveFile(file: string, solving: Solving, onShare: (share:
     ...(solving.rate && { frameTime: 1 / solving.rate }),
   });
   const solved = withRemedy(() => finish(heard(steps, onShare)));
-  const moved = solving.on === undefined ? solved.clip : onRig(solved.clip, figure);
+  const moved = solving.on === undefined ? solved.clip : motionOnRig(solved, figure);
   const clip = solved.use === 'hold' ? bakeClip(moved, limits, { ties }).clip : moved;
   return {
     clip,
@@ -186,15 +187,6 @@ function limitsOf(asked: HumanProfile | LimitsFile, figure: Figure): LimitsFor {
   if (limits.length === 0) throw new BadInput('skeleton', missing[0]?.reason ?? 'No human limit is known for it.');
   const byJoint = figure.skeleton.names.map((_, joint) => limits.find((limit) => limit.joint === joint) ?? null);
   return { limits: byJoint, ties: humanTies(figure.skeleton, about), carried: null };
-}
-
-/** Motion of a person on a rig with bones of other lengths: every joint turns alike, and feet stand where the rig's floor is. */
-function onRig(clip: Clip, rig: Figure): Clip {
-  const turned = clipOn(clip, rig.skeleton);
-  if (typeof turned === 'string') throw new BadInput('skeleton', `The rig can't follow: ${turned}`);
-  const person = { skeleton: clip.skeleton, roles: rig.roles, motion: clip };
-  const { rootPositions, notes } = retargetClip(clip, alignSkeletons(person, rig));
-  return { ...turned, rootPositions, notes };
 }
 
 function reportOf(solved: MotionFromPoints): Omit<SolveReport, 'after'> {

@@ -19,7 +19,7 @@ import type { LimitUse, MotionFromPoints, MotionNews, PointNames, PointsReport }
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
 import type { OwnSkin } from '../rigs';
-import type { CarryOrder } from './carry-order';
+import type { CarryOrder, FigureOrder } from './carry-order';
 import type { ExportedJoint, ExportOrder } from './export-clip';
 
 export type { CarryAnswer, CarryOrder, ExportedJoint, ExportOrder, OwnSkin };
@@ -160,6 +160,8 @@ export interface PointsOrder {
   use: LimitUse | null;
   /** Whose points are used, of a file with the points of several people; null where nobody is chosen. */
   subject: string | null;
+  /** The rig that moves, inside limits of people; null for the usual person, with the lengths of who was recorded. */
+  rig: Pick<FigureOrder, 'skeleton' | 'roles'> | null;
 }
 
 /** Motion that was found from points, and how well it meets them. */

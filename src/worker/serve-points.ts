@@ -1,15 +1,18 @@
 import { transfer } from 'comlink';
+import { ClipError } from '../core/clip';
+import { humanLimits } from '../core/human';
 import type { Steps } from '../core/math';
 import {
   type MotionNews,
   motionFromPointsInSteps,
+  motionOnRig,
   personSkeleton,
   pointNames,
   pointsReport,
   subjectsOf,
 } from '../core/points';
 import { readPoints } from '../rigs';
-import type { PointsWorks, Workshop } from './api';
+import type { PointsOrder, PointsWorks, Workshop } from './api';
 import { inTimeSlices } from './time-slices';
 import { unread, workshopOf } from './workshop';
 
@@ -17,14 +20,14 @@ import { unread, workshopOf } from './workshop';
 export const createPointsWorker = (): Workshop<PointsWorks> =>
   workshopOf<PointsWorks>({
     async points({ order, isCancelled, onProgress, tell }) {
-      const { file, name, limits, names, use, subject } = order;
+      const { file, name, limits, names, use, subject, rig } = order;
       let labels: readonly string[] = [];
       try {
         const recorded = readPoints(new Uint8Array(await file.arrayBuffer()), name);
         labels = recorded.labels;
-        const skeleton = personSkeleton();
+        const figure = rig ? rigWithLimits(rig) : { skeleton: personSkeleton() };
         const steps = motionFromPointsInSteps(recorded, {
-          skeleton,
+          ...figure,
           names,
           limits: limits ?? undefined,
           use: use ?? undefined,
@@ -39,8 +42,9 @@ export const createPointsWorker = (): Workshop<PointsWorks> =>
         const answer = await inTimeSlices(heard(steps, hear), isCancelled);
         await Promise.all(told);
         if (!answer) return null;
-        const { rotations, rootPositions } = answer.clip;
-        return transfer({ ...answer, report: pointsReport(answer) }, [
+        const clip = rig ? motionOnRig(answer, rig) : answer.clip;
+        const { rotations, rootPositions } = clip;
+        return transfer({ ...answer, clip, report: pointsReport(answer) }, [
           rotations.buffer as ArrayBuffer,
           rootPositions.buffer as ArrayBuffer,
         ]);
@@ -51,6 +55,13 @@ export const createPointsWorker = (): Workshop<PointsWorks> =>
       }
     },
   });
+
+/** The rig, where limits of people can hold its poses. @throws {ClipError} */
+function rigWithLimits(rig: NonNullable<PointsOrder['rig']>): NonNullable<PointsOrder['rig']> {
+  const { limits, missing } = humanLimits(rig.skeleton, rig);
+  if (limits.length === 0) throw new ClipError('rig', 0, missing[0].reason);
+  return rig;
+}
 
 /** Steps of work whose every word is told. */
 function* heard<Word, T>(steps: Generator<Word | undefined, T>, hear: (word: Word) => void): Steps<T> {

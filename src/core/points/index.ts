@@ -6,6 +6,7 @@ export {
   motionFromPointsInSteps,
   type PointsOnSkeleton,
 } from './motion-from-points';
+export { motionOnRig } from './motion-on-rig';
 export { type PersonJointName, personJoints, personLengths, personSkeleton } from './person';
 export { type PointModel, pointModel } from './point-model';
 export { type PointNames, pointNames } from './point-names';

@@ -55,17 +55,35 @@ export async function playOn(rig: OpenRig, motions: readonly Take[]): Promise<Pl
       for (const motion of group) found.set(motion, onSkeletonOf(rig, motion));
     } else {
       const label = `Playing ${group[0].name} on ${rig.name}`;
-      const answer = await carryFigures(movingFigureOf(group), target, label, {
-        wantsMotion: true,
-        limits: [],
-        ties: [],
-      });
+      const anew = await findAnew(group, target, label);
+      const what = { wantsMotion: true, limits: [], ties: [] };
+      const answer = anew === undefined ? await carryFigures(movingFigureOf(group), target, label, what) : anew;
       if (!answer) return null;
       if ('problem' in answer) for (const clip of group) refused.push({ clip, problem: answer.problem });
       else for (const [i, clip] of answer.clips.entries()) found.set(group[i], carriedFrom(group[i], clip, rig));
     }
   }
   return { clips: motions.flatMap((motion) => found.get(motion) ?? []), refused };
+}
+
+/**
+ * Motion of points, found on the joints of a rig: inside the limits of people there.
+ *
+ * @returns undefined where it is to be carried: limits that were learned are of other joints, and some rigs have no limits of people. Null
+ *   where it was cancelled.
+ */
+async function findAnew([take, ...others]: readonly Take[], { skeleton, roles }: MovingFigure, label: string) {
+  const { points, readFrom } = take;
+  if (!points?.found || points.request.holding || !readFrom || others.length > 0) return undefined;
+  const { findOnRig, stopFinding } = await import('../points');
+  const { isShown, show, end } = beginReading(label, stopFinding);
+  try {
+    const answer = await findOnRig(readFrom, points.request, { skeleton, roles }, show);
+    if (!answer || !isShown()) return null;
+    return 'clip' in answer ? { clips: [{ ...answer.clip, name: take.name }] } : undefined;
+  } finally {
+    end();
+  }
 }
 
 /** What the worker made of a motion: on the very skeleton of the rig, by which its skin is known. */

@@ -1,4 +1,4 @@
-import type { FoundAnswer, FoundMotion } from '../../worker/api';
+import type { FoundAnswer, FoundMotion, PointsOrder } from '../../worker/api';
 import { createPointsDesk } from '../../worker/points-desk';
 import type { Source, Take } from '../clips/take';
 import { createGrowingMotion, type GrowingMotion } from './growing';
@@ -32,11 +32,8 @@ export async function findMotion(
   before: Take | null,
   { onProgress, onGrown }: FindingNews,
 ): Promise<Take | NotFound | null> {
-  const { file, name } = source;
-  const { names, use, holding, subject } = request;
   let growing: GrowingMotion | null = null;
-  const order = { file, name, names, use, subject, limits: holding?.limits ?? null };
-  const answer = await desk.alone('points', order, onProgress, (news) => {
+  const answer = await desk.alone('points', orderOf(source, request, null), onProgress, (news) => {
     if ('begun' in news) growing = createGrowingMotion(news.begun, request, source, before);
     else {
       growing?.add(news.frames);
@@ -49,3 +46,17 @@ export async function findMotion(
   const whole = growing ?? createGrowingMotion(answer, request, source, before);
   return (whole as GrowingMotion).whole(answer);
 }
+
+/** Finds the motion of points on the joints of a rig, as the rig is: inside the limits of people there. @throws WorkerLost */
+export const findOnRig = (
+  source: Source,
+  request: PointsRequest,
+  rig: NonNullable<PointsOrder['rig']>,
+  onProgress: (share: number) => void,
+): Promise<FoundAnswer | null> => desk.alone('points', orderOf(source, request, rig), onProgress);
+
+const orderOf = (
+  { file, name }: Source,
+  { names, use, subject, holding }: PointsRequest,
+  rig: PointsOrder['rig'],
+): PointsOrder => ({ file, name, names, use, subject, limits: holding?.limits ?? null, rig });

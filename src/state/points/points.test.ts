@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { violationAngle } from '../../core';
-import { type Clip, parseBvh } from '../../core/clip';
-import { readQuat } from '../../core/math';
-import { pointNames } from '../../core/points';
+import { humanLimits, violationAngle } from '../../core';
+import { movingPerson } from '../../core/carry/testing/moving-people';
+import { type Clip, parseBvh, type Skeleton } from '../../core/clip';
+import { angleBetween, finish, readQuat, type Steps } from '../../core/math';
+import { type MotionFromPoints, motionFromPointsInSteps, pointNames, type RecordedPoints } from '../../core/points';
 import { trcOf } from '../../core/points/testing/made-trc';
+import { readPoints } from '../../rigs';
+import { personGlb } from '../../rigs/testing/person-glb';
 import { undo } from '../actions';
+import { playOnRig } from '../carry';
 import { openClips } from '../clips/clips';
 import { takeAction } from '../notices';
 import { store } from '../store';
@@ -47,6 +51,10 @@ function beyond(clip: Clip): number {
         most = Math.max(most, violationAngle(limit, readQuat(clip.rotations, frame * joints + limit.joint)));
   return most;
 }
+
+/** Motion of points on a skeleton, without a worker. */
+const motionFromPoints = (points: RecordedPoints, skeleton: Skeleton): Clip =>
+  finish(motionFromPointsInSteps(points, { skeleton }) as Steps<MotionFromPoints>).clip;
 
 beforeEach(() => store.setState({ notices: [] }));
 
@@ -123,6 +131,33 @@ describe('files of points', () => {
     expect(beyond(state().clip!)).toBeLessThan(1e-4);
     undo();
     expect(state().work.takes[0]).toBe(before[0]);
+  });
+
+  it('are found again on the joints of a rig that is at hand: inside limits of people there, as the program finds them', async () => {
+    const rig = movingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5, armRoll: 0.4 }, 50).skeleton;
+    const bytes = personGlb(rig);
+    await openClips([new File([bytes], 'rig.glb')]);
+    await settled();
+    await openClips([file()]);
+    await found();
+    await settled();
+    await playOnRig();
+    await settled();
+    const { clip, work } = state();
+    expect(work.takes[0].origin?.points?.found).toBeTruthy();
+    expect(clip).toMatchObject({ name: 'made.trc', frameCount: 100, skeleton: work.rig!.own[0].skeleton });
+    const { limits } = humanLimits(clip!.skeleton);
+    expect(limits.length).toBeGreaterThan(15);
+    const joints = clip!.skeleton.names.length;
+    for (const limit of limits)
+      for (let frame = 0; frame < clip!.frameCount; frame++)
+        expect(violationAngle(limit, readQuat(clip!.rotations, frame * joints + limit.joint))).toBeLessThan(1e-6);
+    // The poses are those of the points, not of the person who was found first.
+    const own = motionFromPoints(readPoints(new TextEncoder().encode(await file().text()), 'made.trc'), clip!.skeleton);
+    const apart = Array.from({ length: joints * clip!.frameCount }, (_, i) =>
+      angleBetween(readQuat(clip!.rotations, i), readQuat(own.rotations, i)),
+    );
+    expect(Math.max(...apart)).toBeLessThan(1e-3);
   });
 
   it('of several people ask whose motion is to be found', async () => {
