@@ -60,11 +60,10 @@ export function EllipticalSwing() {
                 <th scope="col">Method</th>
                 <th scope="col">Iterations</th>
                 <th scope="col">Error</th>
-                <th scope="col">Turned by</th>
               </tr>
             </thead>
             <tbody>
-              {clamps.map(({ method, answer, angle: turned }) => (
+              {clamps.map(({ method, answer }) => (
                 <tr key={method}>
                   <th scope="row">
                     <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
@@ -76,7 +75,6 @@ export function EllipticalSwing() {
                   <td>
                     <Power value={answer.error} />
                   </td>
-                  <td>{degrees(turned, 2)}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,11 +2,18 @@ import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import { prefersLessMotion } from '../../../state/frame/motion';
 import { isStill } from '../../../state/frame/playback';
+import { store } from '../../../state/store';
 import { useView } from '../../stage/view';
 import { isDragUnderWay } from '../../ui/drag';
 
 /** s: the way to the front, how long the space is seen from there, and the way back. */
 const [THERE, STAY, BACK] = [0.7, 0.9, 1.5];
+
+/** Whether the limit that is shown is the box: until it is fitted, that of before is. */
+function isBoxed(): boolean {
+  const { fit, work } = store.getState();
+  return fit?.limits[work.selectedJoint]?.parts[0].shape.kind === 'box';
+}
 
 const smooth = (share: number): number => {
   const t = Math.min(1, Math.max(0, share));
@@ -29,7 +36,7 @@ export function FromTheFront() {
       // What the reader turns stays as the reader has it.
       if (isDragUnderWay()) return;
       request = requestAnimationFrame(turn);
-      if (!eye) return;
+      if (!eye || !isBoxed()) return;
       const away = eye.position.distanceTo(orbit.target);
       if (Number.isNaN(begin)) {
         const [x, y, z] = eye.position.clone().sub(orbit.target).divideScalar(away);
