@@ -11,8 +11,11 @@ export function SpaceWords({ insets }: { insets: PlotInsets }) {
   const words = useWords(createSpaceLabels);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => {
-    const place: AfterFrame = ({ camera, width, height }) => {
-      words.current?.place(space, camera, width, height, insets);
+    const free = { ...insets, right: 0, corner: 0 };
+    const place: AfterFrame = ({ camera, width, height, right, corner }) => {
+      free.right = right;
+      free.corner = corner;
+      words.current?.place(space, camera, width, height, free);
       return false;
     };
     afterFrame.add(place);

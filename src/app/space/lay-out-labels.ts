@@ -40,7 +40,7 @@ export const DOT = 9;
 /** Degrees between the places on an axis at which its name may stand; ticks stand at every second of them. */
 const STEP = 15;
 const UPRIGHT = 2;
-const MOST = 12;
+const MOST = 13;
 /** Where a word may stand beside a point, from the best place on: px from the point to the nearest corner of the word, and on which side. */
 const BESIDE = [
   [1, -1],
@@ -113,6 +113,8 @@ export function createLabelLayout(): LabelLayout {
       right = width - 4;
       top = insets.top + 4;
       bottom = height - Math.max(20, insets.bottom + 4);
+      const { right: covered = 0, corner = 0 } = insets;
+      if (corner > 0) take(width - covered / 2, corner / 2, covered / 2, corner / 2);
       if (radiiOf !== space.chart) {
         radiiOf = space.chart;
         for (let i = 0; i < radii.length; i++) radii[i] = chartRadius(radiiOf, (i + 1) * STEP * DEGREE);

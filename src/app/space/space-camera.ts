@@ -10,6 +10,8 @@ export interface PlotInsets {
   top: number;
   bottom: number;
   right?: number;
+  /** From the top down to where what lies over the right ends. */
+  corner?: number;
 }
 
 /** Keeps a rotation space in view: what is looked at and from how far glide; what the user turned and zoomed stays. */

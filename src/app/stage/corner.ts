@@ -1,17 +1,25 @@
 import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** CSS pixels of a view, from its right and from its top, that something in the corner of a chapter's figure lies over. */
+interface Covered {
+  readonly right: number;
+  readonly top: number;
+}
+
+const NOTHING: Covered = { right: 0, top: 0 };
+
 /**
- * CSS pixels at the right of a view that something in the corner of a chapter's figure lies over; 0 in the corner itself. Read from the
- * layout once for as long as sizes stay, not in every frame.
+ * What the corner of a chapter's figure lies over; nothing in the corner itself. Read from the layout once for as long as sizes stay, not
+ * in every frame.
  *
  * @param isAsked whether there is such a figure around
  */
-export function useCoveredAtRight(track: RefObject<HTMLElement>, isAsked = true): () => number {
-  const known = useRef<number | null>(null);
+export function useCovered(track: RefObject<HTMLElement>, isAsked = true): () => Covered {
+  const known = useRef<Covered | null>(null);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => {
-    known.current = isAsked ? null : 0;
+    known.current = isAsked ? null : NOTHING;
     const element = track.current;
     const corner = cornerOfFigure();
     if (!isAsked || !element) return;
@@ -24,17 +32,17 @@ export function useCoveredAtRight(track: RefObject<HTMLElement>, isAsked = true)
     return () => observer.disconnect();
   }, [track, isAsked, invalidate]);
   return () => {
-    known.current ??= isAsked && track.current ? coveredAtRight(track.current) : 0;
+    known.current ??= isAsked && track.current ? coveredIn(track.current) : NOTHING;
     return known.current;
   };
 }
 
 const cornerOfFigure = (): Element | null => document.querySelector('.learn-frame');
 
-function coveredAtRight(track: HTMLElement): number {
+function coveredIn(track: HTMLElement): Covered {
   const corner = cornerOfFigure()?.getBoundingClientRect();
-  if (!corner?.width) return 0;
+  if (!corner?.width) return NOTHING;
   const { left, right, top } = track.getBoundingClientRect();
   const isOver = corner.left > left + corner.width && corner.left < right && corner.top < top + corner.height;
-  return isOver ? right - corner.left : 0;
+  return isOver ? { right: right - corner.left, top: corner.bottom - top } : NOTHING;
 }
