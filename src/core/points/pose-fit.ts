@@ -15,7 +15,8 @@ import {
 import { createPoseProjector, createProjectedPose } from '../pose';
 import type { Tie } from '../ties';
 import { createSkyline, type Skyline } from './cholesky';
-import { type RegionMoments, regionMoments } from './region-moments';
+import type { RegionMoments } from './region-moments';
+import { learnedMoments } from './usual-moments';
 
 /** A point that moves with a joint. */
 export interface AttachedPoint {
@@ -38,7 +39,7 @@ export interface PoseFitOptions {
   readonly ties?: readonly Tie[];
   /** The joints whose limits are left out: a person who stands and faces otherwise is no mistake. Default: as `freeJoints` finds them. */
   readonly free?: readonly number[];
-  /** By joint: what a joint with a limit leans to; null for the region of the limit. Default: null for all. */
+  /** By joint: what a joint with a limit leans to; null for what `learnedMoments` finds of the limit. Default: null for all. */
   readonly usual?: readonly (RegionMoments | null)[];
   /** By joint: whether points can turn the joint. Others stay at rest, or where their limit is nearest to rest. */
   readonly turns: readonly boolean[];
@@ -133,7 +134,7 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     return at === 0;
   });
   const regions = limits.map((limit, joint) =>
-    limit && columns[joint] >= 0 && prior > 0 ? (usual[joint] ?? regionMoments(limit)) : null,
+    limit && columns[joint] >= 0 && prior > 0 ? (usual[joint] ?? learnedMoments(limit, readQuat(restRotations, joint))) : null,
   );
   const loose = 1 / FREE_SPREAD ** 2;
   const leaning = Array.from(parents, (parent, joint): RegionMoments | null => {

@@ -22,7 +22,7 @@ export interface SolveOptions {
   readonly ties?: readonly Tie[];
   /** The joints whose limits are left out. Default: as `freeJoints` finds them. */
   readonly free?: readonly number[];
-  /** By joint: what a joint with a limit leans to; null for the region of the limit. Default: null for all. */
+  /** By joint: what a joint with a limit leans to; null for what `learnedMoments` finds of the limit. Default: null for all. */
   readonly usual?: readonly (RegionMoments | null)[];
   /** Groups of pairs of points, by index: [left, right]. Left and right of a group are exchanged together where a file has exchanged them. */
   readonly exchanges?: Exchanges;
