@@ -109,7 +109,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'A limit knows more than its border: where the middle of its region is, and how wide the region is each way. The third body [leans there](leaning) wherever points leave a choice. The more noise, the more it leans.',
+        'A learned limit knows more than its border: the mean of the motion, and how wide the region is each way. The third body [leans to the mean](leaning) wherever points leave a choice. The more noise, the more the body leans.',
       ],
       scene: { poses: 3, at: LIVELY, told: 2 },
       controls: [NOISE],
@@ -119,7 +119,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
         right: 1,
         reply:
-          'About **8°**, where limits alone give **13°** and points alone **16°**, over all of Limber’s own clip. Hide some points, and see.',
+          'About **7.5°**, where limits alone give **13°** and points alone **16°**, over all of Limber’s own clip. Hide some points, and see.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
         readings: [FREE_OFF, HELD_OFF, LEANING_OFF],
@@ -142,7 +142,7 @@ export const wherePointsArePoor: Chapter = {
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
     { id: 'held', label: 'inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'leaning', label: 'leaning to the middle', look: 'line', colour: 'axis-y' },
+    { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
   sources: [
     {

@@ -13,7 +13,7 @@ import {
   pointModel,
 } from '../../../core/points';
 
-/** How an answer is found: from points alone, inside limits, and leaning to the middles of their regions too. */
+/** How an answer is found: from points alone, inside limits, and leaning near the mean of the motion too. */
 export type AnswerKind = 'free' | 'held' | 'leaning';
 export const ANSWERS: readonly AnswerKind[] = ['free', 'held', 'leaning'];
 
