@@ -134,7 +134,9 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     return at === 0;
   });
   const regions = limits.map((limit, joint) =>
-    limit && columns[joint] >= 0 && prior > 0 ? (usual[joint] ?? learnedMoments(limit, readQuat(restRotations, joint))) : null,
+    limit && columns[joint] >= 0 && prior > 0
+      ? (usual[joint] ?? learnedMoments(limit, readQuat(restRotations, joint)))
+      : null,
   );
   const loose = 1 / FREE_SPREAD ** 2;
   const leaning = Array.from(parents, (parent, joint): RegionMoments | null => {
