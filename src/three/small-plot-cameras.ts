@@ -50,7 +50,8 @@ export function tileCameras(
     const [left, top, w, h] = [tiles[4 * i], tiles[4 * i + 1], tiles[4 * i + 2], tiles[4 * i + 3]];
     const matrix = new THREE.Matrix4();
     if (!(w > 0 && h > 0)) return matrix.makeScale(0, 0, 0);
-    const distance = plot.radius / Math.sin(FOV / 2);
+    // A tile that is narrower than high is filled from side to side.
+    const distance = plot.radius / Math.sin(Math.atan(Math.tan(FOV / 2) * Math.min(1, w / h)));
     view.fov = (FOV * 180) / Math.PI;
     view.aspect = w / h;
     view.near = distance * 0.05;

@@ -54,7 +54,7 @@ export const createCameraLink = (): CameraLink => ({
 const ORIGIN = new THREE.Vector3();
 const SLOPE = Math.tan((CHART_LENS.fov * Math.PI) / 360);
 /** Between a limit and the edge of its view. */
-const MARGIN = 1.06;
+const MARGIN = 1.1;
 /** Half turns: a limit that is smaller than this is shown small. */
 const LEAST_REACH = 1.4;
 
