@@ -32,6 +32,10 @@ export const isArranged = (next: LimberState, before: LimberState): boolean => {
   return next.live !== before.live || takes.length !== old.length || takes.some((take, i) => take !== old[i]);
 };
 
+/** Whether more of the motion is on its way: limits wait for all of it. */
+export const isGrowing = ({ work }: { work: Pick<Work, 'takes'> }): boolean =>
+  work.takes.some(({ points }) => points?.isGrowing);
+
 /** What limits are fitted with, in a word. */
 export const fitKey = ({ work }: { work: Pick<Work, 'settings' | 'chosen' | 'roleChoices' | 'takes'> }): string =>
   JSON.stringify([
@@ -65,16 +69,21 @@ function withClip(next: LimberState, before: LimberState): LimberState {
     return { ...next, clip: withRoles(next.clip, roleChoices) };
   }
   const clip = next.clip !== before.clip && next.clip ? next.clip : withRoles(joinClips(takes), roleChoices);
+  const grows = isGrowing(next);
   const words = takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name;
   return {
     ...next,
     clip,
     skin: skinOf(takes),
     // The limits hold until the new ones are there; what they say of frames does not.
-    fitted: next.fitted && next.fitted === before.fitted ? { ...next.fitted, strips: NO_STRIPS } : next.fitted,
+    fitted: grows
+      ? null
+      : next.fitted && next.fitted === before.fitted
+        ? { ...next.fitted, strips: NO_STRIPS }
+        : next.fitted,
     fittedBefore: null,
     ready: null,
-    grownWith: null,
+    grownWith: grows && next.clip?.skeleton === clip.skeleton ? next.grownWith : null,
     human: null,
     checked: null,
     markedFrames: next.markedFrames === before.markedFrames ? null : next.markedFrames,

@@ -3,7 +3,7 @@ import { WorkerLost } from '../../worker/desk';
 import { tryAgain } from '../attempt';
 import { rememberRoles } from '../clips/roles';
 import { clipAlone } from '../clips/take';
-import { bodyKey, bodyOptions, fitKey, isArranged } from '../derive';
+import { bodyKey, bodyOptions, fitKey, isArranged, isGrowing } from '../derive';
 import { notify } from '../notices';
 import { fitOptionsOf } from '../settings';
 import { store } from '../store';
@@ -25,7 +25,8 @@ store.subscribe((state, before) => {
   if (hasEdits(state.work.edits) && !state.appliesEdits) void fetchEdits();
   // The body is ordered before, and goes before.
   if (isAnew || bodyKey(state) !== bodyKey(before)) void regrow();
-  if (isAnew || fitKey(state) !== fitKey(before)) void refit();
+  if (isGrowing(state)) worker.cancel('fit');
+  else if (isAnew || fitKey(state) !== fitKey(before)) void refit();
 });
 
 /**

@@ -5,11 +5,15 @@ import type { PointsRequest } from './taken-points';
 
 /** Frames before which there is nothing worth a look. */
 const FIRST = 30;
+/** Each motion that is shown before all frames are known has this many times the frames of the one before: each costs the page a new clip. */
+const GROWTH = 4;
+/** Better poses of all frames are shown in as many parts. */
+const PARTS = 3;
 
 /** A motion whose poses come piece by piece: first frame by frame from the front, then whole stretches that are better. */
 export interface GrowingMotion {
   add(frames: SolvedFrames): void;
-  /** The motion as far as it is known, where twice as much is known as in the motion that was taken before; else null. */
+  /** The motion as far as it is known, where much more of it is known, or is better, than in the motion that was taken before; else null. */
   take(): Take | null;
   /** The motion as it was found in the end. */
   whole(answer: FoundMotion): Take;
@@ -30,6 +34,8 @@ export function createGrowingMotion(
   const rotations = isSame ? before.rotations.slice() : new Float32Array(4 * joints * frameCount);
   const roots = isSame ? before.rootPositions.slice() : new Float32Array(3 * frameCount);
   let known = isSame ? frameCount : 0;
+  /** Frames of the motion that was taken last. */
+  let shown = known;
   /** How many frames of a round have come, of all that have come in any round. */
   let come = 0;
   let taken = 0;
@@ -44,7 +50,7 @@ export function createGrowingMotion(
     rootPositions: roots.slice(0, 3 * frames),
     notes: [...points.notes],
     readFrom,
-    points: { ...begun, request, found: null },
+    points: { ...begun, request, isGrowing: true, found: null },
   });
   return {
     add({ from, rotations: turns, roots: places }) {
@@ -64,13 +70,16 @@ export function createGrowingMotion(
       come += count;
     },
     take() {
-      if (come < Math.max(FIRST, 2 * taken) || known === 0) return null;
+      const isBetter = come >= taken + Math.max(FIRST, frameCount / PARTS) && come < frameCount;
+      const isLonger = known > shown && (known === frameCount || known >= Math.max(FIRST, GROWTH * shown));
+      if (!isLonger && !(isBetter && shown === frameCount)) return null;
+      shown = known;
       taken = come;
       return take(known);
     },
     whole({ clip, skeleton: _, points: __, model: ___, unused: ____, ...found }) {
       // The same object: what is known of the skeleton is known of this one, and the camera stays.
-      return { ...clip, skeleton, name, readFrom, points: { ...begun, request, found } };
+      return { ...clip, skeleton, name, readFrom, points: { ...begun, request, isGrowing: false, found } };
     },
   };
 }

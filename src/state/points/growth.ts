@@ -46,6 +46,11 @@ export function createGrowth(first: Take, { label, isStep, onFound, onCancelled,
   const finish = () => {
     unwatch();
     task.end();
+    if (shown.points?.isGrowing) {
+      const before = shown;
+      shown = { ...before, points: { ...before.points!, isGrowing: false } };
+      swapTake(before, shown);
+    }
     onEnd?.();
     onEnd = null;
   };
@@ -114,7 +119,8 @@ function swapTake(before: Take, next: Take): void {
   const { work, steps } = getState();
   setSteps({ past: steps.past.map(momentWith), future: steps.future.map(momentWith) });
   setWork({ takes: swapped(work.takes, before, next) });
-  worker.drop([before]);
+  // The worker calls a motion by its rotations.
+  if (before.rotations !== next.rotations) worker.drop([before]);
 }
 
 /** Puts a motion in the place of another: a step that can be undone. */

@@ -24,6 +24,8 @@ export interface PointsRequest {
 /** The points that a motion was found from. */
 export interface TakenPoints extends PointsOnSkeleton {
   readonly request: PointsRequest;
-  /** What came of it; null while poses are still being found. */
+  /** Whether more poses are on their way: what follows from the whole motion waits for them. */
+  readonly isGrowing: boolean;
+  /** What came of it; null while poses are still being found, and where the search was ended. */
   readonly found: Omit<FoundMotion, 'clip' | keyof PointsOnSkeleton> | null;
 }
