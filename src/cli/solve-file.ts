@@ -129,7 +129,7 @@ function* heard(
 
 /** What to say to the program where points could not be used. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  'few-points': 'A table does: --names table.json.',
+  'unknown-points': 'A table does: --names table.json.',
   subjects: 'Say --subject <name>.',
 };
 

@@ -15,7 +15,7 @@ import type { CarryAnswer } from '../core/carry';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { HumanLimits, HumanProfile } from '../core/human';
 import type { JointCloud, JointFit } from '../core/limit';
-import type { LimitUse, MotionFromPoints, MotionNews, PointNames, PointsReport } from '../core/points';
+import type { LimitUse, MotionFromPoints, MotionNews, PointNames, PointsReport, Standing } from '../core/points';
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
 import type { OwnSkin } from '../rigs';
@@ -162,13 +162,18 @@ export interface PointsOrder {
   subject: string | null;
   /** The rig that moves, inside limits of people; null for the usual person, with the lengths of who was recorded. */
   rig: Pick<FigureOrder, 'skeleton' | 'roles'> | null;
+  /** Hz, for a file that does not say; null for the usual. */
+  rate: number | null;
 }
 
 /** Motion that was found from points, and how well it meets them. */
 export type FoundMotion = MotionFromPoints & { report: PointsReport };
 
-/** Motion, or why there is none; of a file with the points of several people, who they are. */
-export type FoundAnswer = FoundMotion | (Unread & { subjects?: readonly string[] });
+/**
+ * Motion, or why there is none; of a file with the points of several people, who they are; of one with too few points that are known, a
+ * person among them.
+ */
+export type FoundAnswer = FoundMotion | (Unread & { subjects?: readonly string[]; standing?: Standing });
 
 /** A clip to be written into a glTF file. */
 export interface WrittenMotion {

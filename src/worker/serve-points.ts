@@ -9,6 +9,8 @@ import {
   personSkeleton,
   pointNames,
   pointsReport,
+  type RecordedPoints,
+  standAmong,
   subjectsOf,
 } from '../core/points';
 import { readPoints } from '../rigs';
@@ -20,18 +22,17 @@ import { unread, workshopOf } from './workshop';
 export const createPointsWorker = (): Workshop<PointsWorks> =>
   workshopOf<PointsWorks>({
     async points({ order, isCancelled, onProgress, tell }) {
-      const { file, name, limits, names, use, subject, rig } = order;
-      let labels: readonly string[] = [];
+      const { file, name, limits, names, use, subject, rate, rig } = order;
+      const options = { names, subject: subject ?? undefined, frameTime: rate ? 1 / rate : undefined };
+      let recorded: RecordedPoints | null = null;
       try {
-        const recorded = readPoints(new Uint8Array(await file.arrayBuffer()), name);
-        labels = recorded.labels;
+        recorded = readPoints(new Uint8Array(await file.arrayBuffer()), name);
         const figure = rig ? rigWithLimits(rig) : { skeleton: personSkeleton() };
         const steps = motionFromPointsInSteps(recorded, {
           ...figure,
-          names,
+          ...options,
           limits: limits ?? undefined,
           use: use ?? undefined,
-          subject: subject ?? undefined,
         });
         // Words that arrive after the answer are heard by nobody.
         const told: unknown[] = [];
@@ -50,8 +51,14 @@ export const createPointsWorker = (): Workshop<PointsWorks> =>
         ]);
       } catch (error) {
         const answer = unread(error);
-        if (answer.problem.code !== 'subjects') return answer;
-        return { ...answer, subjects: subjectsOf(labels, { ...pointNames(labels), ...names }) };
+        const { code } = answer.problem;
+        if (recorded && code === 'subjects') {
+          const { labels } = recorded;
+          return { ...answer, subjects: subjectsOf(labels, { ...pointNames(labels), ...names }) };
+        }
+        if (recorded && code === 'unknown-points' && !rig)
+          return { ...answer, standing: standAmong(recorded, { skeleton: personSkeleton(), ...options }) };
+        return answer;
       }
     },
   });

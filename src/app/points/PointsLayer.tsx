@@ -1,9 +1,9 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
-import { pointsAt, pointsHere } from '../../state/points/points-here';
+import { hasPoses, type PointsTake, pointsAt, pointsHere } from '../../state/points/points-here';
 import { store } from '../../state/store';
 import { nearestOnScreen } from '../drawing/nearest-on-screen';
-import { useIsPanelOpen, useViewState } from '../page/view-state';
+import { openPanel, useIsPanelOpen, useViewState } from '../page/view-state';
 import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
 import { usePalette } from '../stage/scene-palettes';
 import { type AfterFrame, useTaker, useView, useWords } from '../stage/view';
@@ -15,6 +15,8 @@ import { choosePoint, hoverPoint, pointsView, usePointsView } from './points-vie
 
 /** px within which a point is pointed at: with a mouse, and with a finger. */
 const REACH = { mouse: 8, touch: 18 };
+
+const isUnplaced = (take: PointsTake | null): boolean => take !== null && !hasPoses(take);
 
 /** The recorded points over the body that follows them. */
 export function PointsLayer() {
@@ -36,6 +38,11 @@ export function PointsLayer() {
     invalidate();
   }, [balls, palette, points, isShown, isNaming, marked, invalidate]);
   useEffect(() => () => hoverPoint(null), []);
+  const hasNoPoses = useLimber((state) => isUnplaced(pointsHere(state)));
+  // On the body is where people can say where points sit.
+  useEffect(() => {
+    if (hasNoPoses) openPanel('points');
+  }, [hasNoPoses]);
   // After the body has been posed for the frame.
   useFrame(() => {
     const state = store.getState();

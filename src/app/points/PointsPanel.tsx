@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { rangesOf } from '../../core/clip';
 import { DEGREE } from '../../core/math';
-import { type Landmark, landmarks } from '../../core/points';
+import { type Landmark, LEAST_POINTS, landmarks } from '../../core/points';
 import { pause, seekFrame } from '../../state/actions';
-import { chooseLimitUse, holdWith, namePoint } from '../../state/points/find-again';
+import { chooseLimitUse, chooseRate, holdWith, namePoint } from '../../state/points/find-again';
 import { limitsAtHand } from '../../state/points/limits-at-hand';
 import { limitUseWords, millimetreWords, pointsWords } from '../../state/points/point-words';
-import { type PointsTake, pointsHere } from '../../state/points/points-here';
+import { hasPoses, type PointsTake, pointsHere } from '../../state/points/points-here';
 import type { TakenPoints } from '../../state/points/taken-points';
 import { store } from '../../state/store';
 import { closePanel, useViewState, viewState } from '../page/view-state';
@@ -14,7 +14,9 @@ import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
+import { numberIn } from '../ui/type-value';
 import { useLimber } from '../ui/use-limber';
+import { FAR } from './points-scale';
 import { choosePoint, hoverPoint, pointsView, usePointsView } from './points-view';
 import '../ui/naming.css';
 import './points.css';
@@ -70,7 +72,11 @@ function Facts({ take }: { take: PointsTake }) {
       <p className="prose">
         {found
           ? `Half of ${pointsWords(points.points.labels.length)} are within ${millimetreWords(1000 * found.report.median)} of the body. ${limitUseWords(points)}`
-          : 'Poses are being found; they get better from the front.'}
+          : hasPoses(take)
+            ? points.isGrowing
+              ? 'Poses are being found; they get better from the front.'
+              : 'The search was ended: poses are known as far as they are shown.'
+            : `Motion is found as soon as ${LEAST_POINTS} points are named; ${pointsWords(points.model.points.length)} so far. Point at a ball to see which one it is, click it, and choose where it sits.`}
       </p>
       <div className="row points-choices">
         <Segment
@@ -80,6 +86,7 @@ function Facts({ take }: { take: PointsTake }) {
           onChange={(use) => void chooseLimitUse(use)}
         />
         <WhoseLimits points={points} />
+        {!points.hasRate && <Rate take={take} />}
         <span className="spacer" />
         <Switch label="Points" isOn={showsPoints} onChange={(isOn) => viewState.setState({ showsPoints: isOn })} />
         {found && (
@@ -93,8 +100,20 @@ function Facts({ take }: { take: PointsTake }) {
       </div>
       {showsFree && found && <Freed take={take} found={found} />}
       <p className="points-legend quiet small" aria-hidden="true">
-        <i className="is-met" /> near the body <i className="is-far" /> far <i className="is-missing" /> not seen
-        <i className="is-exchanged" /> sides exchanged, under the strips
+        <span>
+          <i className="is-scale" /> on the body to {100 * FAR} cm off
+        </span>
+        <span>
+          <i className="is-missing" /> not seen
+        </span>
+        {points.others.labels.length > 0 && (
+          <span>
+            <i className="is-unnamed" /> not named
+          </span>
+        )}
+        <span>
+          <i className="is-exchanged" /> sides exchanged, under the strips
+        </span>
       </p>
     </div>
   );
@@ -126,6 +145,34 @@ function showFrame(take: PointsTake, frame: number): void {
   if (!range) return;
   pause();
   seekFrame(range.firstFrame + frame);
+}
+
+/** Hz: rates that frames can have. */
+const RATES = { least: 1, most: 10_000 } as const;
+
+/** Frames per second, of a file that does not say. */
+function Rate({ take: { frameTime, points } }: { take: PointsTake }) {
+  const shown = String(Math.round(1000 / frameTime) / 1000);
+  return (
+    <label className="row" title="The file does not say how fast it was recorded">
+      <span>Frames per second</span>
+      <input
+        key={shown}
+        className="field is-low number points-rate"
+        inputMode="decimal"
+        defaultValue={shown}
+        disabled={points.isGrowing}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
+        }}
+        onBlur={({ currentTarget }) => {
+          const rate = numberIn(currentTarget.value);
+          if (rate >= RATES.least && rate <= RATES.most) chooseRate(rate);
+          else currentTarget.value = shown;
+        }}
+      />
+    </label>
+  );
 }
 
 const PEOPLE = 'people';

@@ -2,11 +2,12 @@ import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { readQuat, readVec3, rotateVector } from '../../core/math';
 import type { PointsTake } from '../../state/points/points-here';
-import { createMarkers, type MarkerStyle, type Markers, markerStyle } from '../../three/markers';
+import { type BallStyle, type Balls, ballStyle, createBalls } from '../../three/balls';
 import type { ScenePalette } from '../../three/palette';
+import { FAR } from './points-scale';
 
-/** m: a point this far from the body, and farther, has the whole colour of what is beyond. */
-const FAR = 0.06;
+/** m: radius of a ball, and of one of a point that nobody knows where it sits. */
+const RADIUS = { known: 0.014, unnamed: 0.011 } as const;
 /** Steps of colour between near and far. */
 const STEPS = 12;
 
@@ -28,11 +29,11 @@ interface BodyPose {
 }
 
 /**
- * Recorded points over the body, in one draw call: a disc in the colour of its distance from the body where a point was seen, a ring
- * where the body has a point that was not seen, a small grey disc for a point that nobody knows where it sits.
+ * Recorded points over the body as balls in space: in the colour of its distance from the body where a point was seen, hollow where the
+ * body has a point that was not seen, smaller and grey where nobody knows where a point sits.
  */
 export interface PointBalls {
-  readonly object: Markers['object'];
+  readonly object: Balls['object'];
   /** What is drawn now. */
   readonly drawn: readonly DrawnPoint[];
   setPalette(palette: ScenePalette): void;
@@ -59,47 +60,45 @@ function pointsInFrame({ points: { points, model, others } }: PointsTake, frame:
 
 /** @param capacity points at most */
 export function createPointBalls(capacity: number): PointBalls {
-  const markers = createMarkers(capacity);
-  const seen = Array.from({ length: STEPS + 1 }, () => markerStyle(3.6, 1, 0, 1.2));
-  const marked = Array.from({ length: STEPS + 1 }, () => markerStyle(5.2, 1, 1.6, 1.2));
-  const missing = markerStyle(3.6, 0, 1.5, 1);
-  const unnamed = markerStyle(2.6, 0.8, 0, 1);
-  const missingMarked = markerStyle(5.2, 0, 2, 1);
-  const unnamedMarked = markerStyle(4.4, 1, 1.6, 1);
+  const balls = createBalls(capacity);
+  const seen = Array.from({ length: STEPS + 1 }, () => ballStyle(RADIUS.known, false, false));
+  const marked = Array.from({ length: STEPS + 1 }, () => ballStyle(RADIUS.known, false, true));
+  const [missing, missingMarked] = [false, true].map((isMarked) => ballStyle(RADIUS.known, true, isMarked));
+  const [unnamed, unnamedMarked] = [false, true].map((isMarked) => ballStyle(RADIUS.unnamed, false, isMarked));
   let drawn: readonly DrawnPoint[] = [];
-  const styleOf = ({ kind, away }: DrawnPoint, isMarked: boolean): MarkerStyle => {
+  const styleOf = ({ kind, away }: DrawnPoint, isMarked: boolean): BallStyle => {
     if (kind === 'missing') return isMarked ? missingMarked : missing;
     if (kind === 'unnamed') return isMarked ? unnamedMarked : unnamed;
     return (isMarked ? marked : seen)[Math.round(STEPS * Math.min(1, (away ?? 0) / FAR))];
   };
   return {
-    object: markers.object,
+    object: balls.object,
     get drawn() {
       return drawn;
     },
     setPalette(palette) {
-      markers.setHalo(palette.background);
+      balls.setRim(palette.background);
       const [near, far] = [palette.sample, palette.violation].map((color) => new THREE.Color(color));
       for (const styles of [seen, marked])
         for (const [i, style] of styles.entries()) {
           style.fill.lerpColors(near, far, i / STEPS);
           style.ring.set(palette.text);
         }
-      for (const style of [missing, missingMarked]) style.ring.set(palette.sample);
+      for (const style of [missing, missingMarked]) style.fill.set(palette.sample);
       for (const style of [unnamed, unnamedMarked]) style.fill.set(palette.line);
-      unnamedMarked.ring.set(palette.text);
+      for (const style of [missingMarked, unnamedMarked]) style.ring.set(palette.text);
     },
     draw(take, frame, body, names, withUnnamed) {
       drawn = pointsInFrame(take, frame, body).filter(({ kind }) => withUnnamed || kind !== 'unnamed');
-      markers.begin();
-      for (const point of drawn) markers.add(...point.at, styleOf(point, names.includes(point.label)));
-      markers.end();
+      balls.begin();
+      for (const point of drawn) balls.add(...point.at, styleOf(point, names.includes(point.label)));
+      balls.end();
     },
     hide() {
       drawn = [];
-      markers.begin();
-      markers.end();
+      balls.begin();
+      balls.end();
     },
-    dispose: markers.dispose,
+    dispose: balls.dispose,
   };
 }

@@ -1,9 +1,11 @@
 export { fitFarFrame } from './fit-frame';
 export { type Landmark, landmarks } from './landmarks';
 export {
+  LEAST_POINTS,
   type MotionFromPoints,
   type MotionNews,
   motionFromPointsInSteps,
+  NO_RATE,
   type PointsOnSkeleton,
 } from './motion-from-points';
 export { motionOnRig } from './motion-on-rig';
@@ -20,4 +22,5 @@ export {
   type SolveOptions,
   solvePointsInSteps,
 } from './solve-points';
+export { type Standing, standAmong } from './standing';
 export { subjectsOf } from './subjects';

@@ -50,6 +50,8 @@ export interface PointsOnSkeleton {
   readonly lengths: readonly BoneLength[];
   /** Labels of points that nobody knows where they sit, or that were left out. */
   readonly unused: readonly string[];
+  /** Whether the file says how fast frames follow each other. */
+  readonly hasRate: boolean;
 }
 
 /** What comes while motion is being found: first who moves, then frames. @category Points */
@@ -64,13 +66,14 @@ export interface MotionFromPoints extends SolvedPoints, PointsOnSkeleton {
 /** s: of files that do not say. */
 const USUAL_FRAME_TIME = 1 / 30;
 /** Fewer points that are known say nothing of a pose. */
-const LEAST_POINTS = 4;
+export const LEAST_POINTS = 4;
 
 /**
  * Motion of a skeleton from recorded points: finds where points sit by their names, up, unit and lengths, and then the poses.
  *
  * @category Points
- * @throws {ClipError} `few-points` where fewer than four points are known, or are never seen together; `no-person` where labels are of an
+ * @throws {ClipError} `few-points` where there are fewer than four points, or those that are known are never seen together;
+ *   `unknown-points` where fewer than four are known; `no-person` where labels are of an
  *   animal and nobody said where points sit; `subjects` where the points are of several people and none is chosen, `subject` where the one
  *   who is chosen is not there.
  */
@@ -84,7 +87,12 @@ export function* motionFromPointsInSteps(
   const animal = recorded.labels.filter((label) => ANIMAL.test(label));
   if (animal.length >= 2 && !options.names) throw new ClipError('no-person', 0, noPerson(recorded, animal));
   const guess = pointModel(recorded.labels, names, given, roles);
-  if (guess.points.length < LEAST_POINTS) throw new ClipError('few-points', 0, fewPoints(recorded, guess));
+  if (guess.points.length < LEAST_POINTS)
+    throw new ClipError(
+      recorded.labels.length < LEAST_POINTS ? 'few-points' : 'unknown-points',
+      0,
+      fewPoints(recorded, guess),
+    );
   if (!isSeenTogether(recorded, guess)) throw new ClipError('few-points', 0, neverTogether(recorded));
   const { points, notes } = standUp(recorded, names);
   const used = new Set(guess.points.map(({ label }) => label));
@@ -114,6 +122,7 @@ export function* motionFromPointsInSteps(
     lengths,
     others: pickPoints(upright, unused),
     unused,
+    hasRate: recorded.frameTime !== null,
   };
   yield { begun };
   const steps = solvePointsInSteps(begun.points, skeleton, model.points, {
@@ -132,7 +141,8 @@ export function* motionFromPointsInSteps(
   }
 }
 
-const NO_RATE = 'The file does not say how fast it was recorded: 30 frames per second are taken.';
+/** Said of points whose file does not tell the rate. @category Points */
+export const NO_RATE = 'The file does not say how fast it was recorded: 30 frames per second are taken.';
 
 /** Whether there is a frame in which as many points are seen as a pose needs. */
 function isSeenTogether({ labels, points, frameCount }: RecordedPoints, model: PointModel): boolean {
@@ -148,7 +158,7 @@ const neverTogether = ({ name, frameCount }: RecordedPoints): string =>
   `“${name}” has ${frameCount} frames, and in none of them are ${LEAST_POINTS} points seen whose places are known: a pose needs so many. Record again with more points in view.`;
 
 /** @throws {ClipError} */
-function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions): RecordedPoints {
+export function onePerson(recorded: RecordedPoints, { names, subject }: MotionOptions): RecordedPoints {
   const { labels, name } = recorded;
   const subjects = subjectsOf(labels, { ...pointNames(labels), ...names });
   if (subject !== undefined ? subjects.includes(subject) : subjects.length === 0)
@@ -209,7 +219,7 @@ function fewPoints({ name, labels }: RecordedPoints, { points }: PointModel): st
 }
 
 /** Some of the points, in the order of their labels. */
-function pickPoints(
+export function pickPoints(
   { name, labels: all, frameTime, frameCount, points: from, notes }: PointsClip,
   labels: string[],
 ): PointsClip {

@@ -20,7 +20,7 @@ import type { PointNames } from './point-names';
 import type { RecordedPoints } from './points-clip';
 
 /** Lengths of units that files of points are in, m. */
-const UNITS = { metres: 1, millimetres: 0.001, centimetres: 0.01, inches: 0.0254 } as const;
+export const UNITS = { metres: 1, millimetres: 0.001, centimetres: 0.01, inches: 0.0254 } as const;
 /** m: heights of people, and the one that is taken where no unit makes a person of the points. */
 const HEIGHTS = { least: 0.5, usual: 1.7, most: 2.6 } as const;
 /** Share of the frames in which a person is shorter, bent or lying: the rest stands straight enough for the height. */

@@ -1,6 +1,6 @@
 import type { Clip, JointLimit } from '../../core';
 import type { OwnSkin } from '../../worker/api';
-import type { TakenPoints } from '../points/taken-points';
+import type { PointsRequest, TakenPoints } from '../points/taken-points';
 import type { RoleChoices } from './roles';
 
 /** A file with the name people know it by. */
@@ -9,6 +9,8 @@ export interface Source {
   file: Blob;
   /** The rig on which its motion is played; left out where it is by itself. */
   rig?: Source;
+  /** With what motion is found, of a file of points; left out where nothing is known of that. */
+  points?: PointsRequest;
 }
 
 /** A clip with its origin. */

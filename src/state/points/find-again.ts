@@ -1,7 +1,9 @@
-import type { PointNames } from '../../core/points';
+import { NO_RATE, type PointNames } from '../../core/points';
+import { seekFrame } from '../actions';
 import type { Take } from '../clips/take';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
+import { remember } from '../work/history';
 import { findMotion } from './find-motion';
 import { createGrowth } from './growth';
 import { keepNames } from './kept-names';
@@ -43,6 +45,39 @@ export async function holdWith(holding: HoldingLimits | null): Promise<void> {
       `Half of the points are within ${millimetreWords(now)} of the poses; before it were ${millimetreWords(was)}.${frames}`,
     );
   });
+}
+
+/**
+ * Plays the frames at another rate, where the file does not say how fast they follow each other: a step that can be undone. The poses stay;
+ * when they are found again, they are found at this rate.
+ *
+ * @param rate Hz, more than 0
+ */
+export function chooseRate(rate: number): void {
+  const { work, live } = getState();
+  const before = pointsHere(getState());
+  if (!before || !(rate > 0) || before.points.hasRate || before.points.isGrowing) return;
+  const { points, readFrom } = before;
+  const request = { ...points.request, rate };
+  const frameTime = 1 / rate;
+  const timed = <T extends { notes?: readonly string[] }>(clip: T) => ({
+    ...clip,
+    frameTime,
+    notes: clip.notes?.filter((note) => note !== NO_RATE),
+  });
+  const next: Take = {
+    ...before,
+    frameTime,
+    notes: before.notes?.filter((note) => note !== NO_RATE),
+    // Another clip for the worker too, which calls clips by their rotations.
+    rotations: before.rotations.slice(),
+    ...(readFrom && { readFrom: { ...readFrom, points: request } }),
+    points: { ...points, request, points: timed(points.points), others: timed(points.others) },
+  };
+  const { frame } = live ?? { frame: 0 };
+  remember('points', false);
+  setWork({ takes: work.takes.map((take) => (take === before ? next : take)) });
+  seekFrame(frame);
 }
 
 async function findAgain(change: Partial<PointsRequest>, onFound: (take: Take) => void): Promise<void> {

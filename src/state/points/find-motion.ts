@@ -1,7 +1,7 @@
 import type { FoundAnswer, FoundMotion, PointsOrder } from '../../worker/api';
 import { createPointsDesk } from '../../worker/points-desk';
 import type { Source, Take } from '../clips/take';
-import { createGrowingMotion, type GrowingMotion } from './growing';
+import { createGrowingMotion, type GrowingMotion, standingTake } from './growing';
 import type { PointsRequest } from './taken-points';
 
 const desk = createPointsDesk();
@@ -41,6 +41,7 @@ export async function findMotion(
       if (take) onGrown(take);
     }
   });
+  if (answer && 'standing' in answer && answer.standing) return standingTake(answer.standing, request, source);
   if (!answer || 'problem' in answer) return answer;
   // The words of a worker that answers may come after the answer.
   const whole = growing ?? createGrowingMotion(answer, request, source, before);
@@ -57,6 +58,6 @@ export const findOnRig = (
 
 const orderOf = (
   { file, name }: Source,
-  { names, use, subject, holding }: PointsRequest,
+  { names, use, subject, rate, holding }: PointsRequest,
   rig: PointsOrder['rig'],
-): PointsOrder => ({ file, name, names, use, subject, limits: holding?.limits ?? null, rig });
+): PointsOrder => ({ file, name, names, use, subject, rate, limits: holding?.limits ?? null, rig });

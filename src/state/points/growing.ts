@@ -1,4 +1,4 @@
-import type { PointsOnSkeleton, SolvedFrames } from '../../core/points';
+import type { PointsOnSkeleton, SolvedFrames, Standing } from '../../core/points';
 import type { FoundMotion } from '../../worker/api';
 import type { Source, Take } from '../clips/take';
 import type { PointsRequest } from './taken-points';
@@ -19,6 +19,14 @@ export interface GrowingMotion {
   whole(answer: FoundMotion): Take;
 }
 
+/** A person who stands among points of which too few are known for a pose. */
+export const standingTake = ({ clip, ...begun }: Standing, request: PointsRequest, readFrom: Source): Take => ({
+  ...clip,
+  name: readFrom.name,
+  readFrom: { ...readFrom, points: request },
+  points: { ...begun, request, isGrowing: false, found: null },
+});
+
 /** @param before the motion that was found before from the same points, whose poses stand until others come */
 export function createGrowingMotion(
   begun: PointsOnSkeleton,
@@ -29,6 +37,7 @@ export function createGrowingMotion(
   const { skeleton, points } = begun;
   const { frameCount, frameTime } = points;
   const { name } = readFrom;
+  const source = { ...readFrom, points: request };
   const joints = skeleton.parents.length;
   const isSame = before?.frameCount === frameCount && before.skeleton.parents.length === joints;
   const rotations = isSame ? before.rotations.slice() : new Float32Array(4 * joints * frameCount);
@@ -49,7 +58,7 @@ export function createGrowingMotion(
     rotations: rotations.slice(0, 4 * joints * frames),
     rootPositions: roots.slice(0, 3 * frames),
     notes: [...points.notes],
-    readFrom,
+    readFrom: source,
     points: { ...begun, request, isGrowing: true, found: null },
   });
   return {
@@ -79,7 +88,7 @@ export function createGrowingMotion(
     },
     whole({ clip, skeleton: _, points: __, model: ___, unused: ____, ...found }) {
       // The same object: what is known of the skeleton is known of this one, and the camera stays.
-      return { ...clip, skeleton, name, readFrom, points: { ...begun, request, isGrowing: false, found } };
+      return { ...clip, skeleton, name, readFrom: source, points: { ...begun, request, isGrowing: false, found } };
     },
   };
 }

@@ -1,10 +1,15 @@
 import { rangeAt } from '../../core/clip';
+import { LEAST_POINTS } from '../../core/points';
 import type { Take } from '../clips/take';
 import type { LimberState } from '../store';
 import type { TakenPoints } from './taken-points';
 
 /** A take that was found from points. */
 export type PointsTake = Take & { readonly points: TakenPoints };
+
+/** Whether poses were found, or are being found; else a person stands at rest among points that nobody knows. */
+export const hasPoses = ({ points }: Pick<Take, 'points'>): boolean =>
+  (points?.model.points.length ?? 0) >= LEAST_POINTS;
 
 const isOfPoints = (take: Take): take is PointsTake => take.points !== undefined;
 

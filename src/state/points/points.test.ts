@@ -8,16 +8,19 @@ import { type MotionFromPoints, motionFromPointsInSteps, pointNames, type Record
 import { trcOf } from '../../core/points/testing/made-trc';
 import { readPoints } from '../../rigs';
 import { personGlb } from '../../rigs/testing/person-glb';
-import { undo } from '../actions';
+import { seekFrame, undo } from '../actions';
 import { playOnRig } from '../carry';
 import { openClips } from '../clips/clips';
 import { takeAction } from '../notices';
+import { captureProject, projectText } from '../project/capture';
+import { createKeeping } from '../project/keeping';
+import { memoryPlace } from '../project/testing/memory-place';
 import { store } from '../store';
 import { settled } from '../testing/made-files';
 import { cancelJob } from '../work';
-import { holdWith, namePoint } from './find-again';
+import { chooseLimitUse, chooseRate, holdWith, namePoint } from './find-again';
 import { limitsAtHand } from './limits-at-hand';
-import { pointsHere } from './points-here';
+import { hasPoses, pointsHere } from './points-here';
 
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
@@ -35,6 +38,14 @@ vi.mock('../../worker/points-desk', async () => {
 const routine = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const file = (options: Parameters<typeof trcOf>[1] = {}) =>
   new File([trcOf(routine, { from: 3000, to: 3200, stride: 2, ...options })], 'made.trc');
+/** The same points as a table that does not say how fast frames follow each other. */
+function tableFile(): File {
+  const [, , , head, , ...rows] = trcOf(routine, { from: 3000, to: 3200, stride: 2 }).split('\n');
+  const labels = head.split('\t').filter((label, i) => label && i > 1);
+  const names = labels.flatMap((label) => ['x', 'y', 'z'].map((axis) => `${label}_${axis}`));
+  const lines = rows.filter(Boolean).map((row) => row.split('\t').slice(2).join(','));
+  return new File([[names.join(','), ...lines].join('\n')], 'made.csv');
+}
 const state = store.getState;
 const found = () =>
   vi.waitFor(() => expect(pointsHere(state())?.points.found).toBeTruthy(), { timeout: 60_000, interval: 20 });
@@ -158,6 +169,93 @@ describe('files of points', () => {
       angleBetween(readQuat(clip!.rotations, i), readQuat(own.rotations, i)),
     );
     expect(Math.max(...apart)).toBeLessThan(1e-3);
+  });
+
+  it('with names that nobody knows stand around a person until four are named by hand', async () => {
+    const rename = Object.fromEntries(
+      trcOf(routine, { to: 90 })
+        .split('\n')[3]
+        .split('\t')
+        .filter((label, i) => label && i > 1)
+        .map((label, i) => [label, `Značka${i}`]),
+    );
+    await openClips([file({ rename })]);
+    const standing = pointsHere(state())!;
+    expect(state().clip).toMatchObject({ name: 'made.trc', frameCount: 100 });
+    expect(hasPoses(standing)).toBe(false);
+    expect(standing.points.unused).toHaveLength(21);
+    expect(words().join()).toMatch(
+      /Say where the points of made.trc sit\. None of its 21 points have names that Limber knows/,
+    );
+    // The person stands where the points are.
+    const { points } = standing.points.others;
+    const heights = Array.from(points.subarray(0, 63)).filter((_, i) => i % 3 === 1);
+    expect(standing.rootPositions[1]).toBeGreaterThan(Math.min(...heights));
+    expect(standing.rootPositions[1]).toBeLessThan(Math.max(...heights));
+    const places = { RHip: 'right hip', LHip: 'left hip', Neck: 'neck', LKnee: 'left knee' } as const;
+    for (const [i, [name, place]] of Object.entries(places).entries()) {
+      expect(hasPoses(pointsHere(state())!)).toBe(false);
+      await namePoint(rename[name], place);
+      expect(pointsHere(state())!.points.model.points).toHaveLength(i + 1);
+    }
+    await found();
+    expect(hasPoses(pointsHere(state())!)).toBe(true);
+    undo();
+    expect(hasPoses(pointsHere(state())!)).toBe(false);
+  });
+
+  it('that do not say how fast they are get a rate by hand, at once and as a step that can be undone', async () => {
+    await openClips([tableFile()]);
+    await found();
+    await settled();
+    const before = pointsHere(state())!;
+    expect(before.points.hasRate).toBe(false);
+    expect(before.frameTime).toBeCloseTo(1 / 30);
+    seekFrame(40);
+    chooseRate(120);
+    const after = pointsHere(state())!;
+    expect(after).toMatchObject({ frameTime: 1 / 120, frameCount: 100 });
+    expect(after.rotations).toEqual(before.rotations);
+    expect(state().clip!.frameTime).toBe(1 / 120);
+    expect(state().live!.frame).toBe(40);
+    expect(after.notes?.join()).not.toMatch(/30 frames per second/);
+    undo();
+    expect(state().work.takes[0]).toBe(before);
+    // A file that says its rate keeps it.
+    await openClips([file()]);
+    await found();
+    chooseRate(120);
+    expect(pointsHere(state())!.frameTime).not.toBe(1 / 120);
+  });
+
+  it('are found again as they were chosen when a project is opened: names, rate, limits and how these count', async () => {
+    await openClips([new File([readFileSync('public/clips/range-of-motion.bvh')], 'rom.bvh')]);
+    await settled();
+    const given = tableFile();
+    await openClips([given]);
+    await found();
+    await holdWith(limitsAtHand(state())!);
+    await found();
+    await namePoint('RHeel', null);
+    await found();
+    await chooseLimitUse('guide');
+    await found();
+    chooseRate(60);
+    const { request } = pointsHere(state())!.points;
+    expect(request).toMatchObject({ names: { RHeel: null }, use: 'guide', rate: 60 });
+    const text = projectText((await captureProject())!);
+    await openClips([file()]);
+    await found();
+    await createKeeping(memoryPlace()).offer([given, new File([text], 'work.limber.json')]);
+    await vi.waitFor(() => expect(state().clip!.name).toBe('made.csv'), { timeout: 30_000 });
+    await found();
+    const again = pointsHere(state())!;
+    expect(again.points.request).toMatchObject({ names: { RHeel: null }, use: 'guide', subject: null, rate: 60 });
+    expect(again.points.request.holding?.name).toBe('rom.bvh');
+    expect(again.points.request.holding?.limits).toHaveLength(request.holding!.limits.length);
+    expect(again.points.found?.use).toBe('guide');
+    expect(again.frameTime).toBeCloseTo(1 / 60);
+    expect(again.points.unused).toContain('RHeel');
   });
 
   it('of several people ask whose motion is to be found', async () => {

@@ -1,3 +1,4 @@
+import { LEAST_POINTS } from '../../core/points';
 import type { Unread } from '../../worker/api';
 import type { Source, Take } from '../clips/take';
 import { notify } from '../notices';
@@ -7,6 +8,7 @@ import { findMotion, stopFinding } from './find-motion';
 import { createGrowth, type Growth } from './growth';
 import { keptNames } from './kept-names';
 import { fewNamed } from './point-words';
+import { hasPoses } from './points-here';
 import { tellFound } from './tell-found';
 
 /** What reading points is part of. */
@@ -55,7 +57,13 @@ export function readTakeOfPoints(
         else if (grows) begin(take);
       },
     };
-    const request = { names: keptNames(), use: null, holding: null, subject: subjects.get(source.file) ?? null };
+    const request = source.points ?? {
+      names: keptNames(),
+      use: null,
+      holding: null,
+      subject: subjects.get(source.file) ?? null,
+      rate: null,
+    };
     findMotion(source, request, null, news).then(
       (answer) => {
         unwatch();
@@ -64,6 +72,10 @@ export function readTakeOfPoints(
           return resolve(null);
         }
         if (answer && !('problem' in answer)) {
+          if (!hasPoses(answer)) {
+            askNames(answer);
+            return resolve({ take: answer });
+          }
           if (grows && !growth) begin(answer);
           else if (!growth) resolve({ take: answer });
         } else if (!growth) resolve(answer);
@@ -76,6 +88,17 @@ export function readTakeOfPoints(
       },
     );
   });
+}
+
+/** Says that too few points are known. The page shows how to name them. */
+function askNames({ name, points }: Take): void {
+  const known = points!.model.points.length;
+  const of = points!.unused.length + known;
+  notify(
+    'warning',
+    `Say where the points of ${name} sit`,
+    `${known === 0 ? 'None' : `Only ${known}`} of its ${of} points ${known === 1 ? 'has a name' : 'have names'} that Limber knows. Motion is found as soon as ${LEAST_POINTS} are named.`,
+  );
 }
 
 /** Whose points of a file are used, by the user's word. */

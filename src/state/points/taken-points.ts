@@ -19,6 +19,8 @@ export interface PointsRequest {
   readonly holding: HoldingLimits | null;
   /** Whose points are used, of a file with the points of several people; null where nobody is chosen. */
   readonly subject: string | null;
+  /** Hz, where the file does not say; null for the usual. */
+  readonly rate: number | null;
 }
 
 /** The points that a motion was found from. */

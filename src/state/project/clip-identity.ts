@@ -1,5 +1,6 @@
 import { addressOf, bundledFile } from '../clips/sources';
 import type { Source } from '../clips/take';
+import { writePointsRequest } from './points-form';
 import type { ProjectClip } from './project-file';
 
 const hashes = new WeakMap<Blob, Promise<string | null>>();
@@ -32,9 +33,16 @@ export function identifyNow(source: Source): ProjectClip | null {
   return known === undefined ? null : identity(source, known);
 }
 
-function identity({ name, file }: Source, sha256: string | null): ProjectClip {
+function identity({ name, file, points }: Source, sha256: string | null): ProjectClip {
   const address = addressOf(file);
-  return { name, size: file.size, sha256, isBundled: file === bundledFile(), ...(address && { address }) };
+  return {
+    name,
+    size: file.size,
+    sha256,
+    isBundled: file === bundledFile(),
+    ...(address && { address }),
+    ...(points && { points: writePointsRequest(points) }),
+  };
 }
 
 /** Whether a file is the one a project means: by its content, or where that can't be told, by name and size. */

@@ -14,6 +14,7 @@ import { fetchNamed, openFromWeb } from '../web/open-web';
 import { firstFew, shorten } from '../words';
 import { identify, isSameFile } from './clip-identity';
 import type { ProjectShelf } from './place';
+import { readPointsRequest } from './points-form';
 import type { Project, ProjectClip } from './project-file';
 import { LARGEST_PROJECT, readProject } from './read-project';
 import { showProject } from './show-project';
@@ -160,7 +161,8 @@ function match(wanted: ProjectClip, given: readonly Given[]): Source | null {
 function fromThere(wanted: ProjectClip, file: Blob): Source {
   const address = addressOf(file) ?? webAddress(wanted.address ?? '');
   if (address) rememberAddress(file, address);
-  return { file, name: plainName(wanted.name) };
+  const points = wanted.points && readPointsRequest(wanted.points);
+  return { file, name: plainName(wanted.name), ...(points && { points }) };
 }
 
 const addressesOf = (clips: readonly ProjectClip[]): string[] =>

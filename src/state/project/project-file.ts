@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { chartKinds, shapeKinds, splitKinds } from '../../core';
 import { jointRoles } from '../../core/clip';
+import { pointsSchema } from './points-form';
 
 /** What a project file says it is, as the first of its entries. */
 export const PROJECT_FORMAT = 'limber-project';
@@ -25,6 +26,8 @@ const projectClip = v.object({
   isBundled: v.boolean(),
   /** Where on the web it was fetched from; left out for a file of a disk. */
   address: v.optional(text),
+  /** With what motion is found, of a file of points; left out for other files. */
+  points: v.optional(pointsSchema),
 });
 
 /** How a pulled limb lies: it hangs on how it was pulled there. */
