@@ -1,5 +1,19 @@
 import type { Vec3 } from '../core';
 import type { COLLAR_FORMS } from './body';
+import { smoothStep } from './vec';
+
+/** How a line round the trunk rises to both sides, on the belly and on the back, in heights per square height. */
+export interface Bow {
+  front: number;
+  back: number;
+}
+
+/** Heights behind and before the middle of the body, between which a line on the back turns into that on the belly. */
+const BELLY = 0.025;
+
+/** Heights that a bowed line has risen at a place: x to the side and z to the front of where the line stands. */
+export const risenBy = ({ front, back }: Bow, x: number, z: number): number =>
+  (back + (front - back) * smoothStep(z, -BELLY, BELLY)) * x * x;
 
 /**
  * A band round a joint, as a mannequin wears one: of the skin within `reach` of the centre, on the side of x that `side`
@@ -20,6 +34,8 @@ export interface Collar {
   side: -1 | 0 | 1;
   /** Along what it has two ends, unit, and heights from its centre to where it has faded out; left out where it goes all round. */
   ends?: { along: Vec3; half: number };
+  /** How a band round the trunk bows to the sides; left out where it is level. */
+  bow?: Bow;
   /** How the band is drawn; a ring where this is left out. */
   form?: keyof typeof COLLAR_FORMS;
   /** Unit: the outer side of the limb, where the meter begins to fill. Across that direction, the cap of a hinge. */
@@ -33,8 +49,11 @@ export interface Collar {
 
 /** Heights from the middle of a collar's band, with a sign; how far the band reaches is left aside. */
 export const beyondCollar = (
-  { centre, normal }: Pick<Collar, 'centre' | 'normal'>,
+  { centre, normal, bow }: Pick<Collar, 'centre' | 'normal' | 'bow'>,
   x: number,
   y: number,
   z: number,
-): number => (x - centre[0]) * normal[0] + (y - centre[1]) * normal[1] + (z - centre[2]) * normal[2];
+): number => {
+  const risen = bow ? risenBy(bow, x - centre[0], z - centre[2]) : 0;
+  return (x - centre[0]) * normal[0] + (y - risen - centre[1]) * normal[1] + (z - centre[2]) * normal[2];
+};

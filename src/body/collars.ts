@@ -1,10 +1,11 @@
 import type { Vec3 } from '../core';
 import type { Roles, SideRoles } from '../core/clip';
 import type { BuildFigure, SideFigure } from './anatomy/figure';
+import { collarBone, neckBase } from './anatomy/torso';
 import { sideNames } from './build-pose';
 import type { Collar } from './collar-distance';
 import { trunkCollars } from './trunk-collars';
-import { addScaled, distance, normalize, scale, sub } from './vec';
+import { addScaled, cross, distance, lerp, normalize, scale, sub } from './vec';
 
 /** What of a body's skin is marked: bands at its joints, two seams round its waist, the plane of its face. Lengths in heights. */
 export interface Markings {
@@ -17,10 +18,10 @@ export interface Markings {
 /** The markings of a human, in the figure's frame. */
 export function humanMarkings(roles: Roles, figure: BuildFigure, positionOf: (joint: number) => Vec3): Markings {
   const { headCentre } = figure;
-  const collars: Collar[] = neckCollars(roles, figure, positionOf);
+  const collars: Collar[] = neckCollars(roles, figure);
   for (const name of sideNames) {
     const side = figure[name];
-    collars.push(...armCollars(roles[name], side), ...legCollars(roles[name], side, positionOf));
+    collars.push(...armCollars(roles[name], figure, side), ...legCollars(roles[name], side, positionOf));
   }
   const { hips, spine, chest, left, right } = roles;
   const joints = [...spine, ...(chest === hips ? [] : [chest])];
@@ -46,42 +47,46 @@ function withRoom(collars: Collar[]): Collar[] {
   });
 }
 
-/** Heights above the shoulders: where the neck begins; from there to the next collar, and from that to others. */
-const neckRoom = { base: 0.052, above: 0.038, apart: 0.03 };
+/** Heights from the middle of the head down to where the line along its jaw passes, and how far that line slopes from nape to chin. */
+const JAW = { below: 0.046, behind: 0.012, slope: 0.48 };
 
-/** One where the neck begins; above it as many as find room, the head's first. */
-function neckCollars({ neck, head }: Roles, { shoulders }: BuildFigure, positionOf: (joint: number) => Vec3): Collar[] {
-  const [base, ...upper] = [...neck, head].filter((joint) => joint >= 0);
-  if (base === undefined) return [];
-  const collarAt = (joint: number, level: number, lean: Vec3, halfWidth: number, isQuiet: boolean): Collar => ({
-    joint,
-    centre: [0, level, shoulders[2]],
-    normal: normalize(lean),
-    halfWidth,
-    reach: isQuiet ? 0.1 : 0.094,
-    side: 0,
-    isQuiet,
-  });
-  const low = shoulders[1] + neckRoom.base + neckRoom.above;
-  const high = Math.max(low, ...upper.map((joint) => positionOf(joint)[1]));
-  const room = 1 + Math.floor((high - low) / neckRoom.apart);
-  return [
+/** One where the neck begins, and one along the jaw; a head without a neck has the first. */
+function neckCollars({ neck, head }: Roles, figure: BuildFigure): Collar[] {
+  const [x, y, z] = figure.headCentre;
+  const joints = [...neck, head].filter((joint) => joint >= 0);
+  if (joints.length === 0) return [];
+  const base: Collar = {
+    ...neckBase(figure),
+    joint: joints[0],
     // The meter of a neck fills from the front, since no side of a neck is the outer one.
-    { ...collarAt(base, shoulders[1] + neckRoom.base, [0, 1, 0.26], 0.0115, false), outer: [0, 0, 1] },
-    ...upper.slice(-room).map((joint, i, { length }) => {
-      const level = high - (length - 1 - i) * neckRoom.apart;
-      // Between two of them distances have one sign for both.
-      const up = i % 2 === 0 ? 1 : -1;
-      return collarAt(joint, level, [0, up, 0.3 * up], 0.006, true);
-    }),
-  ];
+    outer: [0, 0, 1],
+    halfWidth: 0.0115,
+    reach: 0.094,
+    side: 0,
+    isQuiet: false,
+  };
+  if (head < 0 || head === base.joint) return [base];
+  const jaw: Collar = {
+    joint: head,
+    centre: [x, y - JAW.below, z - JAW.behind],
+    normal: normalize([0, 1, JAW.slope]),
+    halfWidth: 0.006,
+    reach: 0.125,
+    side: 0,
+    isQuiet: true,
+  };
+  return [base, jaw];
 }
 
 /** Heights along the limb from shoulder and hip to their arcs: exactly at the joint they would cut across chest and crotch. */
 const BELOW_SHOULDER = 0.046;
 const BELOW_HIP = 0.05;
 
-function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: SideFigure): Collar[] {
+/** Which way the ridge of a collar bone faces, and heights from the middle of the line along it to where the line has faded out. */
+const RIDGE: Vec3 = [0, 0.6, 0.8];
+const ALONG_BONE = 0.05;
+
+function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, figure: BuildFigure, side: SideFigure): Collar[] {
   const { shoulder, elbow, wrist, armAxis, sign, fingers } = side;
   const outer = normalize([sign * 0.6, 1, 0]);
   const collars: Collar[] = [
@@ -110,17 +115,20 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
     },
     { joint: hand, centre: wrist, normal: armAxis, outer, halfWidth: 0.0115, reach: 0.055, side: sign, isQuiet: false },
   ];
-  if (clavicle >= 0)
+  if (clavicle >= 0) {
+    const { from, to } = collarBone(figure, side);
+    const along = normalize(sub(to, from));
     collars.push({
       joint: clavicle,
-      centre: [shoulder[0] * 0.4, shoulder[1], shoulder[2]],
-      normal: [sign, 0, 0],
+      centre: lerp(from, to, 0.56),
+      normal: normalize(cross(along, RIDGE)),
       halfWidth: 0.006,
-      reach: 0.13,
+      reach: 0.075,
       side: sign,
-      ends: { along: [0, 1, 0], half: 0.05 },
+      ends: { along, half: ALONG_BONE },
       isQuiet: true,
     });
+  }
   for (const { joints, points } of fingers ?? [])
     for (const [i, joint] of joints.entries()) {
       const normal = normalize(sub(points[Math.min(i + 1, points.length - 1)], points[Math.max(0, i - 1)]));

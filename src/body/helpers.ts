@@ -3,7 +3,7 @@ import type { Roles } from '../core/clip';
 import { alongAxis, type BuildFigure, type SideFigure } from './anatomy/figure';
 import type { HelperBone } from './body';
 import { sideNames } from './build-pose';
-import { clamp, distance, normalize, sub } from './vec';
+import { distance, normalize, smoothStep, sub } from './vec';
 
 /** From here on along a limb the skin follows this bone; in between the neighbours share it linearly. */
 export interface SkinStation {
@@ -76,22 +76,30 @@ export function skinChains(
 
 type AddHelper = (bone: Partial<HelperBone> & Pick<HelperBone, 'joint' | 'parent' | 'axis'>) => number;
 
-/** Heights above the shoulders, and below the crown: where the chest ends at most and the head begins. */
-const neckBase = 0.01;
+/** Heights below the shoulders, and below the crown: where the chest ends and the head begins. */
+const neckBase = 0.03;
 const chinDrop = 0.108;
 /** The neck reaches lower at the throat; the nape stays level, or it would fold when the head leans back. */
 const neckTilt = 0.35;
-/** Each joint of the neck turns the skin in these steps. */
-const neckShares = [1 / 3, 2 / 3];
+/**
+ * Joints of the neck turn the skin in steps: how far along the stretch of the joint, and how much of bend and twist. None but the last joint
+ * bends the skin wholly, and those above the first begin with half of the bend: where a neck bends forwards and the head back, as on necks
+ * of one short bone, the skin goes over from one to the other in a curve and does not fold.
+ */
+const neckSteps = {
+  first: [
+    { along: 1 / 3, swing: 1 / 3, twist: 1 / 3 },
+    { along: 2 / 3, swing: 2 / 3, twist: 2 / 3 },
+  ],
+  next: [
+    { along: 0.2, swing: 0.55, twist: 1 / 3 },
+    { along: 0.6, swing: 0.8, twist: 2 / 3 },
+  ],
+};
 /** Beside the neck, the shoulders' muscles stay with the chest up to where the neck is free. */
 const neckRadius = 0.034;
 const neckFree = { from: 0.045, to: 0.085 };
 const clavicleMost = 0.8;
-
-function smoothStep(x: number, low: number, high: number): number {
-  const t = clamp((x - low) / (high - low), 0, 1);
-  return t * t * (3 - 2 * t);
-}
 
 /** Each joint below the chest owns the middle of its stretch; those of the neck share what lies between chest and chin. */
 function torsoChain(
@@ -102,8 +110,7 @@ function torsoChain(
 ): SkinChain {
   const trunk = [roles.hips, ...roles.spine, ...(roles.chest === roles.hips ? [] : [roles.chest])];
   const levels = trunk.map((joint) => positionOf(joint)[1]);
-  const neckLevel = roles.neck[0] === undefined ? figure.shoulders[1] : positionOf(roles.neck[0])[1];
-  const top = clamp(neckLevel, figure.shoulders[1] - 0.03, figure.shoulders[1] + neckBase);
+  const top = figure.shoulders[1] - neckBase;
   const chin = Math.max(top + 0.03, figure.crown - chinDrop);
   const stations: SkinStation[] = [];
   for (const [i, bone] of trunk.entries()) {
@@ -120,10 +127,10 @@ function torsoChain(
   for (let i = 1; i < upper.length; i++) {
     const [parent, joint] = [upper[i - 1], upper[i]];
     const at = (share: number) => top + ((i - 1 + share) / (upper.length - 1)) * (chin - top);
-    for (const share of neckShares)
-      stations.push({ at: at(share), bone: helper({ joint, parent, axis, swing: share, twist: share }) });
-    stations.push({ at: at(1), bone: joint });
+    for (const { along, ...turn } of i === 1 ? neckSteps.first : neckSteps.next)
+      stations.push({ at: at(along), bone: helper({ joint, parent, axis, ...turn }) });
   }
+  if (upper.length > 1) stations.push({ at: chin, bone: upper.at(-1)! });
   for (let i = 1; i < stations.length; i++) stations[i].at = Math.max(stations[i].at, stations[i - 1].at + 0.004);
   const [, shoulderLevel, middle] = figure.shoulders;
   return {

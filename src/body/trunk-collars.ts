@@ -2,6 +2,7 @@ import type { Vec3 } from '../core';
 import type { BuildFigure } from './anatomy/figure';
 import { chestHalfOf, pelvisHalfOf } from './anatomy/torso';
 import { beyondCollar, type Collar } from './collar-distance';
+import { bowAt } from './seams';
 import { clamp } from './vec';
 
 /** Levels, heights. */
@@ -65,6 +66,7 @@ export function trunkCollars(joints: number[], levels: number[], figure: BuildFi
       halfWidth: Math.min(HALF_WIDTH, 0.3 * beside),
       reach: Math.max(0.19, 1.9 * flank),
       side: 0,
+      bow: bowAt(level, figure),
       ...(i < rings
         ? {}
         : {

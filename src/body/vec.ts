@@ -61,3 +61,9 @@ export function fromBasis(x: Vec3, y: Vec3, z: Vec3): Quat {
 }
 
 export const clamp = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);
+
+/** 0 up to `low`, 1 from `high` on, and smooth between the two. */
+export function smoothStep(x: number, low: number, high: number): number {
+  const t = clamp((x - low) / (high - low), 0, 1);
+  return t * t * (3 - 2 * t);
+}

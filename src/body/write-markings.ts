@@ -1,9 +1,10 @@
 import type { Vec3 } from '../core';
 import { COLLAR_FORMS, MARKING, MARKING_SIZE } from './body';
-import { beyondCollar, type Collar } from './collar-distance';
+import { beyondCollar, type Collar, risenBy } from './collar-distance';
 import type { Markings } from './collars';
+import { bowOf, SEAMS, type Seam } from './seams';
 import type { FieldMesh } from './surface-nets';
-import { clamp, cross, dot, normalize, reject } from './vec';
+import { clamp, cross, dot, normalize, reject, smoothStep } from './vec';
 
 /** Half-widths from the middle of a collar up to where it is surely seen, to where it is not, and to where its light ends. */
 const seen = { surely: 2.5, atMost: 3.5, lit: 6 };
@@ -17,11 +18,6 @@ const taken = { wholly: 1.3, atMost: 2.2 };
 const FAINT = 1e-3;
 /** Stands for the middle of no collar near. */
 export const NO_COLLAR = 50;
-
-function smoothStep(x: number, low: number, high: number): number {
-  const t = clamp((x - low) / (high - low), 0, 1);
-  return t * t * (3 - 2 * t);
-}
 
 /** The collar of a vertex that is felt most, of those looked at so far; and how strongly the next one that could not take its place is. */
 interface Felt {
@@ -142,24 +138,17 @@ function steepness(collar: Collar | null, normals: ArrayLike<number>, o: number)
   return Math.max(LEAST_STEEP, Math.sqrt(Math.max(0, 1 - along * along)));
 }
 
-/**
- * The seams of the waist, as shares of the trunk's length in the middle of the body, and how far (in heights per square height) they bend
- * towards each other at the sides: the arch of the ribs and the rim of the pelvis. Both are flatter on the back.
- */
-const SEAMS = { ribs: 0.56, ribsBend: 7, pelvis: 0.2, pelvisBend: 3.2 };
-/** Heights: to the front, over which seams turn from those of the back to those of the belly; and from the middle to beyond both flanks. */
-const BELLY = { half: 0.025, flank: 0.13 };
+/** Heights from the middle to beyond both flanks. */
+const FLANK = 0.13;
 /** Stands for a place without seams. */
 const NO_SEAM = 0.09;
 
 /** Heights above the arch of the ribs, or below the rim of the pelvis; negative between the two. */
 function beyondSeams({ hips, shoulders, front }: Markings['waist'], x: number, y: number, z: number): number {
-  if (Math.abs(x) > BELLY.flank) return NO_SEAM;
+  if (Math.abs(x) > FLANK) return NO_SEAM;
   const trunk = shoulders - hips;
-  const belly = smoothStep(z - front, -BELLY.half, BELLY.half);
-  const ribs = hips + SEAMS.ribs * trunk - (0.3 + 0.7 * belly) * SEAMS.ribsBend * x * x;
-  const pelvis = hips + SEAMS.pelvis * trunk + (0.4 + 0.6 * belly) * SEAMS.pelvisBend * x * x;
-  return Math.min(NO_SEAM, Math.max(y - ribs, pelvis - y));
+  const levelOf = (seam: Seam) => hips + seam.share * trunk + risenBy(bowOf(seam, trunk), x, z - front);
+  return Math.min(NO_SEAM, Math.max(y - levelOf(SEAMS.ribs), levelOf(SEAMS.pelvis) - y));
 }
 
 /** Further outside of the face, distances are told no more. */

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../core';
 import type { BodyPiece } from '../field/field';
 import type { Station } from '../field/profile';
 import { ellipsoidSweep, type Sweep, sweep } from '../field/sweep';
-import { add, addScaled, clamp, lerp } from '../vec';
+import { add, addScaled, clamp, lerp, normalize } from '../vec';
 import type { BuildFigure, SideFigure } from './figure';
 
 const X: Vec3 = [1, 0, 0];
@@ -22,6 +22,15 @@ export const chestHalfOf = ({ shoulderHalf, girth }: BuildFigure): number =>
 export const pelvisHalfOf = ({ hipHalf, girth }: BuildFigure): number =>
   clamp(hipHalf + 0.042, 0.082, 0.1) * (0.5 + 0.5 * girth.trunk);
 
+/** Heights above the shoulders where the neck begins, and how far it leans to the front. */
+const NECK = { base: 0.052, lean: 0.26 };
+
+/** Where the neck begins: the middle, and which way the neck goes from there. */
+export const neckBase = ({ shoulders }: BuildFigure): { centre: Vec3; normal: Vec3 } => ({
+  centre: [0, shoulders[1] + NECK.base, shoulders[2]],
+  normal: normalize([0, 1, NECK.lean]),
+});
+
 /** Pelvis to crown: one sweep for the trunk, with muscles, neck and head blended on. Lengths in heights. */
 export function torsoPart(figure: BuildFigure): BodyPiece {
   const { hips, shoulders, trunk, girth, headCentre } = figure;
@@ -31,7 +40,7 @@ export function torsoPart(figure: BuildFigure): BodyPiece {
   const low = hips[1] - 0.036;
   const high = shoulders[1] + 0.055;
   const from: Vec3 = [0, low, hips[2] - 0.004];
-  const to: Vec3 = [0, high, shoulders[2] + 0.006];
+  const to: Vec3 = [0, high, shoulders[2] + FRONT];
   const level = (share: number) => (hips[1] + share * trunk - low) / (high - low);
   const deep = girth.trunk;
   const belly = girth.belly;
@@ -83,6 +92,15 @@ export function torsoPart(figure: BuildFigure): BodyPiece {
   return { name: 'torso', sweeps, blend: 0 };
 }
 
+/** The front of the trunk's upper end lies so far before the shoulders. Heights. */
+const FRONT = 0.006;
+
+/** The collar bone: its middle line, from the breast bone to above the shoulder. */
+export const collarBone = ({ shoulders }: BuildFigure, { sign, shoulder }: SideFigure): { from: Vec3; to: Vec3 } => ({
+  from: [sign * 0.013, shoulders[1] - 0.011, shoulders[2] + FRONT + 0.0345],
+  to: add(shoulder, [-sign * 0.014, 0.019, 0.015]),
+});
+
 /** Buttock, breast, and the muscles from breast, back and neck to the arm. */
 function trunkMuscles(figure: BuildFigure, side: SideFigure, chestHalf: number, front: number): Sweep[] {
   const { hips, shoulders, trunk, girth } = figure;
@@ -99,10 +117,8 @@ function trunkMuscles(figure: BuildFigure, side: SideFigure, chestHalf: number, 
       [0.028 * g, 0.03 * g, 0.042],
       0.036,
     ),
-    // Collar bone.
     sweep({
-      from: [sign * 0.013, shoulders[1] - 0.011, front + 0.0345],
-      to: add(shoulder, [-sign * 0.014, 0.019, 0.015]),
+      ...collarBone(figure, side),
       side: Y,
       stations: [
         [0, 0.008, 0.0075],
