@@ -248,6 +248,28 @@ describe('names of points', () => {
     });
   });
 
+  it('on the inner side of joints are known by what stands behind the name of the outer one', () => {
+    const labels = ['RASI', 'LASI', 'RKNE', 'RKNE_med', 'LANK_med', 'LELBIN', 'LKNEIN'];
+    expect(Object.values(pointNames(labels)).slice(3)).toEqual([
+      'right knee, inner side',
+      'left ankle, inner side',
+      'left elbow, inner side',
+      'left knee, inner side',
+    ]);
+  });
+
+  it('that begin with a part of the body are not of somebody of that name: “foot_l1” is no vertebra', () => {
+    const markers = ['RASI', 'LASI', 'RKNE'];
+    const feet = ['foot_l1', 'foot_l4', 'foot_l6', 'foot_l7'];
+    for (const label of feet) expect(pointNames([...markers, ...feet])[label]).toBe('left instep');
+  });
+
+  it('of hands that are counted through say nothing, and middles of masses are no places', () => {
+    const counted = Array.from({ length: 21 }, (_, i) => `left_hand_${String(i).padStart(4, '0')}`);
+    const masses = ['head', 'trunk', 'left_upper_arm', 'right_thigh', 'full_body'].map((part) => `com_${part}`);
+    expect(pointNames([...SETS.COCO, ...counted, ...masses])).toEqual(pointNames(SETS.COCO));
+  });
+
   it('of several people are known, whatever parts the person from the point', () => {
     for (const parting of ['_', ':', ' ', '.', '-'])
       for (const set of ['Plug-in-Gait', 'COCO', 'HALPE']) {

@@ -32,11 +32,11 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   ['upper arm', 'upa biceps bicep triceps ua# upa# arm# upperarm# uarm# bicep#'],
   [{ markers: 'elbow, outer side', landmarks: 'elbow', joints: 'elbow' }, 'elbow'],
   ['elbow, outer side', 'elb lel lelbow lelb elbl elblat elbowlat elbowlateral elbowouter hle elbowout'],
-  ['elbow, inner side', 'mel melbow melb elbm elbmed elbowmed elbowmedial elbowinner hme elbowin meb'],
+  ['elbow, inner side', 'mel melbow melb elbm elbmed elbowmed elbowmedial elbowinner hme elbowin elbin meb'],
   ['elbow', 'ejc elbowjc elbowjoint elbowcenter elbowcentre'],
   [{ markers: 'forearm', landmarks: 'elbow', joints: 'elbow' }, 'forearm lowerarm'],
   ['forearm', 'frm fra farm fa# forearm# fasuperior frm#'],
-  ['wrist', 'wrist wri wjc wristjc wristjoint wristcenter wristcentre'],
+  ['wrist', 'wrist wri wjc wristjc wristjoint wristcenter wristcentre handroot'],
   [
     'wrist, thumb side',
     'wra radius rad rsp faradius wristlat wristlateral lwrist lwri wristthumb iwr wristrad wristradius',
@@ -64,7 +64,10 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   ],
   [{ markers: 'knee, outer side', landmarks: 'knee', joints: 'knee' }, 'knee'],
   ['knee, outer side', 'kne lfc lfe lknee kneelat kneelateral kneeouter fle lek lkne knel kneel lfl kneeout'],
-  ['knee, inner side', 'knm mfc mfe mknee kneemed kneemedial kneeinner fme mek mkne knem kneem kmed kneein'],
+  [
+    'knee, inner side',
+    'knm mfc mfe mknee kneemed kneemedial kneeinner fme mek mkne knem kneem kmed kneein knein knemed',
+  ],
   ['knee', 'kjc kneejc kneejoint kneecenter kneecentre'],
   ['kneecap', 'patella pat pt'],
   ['shank, upper end outside', 'hf fh fibulahead headfibula fax fbh'],
@@ -77,7 +80,10 @@ const SIDED: readonly (readonly [Meaning<SidedLandmark>, string])[] = [
   ],
   [{ markers: 'ankle, outer side', landmarks: 'ankle', joints: 'ankle' }, 'ankle'],
   ['ankle, outer side', 'ank lmal mall lankle anklelat anklelateral ankleouter fal lm ankl lank lma anko ankleout'],
-  ['ankle, inner side', 'med mmal malm mankle anklemed anklemedial ankleinner tam mm ankm mank mma mmed anki anklein'],
+  [
+    'ankle, inner side',
+    'med mmal malm mankle anklemed anklemedial ankleinner tam mm ankm ankmed mank mma mmed anki ankin anklein',
+  ],
   ['ankle', 'ajc anklejc anklejoint anklecenter anklecentre'],
   ['heel', 'heel hee cal calc calcaneus fcc hl heelback heeltop'],
   ['instep', 'midfoot midfootsup instep nav navicular midfootlat'],
@@ -124,7 +130,7 @@ const middleWords = tableOf(MIDDLE);
 
 /** What no place on the body is: angles, forces and what else files keep beside points, such as points put down on the ground; virtual axes of segments that Plug-in-Gait writes. */
 const NO_PLACE =
-  /angle|ground$|force|moment|power|mass|velocity|accel|progress|^\*|emg|^[lr]?(pel|fe|ti|fo|to|hed|trx|cl|hu|ra|hn|sac|thx)[oalp]$|^com(floor)?$/i;
+  /angle|ground$|force|moment|power|mass|velocity|accel|progress|^\*|emg|^com[_. ]|^[lr]?(pel|fe|ti|fo|to|hed|trx|cl|hu|ra|hn|sac|thx)[oalp]$|^com(floor)?$/i;
 /** Words that only sets of joints have. */
 const JOINT_WORDS =
   /^(spine\d*|upleg|upperleg|upperarm|lowerarm|lowerleg|forearm|collar|hips|femur|humerus|foot|hand)$/;
@@ -141,6 +147,7 @@ export function pointNames(labels: readonly string[]): PointNames {
   const words = labels.map((label) => {
     const prefix = prefixOf(label);
     const tried = subjects.has(prefix) ? [label.slice(prefix.length), label] : [label];
+    if (NO_PLACE.test(bareLabel(label))) return null;
     return tried.map(bareLabel).reduce<Word | null>((word, bare) => {
       return word ?? (NO_PLACE.test(bare) ? null : readWord(bare));
     }, null);
@@ -174,8 +181,11 @@ const bareLabel = (label: string): string =>
 /** What a label begins with, to a separator, as the name of a subject does; empty where that is a side. */
 const prefixOf = (label: string): string => {
   const prefix = /^[^_:. -]{2,}[_:. -](?=.)/.exec(label)?.[0] ?? '';
-  return /^(left|right)/i.test(prefix) ? '' : prefix;
+  return /^(left|right)/i.test(prefix) || isPart(prefix) ? '' : prefix;
 };
+
+/** Whether a prefix is a part of the body: points of a foot may be called “foot_l1”. */
+const isPart = (prefix: string): boolean => !['none', 'helper'].includes(readJointName(`left ${prefix}`).part);
 
 /** As many labels as this begin with the name of a subject. */
 const LEAST_OF_SUBJECT = 4;
@@ -189,10 +199,10 @@ function subjectPrefixes(labels: readonly string[]): ReadonlySet<string> {
 
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 
-/** A number at the end stands for any number, unless the word means something with that number. */
+/** A number at the end, of two digits at most, stands for any number, unless the word means something with that number. */
 const isKnown = (words: ReadonlyMap<string, unknown>, key: string): boolean => words.has(wordOf(words, key));
 const wordOf = (words: ReadonlyMap<string, unknown>, key: string): string =>
-  words.has(key) ? key : key.replace(/\d+$/, '#');
+  words.has(key) ? key : key.replace(/(?<!\d)\d{1,2}$/, '#');
 
 function readWord(bare: string): Word | null {
   const whole = plain(bare);
@@ -217,6 +227,8 @@ function readWord(bare: string): Word | null {
   }
   const known = sides.find(({ key }) => isKnown(sidedWords, key));
   if (known) return known;
+  // Points of hands and faces that are counted through, “left_hand_0012”, are anywhere on them.
+  if (/\d{3}$/.test(whole)) return null;
   const { side, part } = readJointName(bare);
   const told = part === 'none' || part === 'helper' ? null : (NAMED[part] ?? null);
   if (!told || (side === 'centre') !== told.isMiddle) return null;
@@ -288,6 +300,7 @@ function jointPlace(key: string, kind: Kind, has: (pattern: RegExp) => boolean):
     case 'hand':
       return has(/^wrist$/) ? 'hand' : 'wrist';
     case 'foot':
+      if (kind === 'markers') return 'instep';
       return has(/^ankle$/) ? 'ball of the foot' : 'ankle';
     default:
       return null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '../../core/math';
+import { pointNames } from '../../core/points';
 import { readPoints } from '..';
 
 const random = makeRandom(6);
@@ -202,5 +203,79 @@ describe('a table of Qualisys is read', () => {
     const got = read([...header, ['TRAJECTORY_TYPES', 'Measured'], ...below], '\t');
     expectTruth(got);
     expect([got.frameTime, got.metres]).toEqual([1 / 200, 0.001]);
+  });
+});
+
+describe('tables of FreeMoCap with a row for each point', () => {
+  const body = ['nose', 'left_shoulder', 'right_shoulder', 'left_hip', 'right_hip'];
+  const at = (frame: number, i: number, off = 0) => [10 * i + frame + off, 100 * i, 1000 - i];
+
+  it('of 1.7: middles of masses are no points, and times are empty', () => {
+    const rows = [0, 1, 2].flatMap((frame): (string | number)[][] => [
+      ...body.map((name, i) => [frame, '', '{}', 'mediapipe_body', name, ...at(frame, i), 4.1]),
+      ...['full_body', 'head', 'trunk'].map((name, i) => [
+        frame,
+        '',
+        '{}',
+        'mediapipe_com',
+        name,
+        ...at(frame, 7 + i),
+        '',
+      ]),
+      [frame, '', '{}', 'mediapipe_hand', 'left_0000', ...at(frame, 12), 8.5],
+      [frame, '', '{}', 'mediapipe_face', '0000', ...at(frame, 13), 6.2],
+    ]);
+    const head = 'frame,timestamp,timestamp_by_camera,model,keypoint,x,y,z,reprojection_error'.split(',');
+    const { labels, frameCount, frameTime, points } = read([head, ...rows]);
+    expect([labels, frameCount, frameTime]).toEqual([[...body, 'left_0000', '0000'], 3, null]);
+    expect([...points.slice(3, 6)]).toEqual(at(0, 1));
+  });
+
+  it('of 2: of what was made of the points the first is read, and points of a hand have the side of the hand', () => {
+    const rows = [0, 1].flatMap((frame): (string | number)[][] => [
+      ...['3d_xyz', 'rigid_3d_xyz'].flatMap((version, off) =>
+        body.map((name, i) => [frame, name, ...at(frame, i, 5 * off), 'rtmpose.body', version, '']),
+      ),
+      ...['head', 'right_upper_arm'].map((name, i) => [
+        frame,
+        name,
+        ...at(frame, 7 + i),
+        'rtmpose.body',
+        'segment_center_of_mass',
+        '',
+      ]),
+      ...['left', 'right'].map((side, i) => [
+        frame,
+        'hand_root',
+        ...at(frame, 9 + i),
+        `rtmpose.${side}_hand`,
+        '3d_xyz',
+        '',
+      ]),
+    ]);
+    const head = 'frame,keypoint,x,y,z,model,trajectory,reprojection_error'.split(',');
+    const { labels, frameCount, points, notes } = read([head, ...rows]);
+    expect([labels, frameCount]).toEqual([[...body, 'left_hand_root', 'right_hand_root'], 2]);
+    expect([...points.slice(3, 6)]).toEqual(at(0, 1));
+    expect(notes).toEqual([]);
+    expect(pointNames(labels)).toMatchObject({ left_hand_root: 'left wrist', left_shoulder: 'left shoulder' });
+  });
+});
+
+describe('landmarks of MediaPipe that are counted', () => {
+  const table = (place: (i: number) => number[]) => [
+    'frame,time,index,x,y,z,visibility,presence,landmark_type'.split(','),
+    ...[1, 2, 3].flatMap((frame) =>
+      Array.from({ length: 33 }, (_, i) => [frame, 33 * (frame - 1), i, ...place(i), 0.9, 0.9, 1]),
+    ),
+  ];
+
+  it('get their names', () => {
+    const { labels, frameCount } = read(table((i) => [(i - 16) / 20, (10 - i) / 20, i / 50]));
+    expect([labels[0], labels[11], labels.length, frameCount]).toEqual(['nose', 'left_shoulder', 33, 3]);
+  });
+
+  it('are refused where they are places in the picture', () => {
+    expect(() => read(table((i) => [i / 40, i / 40, -i]))).toThrow(/places in the picture \(0 to 1\) and not in space/);
   });
 });

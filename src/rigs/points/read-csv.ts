@@ -5,6 +5,7 @@ import { cellNumber } from './columns';
 import { countLines, textPieces } from './file-text';
 import { spacingOf } from './frame-times';
 import { leftOutLines } from './left-out-lines';
+import { MEDIA_PIPE, refusePicture } from './media-pipe';
 import { createPointStore, dropCutRow, type PointStore, recordedPoints, refuseFew } from './point-store';
 import { type LongTable, type TableHead, tableHead, type WideTable } from './table-head';
 
@@ -15,6 +16,12 @@ const HEAD_ROWS = 40;
 export const SEEN = 0.5;
 /** Frames without rows are put in where they make a table at most so many times as long. */
 const INSERTED = 4;
+
+/** A landmark that MediaPipe alone has. */
+const ONLY_MEDIA_PIPE = 'left_eye_inner';
+const SIDE = /left|right/i;
+/** What calls itself a middle of mass. */
+const MASS = /mass|(^|[_.\s])com$/i;
 
 /** A row of a table with the line it stands in, counted from 1. */
 type Row = { cells: string[]; line: number };
@@ -36,12 +43,14 @@ export function readCsv(bytes: Uint8Array, name: string): RecordedPoints {
   const { head, delimiter } = table;
   const read = head.kind === 'wide' ? readWide(bytes, delimiter, head) : readLong(bytes, delimiter, head);
   const { frameTime, notes } = spacingOf(read.times, head.timeName);
-  return recordedPoints(read.labels, read.store, {
+  const recorded = recordedPoints(read.labels, read.store, {
     name,
     frameTime: frameTime ?? (head.rate ? 1 / head.rate : null),
     metres: head.metres,
     notes: [...read.notes, ...notes],
   });
+  if (recorded.labels.some((label) => label.endsWith(ONLY_MEDIA_PIPE))) refusePicture(recorded);
+  return recorded;
 }
 
 /** The head of a table, and what is between its columns; null where the text has no columns of points. */
@@ -106,15 +115,26 @@ function readWide(bytes: Uint8Array, delimiter: string, head: WideTable & TableH
 
 function readLong(bytes: Uint8Array, delimiter: string, head: LongTable & TableHead) {
   const key = head.frame >= 0 ? head.frame : head.time;
+  const cellOf = (cells: readonly string[], column: number): string => (cells[column] ?? '').trim();
   /** Part and label of a row; null where the row has no label. */
   const nameOf = (cells: readonly string[]) => {
-    const label = (cells[head.label] ?? '').trim();
-    return label === '' ? null : `${(cells[head.part] ?? '').trim()}\n${label}`;
+    const label = cellOf(cells, head.label);
+    return label === '' ? null : `${cellOf(cells, head.part)}\n${label}`;
+  };
+  /** By part: the first version of the part's points is read. */
+  const versions = new Map<string, string>();
+  /** Whether a row is of a point: middles of masses are none. */
+  const isPoint = (cells: readonly string[]): boolean => {
+    const [part, version] = [cellOf(cells, head.part), cellOf(cells, head.version)];
+    if (MASS.test(part) || MASS.test(version)) return false;
+    if (!versions.has(part)) versions.set(part, version);
+    return versions.get(part) === version;
   };
   const points = new Map<string, number>();
   const timeOf = new Map<number, number>();
   const leftOut = leftOutLines();
   for (const { cells, line } of rowsBelow(bytes, delimiter, head)) {
+    if (!isPoint(cells)) continue;
     const frame = cellNumber(cells[key]);
     const name = nameOf(cells);
     if (!Number.isFinite(frame) || name === null) {
@@ -124,7 +144,7 @@ function readLong(bytes: Uint8Array, delimiter: string, head: LongTable & TableH
     if (!points.has(name)) points.set(name, points.size);
     if (!timeOf.has(frame)) timeOf.set(frame, head.time >= 0 ? cellNumber(cells[head.time]) : Number.NaN);
   }
-  const labels = [...points.keys()].map((name) => name.split('\n')[1]);
+  const labels = labelsOf([...points.keys()]);
   refuseFew(labels, timeOf.size);
   const frames = allFrames(
     [...timeOf.keys()].sort((a, b) => a - b),
@@ -134,6 +154,7 @@ function readLong(bytes: Uint8Array, delimiter: string, head: LongTable & TableH
   const store = createPointStore(labels.length, frames.length, bytes.length);
   for (const _ of frames) store.nextFrame();
   for (const { cells } of rowsBelow(bytes, delimiter, head)) {
+    if (!isPoint(cells)) continue;
     const frame = frameOf.get(cellNumber(cells[key]));
     const point = points.get(nameOf(cells) ?? '');
     if (frame === undefined || point === undefined) continue;
@@ -142,6 +163,17 @@ function readLong(bytes: Uint8Array, delimiter: string, head: LongTable & TableH
   }
   const times = frames.flatMap((frame) => timeOf.get(frame) ?? []);
   return { labels, store, times, notes: leftOut.notes() };
+}
+
+/** Labels of points by part and label: of a part of one side, as a hand is, with the side. Numbers from 0 to 32 are landmarks of MediaPipe. */
+function labelsOf(names: readonly string[]): string[] {
+  const labels = names.map((name) => {
+    const [part, label] = name.split('\n');
+    const side = SIDE.exec(part)?.[0].toLowerCase();
+    return side && !SIDE.test(label) ? `${side}_${label}` : label;
+  });
+  const isCounted = labels.length === MEDIA_PIPE.length && labels.every((label) => MEDIA_PIPE[Number(label)]);
+  return isCounted ? labels.map((label) => MEDIA_PIPE[Number(label)]) : labels;
 }
 
 /** Numbers of frames in their order, with those that have no row, as nothing was seen in them. */

@@ -75,6 +75,13 @@ it('landmarks with names are called so', () => {
   expect(keyed.labels).toEqual(['Hüfte', '膝', 'head']);
 });
 
+it('25 places of a person are keypoints of BODY_25, as EasyMocap writes them', () => {
+  const person = { id: 0, keypoints3d: Array.from({ length: 25 }, (_, i) => [i / 10 - 1, 1, 2]) };
+  const { labels, frameCount, points } = read([person]);
+  expect([labels[1], labels[8], labels[24], frameCount]).toEqual(['Neck', 'MidHip', 'RHeel', 1]);
+  expect([...points.slice(3, 6)]).toEqual([...Float32Array.of(-0.9, 1, 2)]);
+});
+
 it('a file of FreeMoCap is read: frames by their numbers, points by their names', () => {
   const names = ['body_nose', 'body_left_hip', 'right_hand_wrist'];
   const frame = (f: number) => ({

@@ -2,7 +2,7 @@ import type { RecordedPoints } from '../../core/points';
 import { refuseRig } from '../file-kind';
 import { decodeText } from './file-text';
 import { spacingOf } from './frame-times';
-import { MEDIA_PIPE } from './media-pipe';
+import { BODY_25, MEDIA_PIPE, refusePicture } from './media-pipe';
 import { createPointStore, recordedPoints, refuseFew } from './point-store';
 import { SEEN } from './read-csv';
 
@@ -18,6 +18,7 @@ const LANDMARKS = [
   'world_landmarks',
   'keypoints3D',
   'keypoints_3d',
+  'keypoints3d',
   'tracked_points',
   'landmarks',
   'landmark',
@@ -50,7 +51,8 @@ const firstOf = (json: Json, keys: readonly string[]): unknown => {
 
 /**
  * Reads landmarks from JSON: frames of `{x, y, z, visibility}` or `[x, y, z]`, in an array or under `frames`, `landmarks`,
- * `poseWorldLandmarks` or `worldLandmarks`. 33 landmarks are those of MediaPipe's pose, in metres, with the hips' middle as origin.
+ * `poseWorldLandmarks` or `worldLandmarks`. 33 landmarks are those of MediaPipe's pose, in metres, with the hips' middle as origin; 25 are those
+ * of BODY_25, as EasyMocap and others have them in space.
  *
  * @throws {ClipError} with one sentence on why it can't be read
  */
@@ -61,14 +63,11 @@ export function readJson(bytes: Uint8Array, name: string): RecordedPoints {
   const first = frames.find((landmarks) => landmarks.length > 0);
   if (!first) throw refuseOther(json, listed);
   const count = Math.max(...frames.map((landmarks) => landmarks.length));
-  const isMediaPipe = count === MEDIA_PIPE.length && first.every((landmark) => landmark.name === null);
-  const labels = Array.from({ length: count }, (_, i) => (isMediaPipe ? MEDIA_PIPE[i] : (first[i]?.name ?? '')));
+  const known = first.every((landmark) => landmark.name === null) ? [MEDIA_PIPE, BODY_25] : [];
+  const names = known.find(({ length }) => length === count);
+  const isMediaPipe = names === MEDIA_PIPE;
+  const labels = Array.from({ length: count }, (_, i) => names?.[i] ?? first[i]?.name ?? '');
   refuseFew(labels, frames.length);
-  if (isInPicture(frames))
-    throw refuseRig(
-      'in-picture',
-      'Its landmarks are places in the picture (0 to 1) and not in space: save the world landmarks (poseWorldLandmarks).',
-    );
   const store = createPointStore(count, frames.length, bytes.length, true);
   for (const landmarks of frames) {
     store.nextFrame();
@@ -81,7 +80,9 @@ export function readJson(bytes: Uint8Array, name: string): RecordedPoints {
       'Landmarks of MediaPipe are told from the middle of the hips: the file does not tell where the person goes.',
     );
   const frameTime = rate > 0 ? 1 / rate : spacing;
-  return recordedPoints(labels, store, { name, frameTime, metres: isMediaPipe ? 1 : null, notes });
+  const recorded = recordedPoints(labels, store, { name, frameTime, metres: isMediaPipe ? 1 : null, notes });
+  refusePicture(recorded);
+  return recorded;
 }
 
 /** What the first frame calls its time. */
@@ -157,12 +158,6 @@ function landmarkOf(value: unknown): Landmark | null {
     z: numberOf(value.z),
     visibility: typeof visibility === 'number' ? visibility : 1,
   };
-}
-
-/** Whether all landmarks lie in a picture that goes from 0 to 1. World landmarks lie around 0. */
-function isInPicture(frames: readonly Landmark[][]): boolean {
-  const isIn = (value: number) => Number.isNaN(value) || (value >= 0 && value <= 1);
-  return frames.every((landmarks) => landmarks.every(({ x, y }) => isIn(x) && isIn(y)));
 }
 
 function refuseOther(json: unknown, frames: readonly unknown[]) {

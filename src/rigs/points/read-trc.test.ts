@@ -83,6 +83,10 @@ describe('TRC as it is written is read the same (seed 5)', () => {
     ['blanks around numbers', { change: rows((text) => text.replaceAll('\t', ' \t  ')) }],
     ['Windows’ line ends', { end: '\r\n' }],
     ['old line ends of the Mac', { end: '\r' }],
+    [
+      'commas for tabs, as a spreadsheet writes',
+      { change: (lines) => lines.map((text) => text.replaceAll('\t', ',')) },
+    ],
     ['decimal commas', { change: rows((text) => text.replaceAll('.', ',')) }],
     ['doubled tabs in every row', { change: rows((text) => text.replaceAll('\t', '\t\t')) }],
     ['names apart by one tab', { change: line(NAMES, () => `Frame#\tTime\t${LABELS.join('\t')}`) }],

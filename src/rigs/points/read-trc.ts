@@ -33,7 +33,7 @@ interface Header {
  * @throws {ClipError} with one sentence on why it can't be read
  */
 export function readTrc(bytes: Uint8Array, name: string): RecordedPoints {
-  const lines = textLines(bytes);
+  const lines = withTabs(textLines(bytes));
   const header = readHeader(lines);
   const { labels, columns, rate } = header;
   refuseFew(labels, 1);
@@ -69,6 +69,15 @@ export function readTrc(bytes: Uint8Array, name: string): RecordedPoints {
   const { metres, notes: unitNotes } = toldUnit(header.unit);
   const { frameTime, notes: rateNotes } = rateOf(times, rate);
   return recordedPoints(labels, store, { name, frameTime, metres, notes: [...notes, ...unitNotes, ...rateNotes] });
+}
+
+/** The lines of a file, with tabs for commas where a spreadsheet has written it. */
+function* withTabs(lines: Iterable<string>): Generator<string> {
+  let hasCommas = false;
+  for (const line of lines) {
+    hasCommas ||= /^\s*"?PathFileType"?,/i.test(line);
+    yield hasCommas ? line.replaceAll(',', '\t') : line;
+  }
 }
 
 /** s between frames: the rate of the header is more exact than times are, but for where the times say something else. */

@@ -15,6 +15,8 @@ export interface LongTable {
   label: number;
   /** Column of the part that a label belongs to, as body, hand and face may have the same labels; −1 where there is none. */
   part: number;
+  /** Column of what was made of the points, as a table may have the same points filtered and smoothed; −1 where there is none. */
+  version: number;
   /** Columns of the frame's number and of its time; −1 where there is none, but for one of the two. */
   frame: number;
   time: number;
@@ -38,6 +40,9 @@ export type TableHead = (WideTable | LongTable) & {
 const LABEL =
   /^(.*[_ ])?(name|label|marker|point|landmark|joint|keypoint|bodypart|body part|trajectory)s?([_ ]?(name|id|index))?$/i;
 const PART = /^(model|subject|person|body|part|category)$/i;
+const VERSION = /^trajector(y|ies)$/i;
+/** Labels by number, beside a column of the frames. */
+const INDEX = /^(index|landmark_?index)$/i;
 const FRAME = /^(frame|index)([_ ]?(number|index|id|no|nr|idx))?[#.]?$/i;
 const TIME =
   /^(time|timestamps?|t|seconds?|sec|ms|milliseconds)([\s_]*[([]?(s|sec|seconds?|ms|milliseconds?|us|µs|ns|nanoseconds?)[)\]]?)?$/i;
@@ -52,11 +57,13 @@ export function tableHead(rows: readonly (readonly string[])[]): TableHead | nul
     const [x, y, z, visibility] = ['x', 'y', 'z', 'visibility'].map((axis) =>
       cells.findIndex((cell) => cell.toLowerCase() === axis),
     );
-    const label = cells.findIndex((cell) => LABEL.test(cell));
-    const part = cells.findIndex((cell) => PART.test(cell));
     const frame = cells.findIndex((cell) => FRAME.test(cell));
+    const named = cells.findIndex((cell) => LABEL.test(cell));
+    const label = named >= 0 ? named : cells.findIndex((cell, i) => i !== frame && INDEX.test(cell));
+    const version = cells.findIndex((cell, i) => i !== label && VERSION.test(cell));
+    const part = cells.findIndex((cell) => PART.test(cell));
     if (x >= 0 && y >= 0 && z >= 0 && label >= 0 && (frame >= 0 || time >= 0))
-      return { ...told, kind: 'long', label, part, frame, x, y, z, visibility };
+      return { ...told, kind: 'long', label, part, version, frame, x, y, z, visibility };
     if (x >= 0 && y >= 0 && z >= 0) return stackedHead(rows, i, told);
     const points = pointColumns(cells);
     if (points.length > 0) return { ...told, kind: 'wide', points, metres: oneUnit(points) };
