@@ -122,7 +122,7 @@ export const aClipBecomesACloud: Chapter = {
         'And the file may flip from q to −q between two frames: the other dot of the same pose. *Unrolling* takes, frame by frame, the one that lies nearer to the last. Look at the [curves](curves) of x, y, z and w.',
       ],
       without: ['one', 'other', 'mean'],
-      figure: { ...SPACE, Strip: CurveStrip },
+      figure: { ...SPACE, Strip: CurveStrip, isStripTall: true },
       settings: { curves: 'raw' },
       plays: true,
       guess: {

@@ -131,7 +131,7 @@ const createOrders = () =>
         at: arrowOf(uprightFirst(each)),
         colour: 'violation-fill',
         word: say('second book'),
-        by: [-60, 12],
+        by: [-68, 14],
       },
     ];
   });

@@ -192,7 +192,7 @@ function createMap(): BeatScene {
     },
     draw(moment) {
       if (!palette) return [];
-      const { there, scene, camera, width } = moment;
+      const { there, scene, camera } = moment;
       const { axis: a, angle } = turnedIn(moment);
       const [followed, away] = coverDots(angle).map((degrees) => degrees / HALF_TURN);
       const [flat, solid, outer] = [scene.disk ?? 0, there.ball ?? 0, there.shell ?? 0];
@@ -237,7 +237,7 @@ function createMap(): BeatScene {
         beads.add(place, turnOf(a, degrees), 0.125 + 0.03 * outer);
       }
       beads.end();
-      return wordsOf({ a, angle, followed, away, reach, isDoubled, flat, outer, moment, isNarrow: width < 420 });
+      return wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment });
     },
     dispose() {
       for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others])
@@ -252,9 +252,16 @@ function asideOf(axis: Readonly<Vec3>, eye: Readonly<Vec3>): Vec3 {
   return aside[1] > 0 ? times(aside, -1) : aside;
 }
 
+/** CSS pixels to the middle of a word that stands over a point of the axis, clear of the line and of the books below. */
+function overAxis(axis: Readonly<Vec3>, camera: THREE.Camera): [x: number, y: number] {
+  const seen = new THREE.Vector3(...axis).applyQuaternion(camera.quaternion.clone().invert());
+  const away = Math.hypot(seen.x, seen.y) || 1;
+  const side = seen.x < 0 ? 1 : -1;
+  return [(side * 30 * seen.y) / away, (side * 20 * seen.x) / away];
+}
+
 interface Said {
   a: Vec3;
-  angle: number;
   /** Radii of the ball. */
   followed: number;
   away: number;
@@ -263,15 +270,16 @@ interface Said {
   flat: number;
   outer: number;
   moment: BeatMoment;
-  isNarrow: boolean;
 }
 
-function wordsOf({ a, angle, followed, away, reach, isDoubled, flat, outer, moment, isNarrow }: Said): Word[] {
+function wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment }: Said): Word[] {
   const { there, scene } = moment;
   const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
   const isField = (there.books ?? 0) > 0.5 && flat > 0.3;
   const asks = (scene.asks ?? 0) > 0.5;
-  const end = angle <= 360 ? 1 : -1;
+  const [x, y] = overAxis(a, moment.camera);
+  // In the disk the degrees of its rings stand above.
+  const over: [x: number, y: number] = flat > 0.6 ? [-x, -y] : [x, y];
   const mark = (radius: number, colour: string, there: number): Word => ({
     at: times(up, radius),
     by: [0, -11],
@@ -290,14 +298,14 @@ function wordsOf({ a, angle, followed, away, reach, isDoubled, flat, outer, mome
     { at: times(a, -reach), by: [-14, 12], text: 'axis', colour: 'axis-z', there: isField ? 0 : (there.axis ?? 0) },
     {
       at: times(a, followed),
-      by: [end * (isNarrow ? 24 : 32), -14],
+      by: over,
       text: `${Math.round(Math.abs(followed) * HALF_TURN)}°`,
       colour: 'sample',
       there: isField || asks ? 0 : (there.dot ?? 0),
     },
     {
       at: times(a, away),
-      by: [-end * (isNarrow ? 24 : 32), -14],
+      by: over,
       text: `${Math.round(Math.abs(away) * HALF_TURN)}°`,
       colour: 'axis-x',
       there: isDoubled ? 1 : 0,
