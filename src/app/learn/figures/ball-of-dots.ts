@@ -25,7 +25,10 @@ export interface InBall {
 const MOST = 16;
 const MIDDLE: Readonly<Vec3> = [0, 0, 0];
 const ABOVE = [0, -18] as const;
+/** CSS pixels: the radius of a dot, in views at least so wide and high; in smaller ones dots are smaller, down to a bound. */
 const DOT = 7;
+const ROOMY = 440;
+const LEAST_DOT = 4.5;
 const DASH = 0.045;
 
 /** A dashed line, as segments. */
@@ -50,12 +53,13 @@ export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]
   ball.object.renderOrder = -5;
   dots.object.renderOrder = 20;
   let palette: ScenePalette | null = null;
-  const styleOf = (token: string) => {
+  const styleOf = (token: string, radius: number) => {
     let style = styles.get(token);
     if (!style) {
       styles.set(token, (style = markerStyle(DOT, 1, 0, 2)));
       if (palette) style.fill.set(colourOf(token, palette));
     }
+    style.radius = radius;
     return style;
   };
   return {
@@ -71,9 +75,10 @@ export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]
     draw(moment) {
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
       const words: Word[] = [{ at: up, by: [0, -11], text: '180°', colour: 'text-2', isSmall: true }];
+      const radius = Math.max(LEAST_DOT, DOT * Math.min(1, moment.width / ROOMY, moment.height / ROOMY));
       for (const part of [bold, thin, dots]) part.begin();
       for (const { kind, from = MIDDLE, at, colour, word, by = ABOVE } of thingsIn(moment)) {
-        if (kind === 'dot') dots.add(at[0], at[1], at[2], styleOf(colour));
+        if (kind === 'dot') dots.add(at[0], at[1], at[2], styleOf(colour, radius));
         else if (kind === 'arrow') bold.add(colour, [...from, ...at]);
         else thin.add(colour, dashes(from, at));
         if (word) words.push({ at, by, text: word, colour });
