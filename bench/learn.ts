@@ -25,6 +25,10 @@ interface Turn {
   isAnswer: boolean;
   /** ms by the clock, from the key to the second frame with what the key asked for. */
   wait: number;
+  /** The same to the first of these frames: its words stand there. */
+  first: number;
+  /** Frames that the page made from the key to the second; two are the least. */
+  frames: number;
   /** ms of processor time in it. */
   own: Spent;
   /** Frames a second while the picture is turned; ms of processor time for each. */
@@ -42,26 +46,37 @@ async function spentOf(session: CDPSession): Promise<Spent> {
 }
 
 const NONE: Spent = { page: Number.NaN, drawing: Number.NaN };
+const NOT_PRESSED: Waited = { wait: Number.NaN, first: Number.NaN, frames: Number.NaN };
 
 const between = (before: Spent, after: Spent, frames = 1): Spent => ({
   page: (1000 * (after.page - before.page)) / frames,
   drawing: (1000 * (after.drawing - before.drawing)) / frames,
 });
 
+type Waited = Pick<Turn, 'wait' | 'first' | 'frames'>;
+
 /** Presses the key; ms until other words stand there, with the figure, and two frames were made with them. */
-const turnPage = (page: Page): Promise<number> =>
+const turnPage = (page: Page): Promise<Waited> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<Waited>((resolve) => {
         const words = () => document.querySelector('.learn-scroller')?.textContent;
         const before = words();
         const start = performance.now();
         let frames = 0;
+        let withWords = 0;
+        let first = 0;
         const look = () => {
-          if (words() !== before && document.querySelector('.learn-figure') !== null) frames++;
-          if (frames < 2) requestAnimationFrame(look);
+          frames++;
+          if (words() !== before && document.querySelector('.learn-figure') !== null) withWords++;
+          if (withWords < 2) requestAnimationFrame(look);
           // After the frame, when the page hears of hands again.
-          else setTimeout(() => resolve(performance.now() - start));
+          const at = withWords;
+          setTimeout(() => {
+            const now = performance.now() - start;
+            if (at === 1) first = now;
+            if (at === 2) resolve({ wait: now, first, frames });
+          });
         };
         requestAnimationFrame(look);
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
@@ -102,24 +117,25 @@ const isTurning = (intervals: readonly number[]): boolean => intervals.length >=
 async function measureBeat(
   page: Page,
   session: CDPSession,
-  wait: number,
+  waited: Waited,
   own: Spent,
   isTurned: boolean,
 ): Promise<Turn> {
   await page.waitForTimeout(1000 * SETTLING);
   const none = { fps: Number.NaN, perFrame: NONE, triangles: Number.NaN, calls: Number.NaN };
-  if (!isTurned) return { ...(await placeOf(page)), wait, own, ...none };
+  if (!isTurned) return { ...(await placeOf(page)), ...waited, own, ...none };
   await page.evaluate(() => {
     window.frameWatch.intervals.length = 0;
   });
   const before = await spentOf(session);
   await turnPicture(page);
   const after = await spentOf(session);
-  const intervals = await page.evaluate(() => [...window.frameWatch.intervals]);
+  // The first frame of the turn follows a picture that stood still: how long is no matter of frames.
+  const intervals = await page.evaluate(() => window.frameWatch.intervals.slice(1));
   const { triangles, drawCalls } = await page.evaluate(() => window.limber.stats());
   return {
     ...(await placeOf(page)),
-    wait,
+    ...waited,
     own,
     // A figure that does not turn makes hardly a frame.
     fps: isTurning(intervals) ? (1000 * intervals.length) / intervals.reduce((sum, ms) => sum + ms, 0) : Number.NaN,
@@ -133,12 +149,12 @@ async function measureBeat(
 async function walk(browser: Browser, session: CDPSession, isTurned: boolean): Promise<Turn[]> {
   const page = await openPage(browser, '?page=learn&learn=1&beat=1');
   await isReady(page);
-  const turns = [await measureBeat(page, session, Number.NaN, NONE, isTurned)];
+  const turns = [await measureBeat(page, session, NOT_PRESSED, NONE, isTurned)];
   const isLast = () => page.getByRole('button', { name: 'Open a clip of your own' }).isVisible();
   while (!(await isLast()) && turns.length < MOST) {
     const before = await spentOf(session);
-    const wait = await turnPage(page);
-    turns.push(await measureBeat(page, session, wait, between(before, await spentOf(session)), isTurned));
+    const waited = await turnPage(page);
+    turns.push(await measureBeat(page, session, waited, between(before, await spentOf(session)), isTurned));
   }
   await page.close();
   return turns;
@@ -158,6 +174,8 @@ async function measure(browser: Browser): Promise<Table[]> {
     return {
       ...turn,
       wait: of(({ wait }) => wait),
+      first: of(({ first }) => first),
+      frames: of(({ frames }) => frames),
       page: of(({ own }) => own.page),
     };
   });
@@ -174,6 +192,8 @@ async function measure(browser: Browser): Promise<Table[]> {
       Number.isNaN(first.wait) ? '–' : Math.round(first.wait),
       Math.round(median(rest.map(({ wait }) => wait))),
       `${Math.round(slowest.wait)}, at ${slowest.beat}`,
+      Math.round(median(rest.map(({ first }) => first))),
+      median(rest.map(({ frames }) => frames)),
       Math.round(worst(rest.map(({ page }) => page))),
       Number(Math.min(...known(turns.map(({ fps }) => fps))).toFixed(1)),
       Number(worst(turns.map(({ perFrame }) => perFrame.page)).toFixed(1)),
@@ -187,13 +207,15 @@ async function measure(browser: Browser): Promise<Table[]> {
   return [
     {
       title: 'Chapters of Learn',
-      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first beat to the last. Turned: from the key to the second frame with other words. Drawn, on the first of the pages: while the picture is turned by hand for ${TURNING} s, and the clip plays where the beat has it play. Budgets: 100 ms for a beat, 25 frames a second. Of ${beats.length} presses within chapters ${late.length} took longer than 100 ms${late.length > 0 ? `: ${late.map(({ chapter, beat, wait }) => `${chapter}.${beat} (${Math.round(wait)})`).join(', ')}` : ''}.`,
+      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first beat to the last. Turned: from the key to the second frame with other words; beside, to the first of them, and how many frames the page made until the second: two are the least. Drawn, on the first of the pages: while the picture is turned by hand for ${TURNING} s, and the clip plays where the beat has it play. Budgets: 100 ms for a beat, 25 frames a second. Of ${beats.length} presses within chapters ${late.length} took longer than 100 ms${late.length > 0 ? `: ${late.map(({ chapter, beat, wait }) => `${chapter}.${beat} (${Math.round(wait)})`).join(', ')}` : ''}.`,
       columns: [
         'chapter',
         'presses',
         'come to, ms by the clock',
         'a press within, median',
         'the slowest',
+        'to the first frame, median',
+        'frames made, median',
         'most ms of processor time, page',
         'least frames a second',
         'most ms of processor time per frame, page',

@@ -27,31 +27,35 @@ const SHADOW_ANGLE = Math.atan2(-KEY[2], -KEY[0]);
 /** Body heights: how far flesh and the blur of the shadow reach beyond the joints. */
 const FLESH = 0.17;
 
+// The colour is the same everywhere: brought into the screen's colours at each corner, not at each pixel.
 const vertexShader = /* glsl */ `
+#include <colorspace_pars_fragment>
+uniform vec3 uColor;
 varying vec2 vWorld;
 varying vec2 vAway;
+varying vec3 vColor;
 void main() {
   vec4 world = modelMatrix * vec4(position, 1.);
   vWorld = world.xz;
   vAway = position.xy;
+  vColor = sRGBTransferOETF(vec4(uColor, 1.)).rgb;
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
 const fragmentShader = /* glsl */ `
 varying vec2 vWorld;
 varying vec2 vAway;
-uniform vec3 uColor;
+varying vec3 vColor;
 uniform float uAlpha;
-float grid(vec2 p, float spacing, float width) {
-  vec2 q = p / spacing;
-  vec2 d = abs(fract(q - .5) - .5) / fwidth(q);
+float grid(vec2 p, vec2 pixel, float spacing, float width) {
+  vec2 d = abs(fract(p / spacing - .5) - .5) * spacing / pixel;
   return 1. - min(min(d.x, d.y) / width, 1.);
 }
 void main() {
   float fade = smoothstep(${FADE_END.toFixed(1)}, .4, length(vAway));
-  float line = max(grid(vWorld, .25, 1.) * .38, grid(vWorld, 1., 1.2));
-  gl_FragColor = vec4(uColor, line * fade * uAlpha);
-  #include <colorspace_fragment>
+  vec2 pixel = fwidth(vWorld);
+  float line = max(grid(vWorld, pixel, .25, 1.) * .38, grid(vWorld, pixel, 1., 1.2));
+  gl_FragColor = vec4(vColor, line * fade * uAlpha);
 }`;
 
 /** How many joints darken the ground: the lowest ones. */
