@@ -334,12 +334,12 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
             body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, paints[kind], shade);
             whiskers(poor, kind, column, shade * (there.off ?? 0));
             const colour = COLOURS[kind];
-            const at: Vec3 = [column, -TALL / 2 - 0.02, 0];
+            const at: Vec3 = [column, -TALL / 2 - 0.075, 0];
             words.push(
-              { at, by: [0, 20], text: WORDS[kind], colour, there: shade },
+              { at, by: [0, 14], text: WORDS[kind], colour, there: shade },
               {
                 at,
-                by: [0, 37],
+                by: [0, 31],
                 text: `${degrees(poor.answers[kind].off)} off`,
                 colour: 'text-1',
                 // A number that is still to be guessed is not told.

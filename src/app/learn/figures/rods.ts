@@ -68,7 +68,7 @@ void main() {
   float front = sqrt(max(0., 1. - away * away));
   vec3 n = normalize(vAlong * out_.x + vAside * out_.y + vToEye * front);
   // Light of the eye's own, as on books; the outline is darker, so that limbs stand out of each other.
-  float light = .52 + .5 * max(0., dot(n, normalize(vec3(.35, .75, .75)))) + .1 * max(0., dot(n, normalize(vec3(-.9, .1, .3))));
+  float light = .44 + .56 * max(0., dot(n, normalize(vec3(.35, .75, .75)))) + .1 * max(0., dot(n, normalize(vec3(-.9, .1, .3))));
   light *= .72 + .28 * smoothstep(0., .55, front);
   gl_FragColor = vec4(vPaint * light, edge);
   #include <colorspace_fragment>
