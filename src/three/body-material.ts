@@ -1,6 +1,5 @@
 import * as THREE from 'three';
 import { ARC_END } from '../body';
-import { limitDefines } from './limit-defines';
 import { litByKey } from './lit-by-key';
 import type { ScenePalette } from './palette';
 
@@ -73,7 +72,7 @@ void main() {
 
   vec3 ring = texelFetch(uGauge, ivec2(int(aMarking.x), 0), 0).rgb;
   vec3 quiet = texelFetch(uGauge, ivec2(int(aQuiet.x), 0), 0).rgb;
-  vec2 amber = smoothstep(AMBER_FROM, AT_LIMIT, vec2(ring.r, quiet.r));
+  vec2 amber = vec2(ring.r, quiet.r);
   vRing = vec4(aMarking.y, ring.g, aMarking.z, aQuiet.w);
   vQuiet = vec2(aQuiet.y, aQuiet.z * smoothstep(.3, .9, quiet.b) * (1. - smoothstep(1.4, 2.6, abs(aQuiet.y))));
   vPlace = aPlace;
@@ -193,7 +192,7 @@ export function createBodyMaterial(gaugeTexture: THREE.Texture): BodyMaterial {
   };
   const material = new THREE.ShaderMaterial({
     uniforms,
-    defines: { ...limitDefines, OPEN: ARC_END.toFixed(2) },
+    defines: { OPEN: ARC_END.toFixed(2) },
     vertexShader,
     fragmentShader,
     lights: true,

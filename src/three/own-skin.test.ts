@@ -1,9 +1,12 @@
 import { Matrix4, Quaternion, Ray, type ShaderMaterial, type SkinnedMesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { growBones } from '../body/bones/grow-bones';
+import { AT_LIMIT, NEAR_LIMIT } from '../core/limit';
 import { makeRandom } from '../core/math/random';
+import { chainSkeleton } from '../core/testing/made-clip';
 import { createOwnSkin, type DrawnSkin, writeBones } from './own-skin';
 import { darkPalette } from './palette';
-import { createSkinSurface } from './skin';
+import { createSkin, createSkinSurface } from './skin';
 
 const look = (name: string, alpha: 'opaque' | 'mask' | 'blend' = 'opaque') => ({
   name,
@@ -111,6 +114,22 @@ describe('a rig’s own skin', () => {
     expect(materialOf(first)).toMatchObject({ transparent: true, depthWrite: false });
     skin.setOpacity(1);
     expect(materialOf(first)).toMatchObject({ transparent: false, depthWrite: true });
+  });
+
+  it('shows gauges by the rule of the grown body: green fills from half way, and amber comes at the limit alone', () => {
+    const [own, grown] = [createSkinSurface(2), createSkinSurface(2)];
+    const skin = createOwnSkin(twoSquares(), own, 0.02);
+    const bones = growBones(chainSkeleton(2));
+    const mannequin = createSkin(bones, chainSkeleton(2), grown, { shadowCell: 0.02, cells: [] });
+    for (const gauge of [...Array.from({ length: 81 }, (_, i) => i / 64), Number.POSITIVE_INFINITY]) {
+      for (const each of [skin, mannequin]) each.setGauge([gauge, 0]);
+      const [amber, , full] = own.gauge;
+      expect([grown.gauge[0], grown.gauge[2]]).toEqual([amber, full]);
+      expect(full > 0).toBe(gauge > NEAR_LIMIT);
+      expect(full === 1).toBe(gauge >= AT_LIMIT);
+      if (gauge < AT_LIMIT - 0.015) expect(amber).toBe(0);
+      if (gauge >= AT_LIMIT) expect(amber).toBe(1);
+    }
   });
 
   it('puts all of it away: every geometry, material and picture once', () => {

@@ -1,9 +1,8 @@
 import * as THREE from 'three';
 import { meterFill } from '../core/limit';
 import { createGhostMaterial } from './ghost-material';
-import { meterEnd } from './ring-meter';
+import { amberOf, meterEnd } from './ring-meter';
 
-const MOST_GAUGE = 2;
 /** Numbers of a joint in the gauges of a surface. */
 export const GAUGE_SIZE = 4;
 
@@ -51,9 +50,7 @@ export interface PosedSkin {
 
 /** The gauges that a surface shows. */
 export interface GaugeSurface {
-  /**
-   * J×4: how near each joint is to its limit; the cosine up to which its ring is filled (`meterEnd`); how full its meter is, 0 to 1; unused.
-   */
+  /** J×4: how amber each joint is, 0 to 1; the cosine up to which its ring is filled (`meterEnd`); how full its meter is, 0 to 1; unused. */
   readonly gauge: Float32Array;
   readonly gaugeTexture: THREE.DataTexture;
 }
@@ -90,9 +87,8 @@ export function createPosedSkin(
       ghost.visible = true;
     },
     setGauge(gauge) {
-      // Rotations that are no rotations are infinitely far out.
       for (let j = 0, o = 0; o < surface.gauge.length; j++, o += GAUGE_SIZE) {
-        surface.gauge[o] = Math.min(gauge[j], MOST_GAUGE);
+        surface.gauge[o] = amberOf(gauge[j]);
         surface.gauge[o + 1] = meterEnd(gauge[j], arcs.has(j));
         surface.gauge[o + 2] = meterFill(gauge[j]);
       }

@@ -1,6 +1,5 @@
 import * as THREE from 'three';
 import type { RigMap, RigMaterial } from '../rigs';
-import { limitDefines } from './limit-defines';
 import type { ScenePalette } from './palette';
 import { rigFragmentShader, rigVertexShader } from './rig-shader';
 
@@ -11,7 +10,7 @@ export interface DrawnLooks {
   colors: Float32Array | null;
 }
 
-/** The materials of a rig, with a glow where joints are at their limits. */
+/** The materials of a rig, green round joints that near their limits and glowing amber round joints at them. */
 export interface RigMaterials {
   materialOf(index: number, isFlat: boolean): THREE.Material;
   setPalette(palette: ScenePalette): void;
@@ -37,6 +36,7 @@ export function createRigMaterials(
 ): RigMaterials {
   const glow = {
     uGauge: { value: gaugeTexture },
+    uNear: { value: new THREE.Color() },
     uGlow: { value: new THREE.Color() },
     uEmission: { value: 0.5 },
   };
@@ -69,7 +69,6 @@ export function createRigMaterials(
     const relief = textureOf(given.normalMap, THREE.NoColorSpace);
     const maps = [map, emissiveMap, relief];
     const defines = {
-      ...limitDefines,
       ...(map && { MAP: SETS[map.channel] }),
       ...(emissiveMap && { EMISSIVE_MAP: SETS[emissiveMap.channel] }),
       ...(relief && { NORMAL_MAP: SETS[relief.channel] }),
@@ -121,7 +120,8 @@ export function createRigMaterials(
       made.set(key, known);
       return known.material;
     },
-    setPalette({ violation, isDark }) {
+    setPalette({ limitFill, violation, isDark }) {
+      glow.uNear.value.set(limitFill);
       glow.uGlow.value.set(violation);
       glow.uEmission.value = isDark ? 0.55 : 0.2;
     },

@@ -2,7 +2,7 @@ import { litByKey } from './lit-by-key';
 
 /**
  * Surfaces of rigs: a colour, a picture of it, what shines by itself, a relief, all of it lit at every pixel, since rigs may have few
- * vertices; and a glow where joints are at their limits. Macros say what a surface has: MAP, EMISSIVE_MAP, NORMAL_MAP (each the name of
+ * vertices; round each joint, green as full as the joint's meter, and an amber glow at the limit. Macros say what a surface has: MAP, EMISSIVE_MAP, NORMAL_MAP (each the name of
  * its coordinates), COLORS, FLAT, MASK, UNLIT, CLEAR.
  */
 export const rigVertexShader = /* glsl */ `
@@ -11,7 +11,7 @@ export const rigVertexShader = /* glsl */ `
 attribute vec4 aGlowJoints;
 attribute vec4 aGlow;
 uniform sampler2D uGauge;
-varying float vHeat;
+varying vec2 vHeat;
 varying vec3 vView;
 varying vec3 vWorld;
 varying vec3 vNormal;
@@ -49,11 +49,8 @@ void main() {
   vWorld = world.xyz;
   vWorldNormal = mat3(modelMatrix) * objectNormal;
   vNormal = mat3(viewMatrix) * vWorldNormal;
-  vHeat = 0.;
-  for (int i = 0; i < 4; i++) {
-    float amber = smoothstep(AMBER_FROM, AT_LIMIT, texelFetch(uGauge, ivec2(int(aGlowJoints[i]), 0), 0).r);
-    vHeat = max(vHeat, amber * aGlow[i]);
-  }
+  vHeat = vec2(0.);
+  for (int i = 0; i < 4; i++) vHeat = max(vHeat, texelFetch(uGauge, ivec2(int(aGlowJoints[i]), 0), 0).rb * aGlow[i]);
   #ifdef COLORS
   vColor = color;
   #endif
@@ -76,12 +73,13 @@ uniform vec3 uEmissive;
 uniform float uRoughness;
 uniform float uCutoff;
 uniform float uOpacity;
+uniform vec3 uNear;
 uniform vec3 uGlow;
 uniform float uEmission;
 uniform vec3 fogColor;
 uniform float fogNear;
 uniform float fogFar;
-varying float vHeat;
+varying vec2 vHeat;
 varying vec3 vView;
 varying vec3 vWorld;
 varying vec3 vNormal;
@@ -149,8 +147,10 @@ void main() {
   #ifdef EMISSIVE_MAP
   shining *= texture2D(uEmissiveMap, vEmissive).rgb;
   #endif
-  vec3 painted = mix(albedo.rgb, uGlow, vHeat * .75);
-  shining = shining * (1. - vHeat) + uGlow * vHeat * vHeat * uEmission;
+  float amber = vHeat.x;
+  float green = vHeat.y * (1. - amber);
+  vec3 painted = mix(mix(albedo.rgb, uNear, green * .85), uGlow, amber * .75);
+  shining = shining * (1. - amber) + uNear * green * green * uEmission + uGlow * amber * amber * uEmission;
 
   #ifdef UNLIT
   vec3 color = painted + shining;
@@ -178,7 +178,7 @@ void main() {
     gloss += directionalLights[i].color * facing * sheen(normal, direction, eye);
   }
   #endif
-  vec3 color = painted * light * RECIPROCAL_PI + gloss * (1. - vHeat) + shining;
+  vec3 color = painted * light * RECIPROCAL_PI + gloss * (1. - amber) + shining;
   #endif
 
   #ifdef CLEAR

@@ -1,5 +1,6 @@
+import { MathUtils } from 'three';
 import { ARC_END } from '../body';
-import { meterFill } from '../core/limit';
+import { AT_LIMIT, meterFill } from '../core/limit';
 
 /** Beyond every cosine: nothing of a ring is filled, or all of it. */
 const EMPTY = 1.1;
@@ -16,3 +17,9 @@ export function meterEnd(gauge: number, isArc: boolean): number {
   if (share === 0) return EMPTY;
   return share === 1 ? FULL : Math.cos(share * (isArc ? Math.acos(ARC_END) : Math.PI));
 }
+
+/** Below the limit, the share of a gauge over which amber comes softly. */
+const AMBER_COMES = 0.015;
+
+/** How amber a joint is, 0 to 1: not at all up to just below its limit, wholly at the limit and beyond. */
+export const amberOf = (gauge: number): number => MathUtils.smoothstep(gauge, AT_LIMIT - AMBER_COMES, AT_LIMIT);
