@@ -95,6 +95,14 @@ describe.each(sets)('up and unit of %s', (_, truth) => {
     }
   });
 
+  it('left-handed axes are mirrored, and said: left stays where names say', () => {
+    for (const turn of turns) {
+      const { points, notes } = stand(changed(truth, ([x, y, z]) => rotateVector(turn, [-x, y, z])));
+      expect(apart(points, truth.points)).toBeLessThan(1e-4);
+      expect(notes.join()).toContain('left-handed: the points are mirrored');
+    }
+  });
+
   it.each([
     ['millimetres', 1000],
     ['centimetres', 100],

@@ -1,5 +1,3 @@
-import { stanceOf } from '../carry';
-import { findRoles } from '../clip';
 import {
   DEGREE,
   dot,
@@ -7,15 +5,15 @@ import {
   medianOf,
   plus,
   quantileOf,
-  readQuat,
   readVec3,
   rotateVector,
   rotationBetween,
   unit,
   type Vec3,
 } from '../math';
-import { heightInStance, type Landmark, landmarkOn, landmarkRegion, landmarks } from './landmarks';
-import { personSkeleton } from './person';
+import { bodyPlaces } from './body-places';
+import { isMirrored } from './handedness';
+import { landmarkRegion } from './landmarks';
 import type { PointNames } from './point-names';
 import type { RecordedPoints } from './points-clip';
 
@@ -45,11 +43,12 @@ export interface UprightPoints {
 export function standUp(recorded: RecordedPoints, names: PointNames): UprightPoints {
   const { labels, points, frameCount, metres } = recorded;
   const notes: string[] = [];
-  const heights = bodyHeights();
+  const places = bodyPlaces();
   const placed = labels.flatMap((label, index) => {
     const landmark = names[label];
-    const height = landmark ? heights.get(landmark) : undefined;
-    return landmark && height !== undefined ? [{ index, height, isTrunk: landmarkRegion(landmark) !== 'leg' }] : [];
+    const region = landmark && landmarkRegion(landmark);
+    if (!landmark || region === 'arm') return [];
+    return [{ index, height: places.get(landmark)![1], isTrunk: region !== 'leg' }];
   });
   const trunk = placed.filter(({ isTrunk }) => isTrunk);
   const ways: Vec3[] = [];
@@ -71,23 +70,14 @@ export function standUp(recorded: RecordedPoints, names: PointNames): UprightPoi
   const found = unitOf(tall, metres);
   if (found.said) notes.push(found.said);
   if (said) notes.push(said);
-  return { points: turned(points, turn, found.metres), notes };
+  const upright = turned(points, turn, found.metres);
+  if (!isMirrored({ ...recorded, points: upright }, names)) return { points: upright, notes };
+  notes.push(LEFT_HANDED);
+  return { points: upright.map((x, i) => (i % 3 === 0 ? -x : x)), notes };
 }
 
-/** m: how high the landmarks are on a standing person, arms left out. */
-function bodyHeights(): ReadonlyMap<Landmark, number> {
-  const skeleton = personSkeleton();
-  const stance = stanceOf({ skeleton, roles: findRoles(skeleton) });
-  const height = heightInStance(stance);
-  return new Map(
-    landmarks.flatMap((landmark) => {
-      const place = landmarkRegion(landmark) === 'arm' ? null : landmarkOn(landmark, stance, height);
-      if (!place) return [];
-      const offset = rotateVector(readQuat(stance.rotations, place.joint), place.offset);
-      return [[landmark, stance.positions[3 * place.joint + 1] + offset[1]]];
-    }),
-  );
-}
+const LEFT_HANDED =
+  'Face and feet tell that left and right are exchanged, as in files whose axes are left-handed: the points are mirrored.';
 
 /** How far the points go for each metre that their places are higher on the body; null where they tell nothing. */
 function wayUp(
