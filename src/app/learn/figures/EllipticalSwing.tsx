@@ -7,13 +7,14 @@ import { useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
 import { newtonSteps } from './ellipse-methods';
 import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
+import { nameOf, StepGlass } from './StepGlass';
 
 /** ° of the circles. */
 const RINGS = [45, 90];
-/** CSS pixels: nearer to the last, a step has no room for its number. */
-const ROOM = 10;
-/** Of the way to the middle: how far inside the rim a step's number stands. */
-const INWARD = 0.14;
+/** Of the disk's place: radius of the glass over the steps. CSS pixels: the least place with a glass, and from the glass to the edges. */
+const GLASS = 0.15;
+const ROOMY = 420;
+const EDGE = [14, 52] as const;
 const METHOD_SIGNS = { Newton: 'circle', Quartic: 'cross', Correction: 'square' } as const;
 
 /** A swing held in an elliptical disk, by three ways to find the nearest point. */
@@ -113,8 +114,6 @@ function StepTable({ steps }: { steps: readonly (readonly [number, number])[] })
   );
 }
 
-const nameOf = (step: number): string => (step === 0 ? 'start' : String(step));
-
 /** 2.1e-16 → 2 · 10⁻¹⁶. */
 function Power({ value, unit = '' }: { value: number; unit?: string }) {
   const [digit, exponent] = value.toExponential(0).split('e');
@@ -144,7 +143,8 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
   const rim = swingRadius(chart, MOST);
   const angle = Math.hypot(...fromChart(chart, asked.x, asked.y));
   const unit = Math.min(width, height) / (2.06 * rim);
-  const [lastX, lastY] = taken[taken.length - 1] ?? [0, 0];
+  const isRoomy = Math.min(width, height) >= ROOMY;
+  const glass = GLASS * Math.min(width, height);
   const at = (x: number, y: number) => `${(width / 2 + x * unit).toFixed(1)} ${(height / 2 - y * unit).toFixed(1)}`;
   const move = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' && event.buttons === 0) return;
@@ -220,18 +220,6 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
               d={`M${at(asked.x, asked.y)}L${at(answer.x, answer.y)}`}
             />
           ))}
-          <g data-part="steps" className="disk-steps">
-            {taken.map(([stepX, stepY], step) => (
-              <g key={nameOf(step)} transform={`translate(${at(stepX, stepY)})`}>
-                <circle r="3.2" />
-                {unit * Math.hypot(stepX - lastX, stepY - lastY) > ROOM && (
-                  <text x={-stepX * unit * INWARD} y={stepY * unit * INWARD} dy="5" textAnchor="middle">
-                    {nameOf(step)}
-                  </text>
-                )}
-              </g>
-            ))}
-          </g>
           <g data-part="asked" transform={`translate(${at(asked.x, asked.y)})`}>
             <circle className="disk-asked" r="6" />
           </g>
@@ -240,6 +228,23 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
               <Sign kind={answer.kind} />
             </g>
           ))}
+          {taken.length > 1 && isRoomy && (
+            <StepGlass
+              steps={taken}
+              a={a}
+              b={b}
+              unit={unit}
+              at={[width - glass - EDGE[0], height - glass - EDGE[1]]}
+              radius={glass}
+            />
+          )}
+          {taken.length > 1 && !isRoomy && (
+            <g data-part="steps" className="disk-steps">
+              {taken.map(([stepX, stepY], step) => (
+                <circle key={nameOf(step)} r="2.6" transform={`translate(${at(stepX, stepY)})`} />
+              ))}
+            </g>
+          )}
         </svg>
       )}
     </div>

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<SidePolicy, string>> = {
 /** Where the names stand: beyond the places where the curves part, above where they meet again. */
 const NAMES_FROM = 232;
 const NAMES_TOP = 160 * DEGREE;
-const ROW = 34 * DEGREE;
+const ROW = 42 * DEGREE;
 /** Units of the plot from the end of an axis to its name. */
 const NAME_GAP = 7;
 

@@ -106,7 +106,10 @@ function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }:
       {MARKS.map((mark) => (
         <g key={mark} className="flat-note">
           <path d={`M${at(mark * DEGREE, radius - 6)}L${at(mark * DEGREE, radius)}`} />
-          {mark !== 270 && !isSmall && word((mark + BESIDE) * DEGREE, radius - 20, `${mark}°`, '')}
+          {mark !== 270 &&
+            !isSmall &&
+            !(poses && mark === 0) &&
+            word((mark + BESIDE) * DEGREE, radius - 20, `${mark}°`, '')}
         </g>
       ))}
       {answers && (
