@@ -7,7 +7,7 @@ import { useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
 import { newtonSteps } from './ellipse-methods';
 import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
-import { nameOf, StepGlass } from './StepGlass';
+import { StepGlass, stepName } from './StepGlass';
 
 /** ° of the circles. */
 const RINGS = [45, 90];
@@ -103,7 +103,7 @@ function StepTable({ steps }: { steps: readonly (readonly [number, number])[] })
         {steps.map(([x, y], step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
           <tr key={step}>
-            <th scope="row">{nameOf(step)}</th>
+            <th scope="row">{stepName(step)}</th>
             <td>
               <Power value={Math.hypot(x - last[0], y - last[1]) / DEGREE} unit="°" />
             </td>
@@ -241,7 +241,7 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
           {taken.length > 1 && !isRoomy && (
             <g data-part="steps" className="disk-steps">
               {taken.map(([stepX, stepY], step) => (
-                <circle key={nameOf(step)} r="2.6" transform={`translate(${at(stepX, stepY)})`} />
+                <circle key={stepName(step)} r="2.6" transform={`translate(${at(stepX, stepY)})`} />
               ))}
             </g>
           )}

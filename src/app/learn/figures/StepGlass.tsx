@@ -11,7 +11,7 @@ const MOST_ZOOM = 40;
 const ROOM = 18;
 const BESIDE = 18;
 
-export const nameOf = (step: number): string => (step === 0 ? 'start' : String(step));
+export const stepName = (step: number): string => (step === 0 ? 'start' : String(step));
 
 interface StepGlassProps {
   /** Chart units, the last one is the answer; two at least. */
@@ -39,10 +39,10 @@ export function StepGlass({ steps, a, b, unit, at: [left, top], radius }: StepGl
   const length = Math.hypot(nx, ny);
   const together = steps.findIndex((step) => apart(step) * zoom < ROOM);
   const nameAt = (step: number): string => {
-    if (step < together) return nameOf(step);
+    if (step < together) return stepName(step);
     if (step > together) return '';
     const end = steps.length - 1;
-    return together === end ? nameOf(end) : `${nameOf(together)} to ${end}`;
+    return together === end ? stepName(end) : `${stepName(together)} to ${end}`;
   };
   return (
     <g data-part="steps">
@@ -58,7 +58,7 @@ export function StepGlass({ steps, a, b, unit, at: [left, top], radius }: StepGl
         {steps.map((step, i) => {
           const [x, y] = place(step);
           return (
-            <g key={nameOf(i)} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <g key={stepName(i)} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
               <circle r="4" />
               <text x={(nx / length) * BESIDE} y={(-ny / length) * BESIDE} dy="5" textAnchor={nx > 0 ? 'start' : 'end'}>
                 {nameAt(i)}
