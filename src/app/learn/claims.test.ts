@@ -438,7 +438,7 @@ async function evenly() {
 }
 
 describe('which limit to trust', async () => {
-  const { holdOutInSteps } = await import('./figures/held-out');
+  const { holdFifthOutInSteps } = await import('./figures/held-out');
 
   const learnFrom = (isHidden: (frame: number) => boolean): number => {
     const frames = Array.from({ length: clip.frameCount }, (_, frame) => frame);
@@ -460,7 +460,7 @@ describe('which limit to trust', async () => {
     );
     expect(Math.round((100 * each.reduce((sum, x) => sum + x)) / 5)).toBe(94);
     // The page tells the same.
-    const shares = (hidden: Hidden) => finish(holdOutInSteps(clip, SHOULDER, hidden, defaultSettings));
+    const shares = (hidden: Hidden) => finish(holdFifthOutInSteps(clip, SHOULDER, hidden, defaultSettings));
     expect(shares('every fifth').inside).toBeGreaterThan(0.995);
     expect(shares('every fifth').range).toBeNull();
     for (const [block, share] of each.entries()) {

@@ -3,7 +3,7 @@ import { shapeFamilies } from '../../../core/shape';
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BLOCKS, type HeldOutLimit, heldOut, heldOutInTurn, holdOutInSteps } from '../figures/held-out';
+import { BLOCKS, type HeldOutLimit, heldOut, heldOutInTurn, holdFifthOutInSteps } from '../figures/held-out';
 import { isRoomPending, roomOf } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
@@ -157,6 +157,6 @@ export const whichLimitToTrust: Chapter = {
   terms: ['coverage', 'tightness'],
   figure: SPACE,
   settings: {},
-  getReady: ({ clip, joint, settings }) => [holdOutInSteps(clip, joint, FIRST_BLOCK, settings)],
+  getReady: ({ clip, joint, settings }) => [holdFifthOutInSteps(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch' },
 };

@@ -34,7 +34,12 @@ export interface HeldOutLimit {
 const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
 
 /** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept. */
-export function* holdOutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<HeldOutLimit> {
+export function* holdFifthOutInSteps(
+  clip: Clip,
+  joint: number,
+  hidden: Hidden,
+  settings: Settings,
+): Steps<HeldOutLimit> {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, hidden, settings);
   const known = kept.get(key);
@@ -49,7 +54,7 @@ export function* holdOutInSteps(clip: Clip, joint: number, hidden: Hidden, setti
 export function heldOut(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit | null {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, hidden, settings);
-  if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdOutInSteps(clip, joint, hidden, settings));
+  if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdFifthOutInSteps(clip, joint, hidden, settings));
   return kept.get(key) ?? null;
 }
 
