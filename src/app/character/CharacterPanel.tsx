@@ -1,6 +1,7 @@
 import { motionWords } from '../../core/clip';
 import { setSetting } from '../../state/actions';
 import { choiceOf } from '../../state/clips/skins';
+import { hasOwnFit } from '../../state/clips/sources';
 import { isStill } from '../../state/frame/playback';
 import { type ChoiceSetting, settingTable } from '../../state/settings';
 import { Guests } from '../guests/guests';
@@ -50,7 +51,9 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
   const isShown = width > 0;
   const isEmpty = useIsEmpty();
   const place = usePlace('character');
-  const mayInvite = !usePreference('hasSeenHint') && !isStill;
+  // Who has opened something of their own has begun.
+  const hasOwn = useLimber(hasOwnFit);
+  const mayInvite = !usePreference('hasSeenHint') && !isStill && !hasOwn;
   const isBorrowed = useLimber((state) => state.work.borrowed !== null);
   const isOfPeople = useIsOfPeople();
   return (
