@@ -83,7 +83,7 @@ function withClip(next: LimberState, before: LimberState): LimberState {
         : next.fitted,
     fittedBefore: null,
     ready: null,
-    grownWith: grows && next.clip?.skeleton === clip.skeleton ? next.grownWith : null,
+    grownWith: grows ? next.grownWith : null,
     human: null,
     checked: null,
     markedFrames: next.markedFrames === before.markedFrames ? null : next.markedFrames,

@@ -25,8 +25,7 @@ store.subscribe((state, before) => {
   if (hasEdits(state.work.edits) && !state.appliesEdits) void fetchEdits();
   // The body is ordered before, and goes before.
   if (isAnew || bodyKey(state) !== bodyKey(before)) void regrow();
-  if (isGrowing(state)) worker.cancel('fit');
-  else if (isAnew || fitKey(state) !== fitKey(before)) void refit();
+  if (!isGrowing(state) && (isAnew || fitKey(state) !== fitKey(before))) void refit();
 });
 
 /**
