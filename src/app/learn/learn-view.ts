@@ -29,6 +29,11 @@ interface LearnView {
   arm: { inside: number; target: string };
   /** How poses do that were found from points, by how they were found; null until they are. */
   poses: Readonly<Record<AnswerKind, Pick<PointsAnswer, 'off' | 'missed' | 'beyond'>>> | null;
+  /**
+   * What two joints do together: rad that the first turns most while the second is straight, and while the second is well bent, −∞ where that
+   * was never seen; and their correlation. Null until the plot is drawn.
+   */
+  pair: { straight: number; bent: number; together: number } | null;
   /** The search for ties that is under way, with the label of its job; null for none. */
   search: { label: string | null } | null;
 }
@@ -50,6 +55,7 @@ export const learnView = createStore<LearnView>(() => ({
   loss: '…',
   arm: { inside: 15, target: '' },
   poses: null,
+  pair: null,
   search: null,
 }));
 

@@ -1,9 +1,9 @@
-import { anatomyFor } from '../../../state/clips/anatomy';
+import { rolesOf } from '../../../state/clips/roles';
 import { readerJoint, stageJoint } from '../../../state/work/lesson';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BENT, highest, pairOf, partnerOf, STRAIGHT } from '../figures/pair-angles';
+import { learnView } from '../learn-view';
 import { lookedThrough } from '../look-for-ties';
 
 const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
@@ -15,30 +15,22 @@ const PLOT_AND_LIMIT: FigureOf = { ...PLOT, inset: 'space' };
 /** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
 function jointToPair({ clip, state: { work }, knobs }: Now): number {
   if (knobs.kind === 'this') return readerJoint() ?? work.selectedJoint;
-  const hip = anatomyFor(clip).findIndex((joint) => joint?.part === 'upperLeg' && joint.side === 'left');
+  const hip = rolesOf(clip).left.upperLeg;
   return hip < 0 ? work.selectedJoint : hip;
 }
 
-const pairNow = (now: Now) =>
-  pairOf(now.clip, now.joint, partnerOf(now.clip, now.joint, String(now.knobs.with ?? 'below')));
-
-const MOST: LiveNumber = {
-  label: 'the thigh comes up, knee straight',
+/** How far the hip bends where the knee does as said: the plot finds it. */
+const highest = (key: 'straight' | 'bent', label: string): LiveNumber => ({
+  label,
   part: 'pairs',
-  read: (now) => highestOf(now, (knee) => Math.abs(knee) < STRAIGHT),
-};
-const MOST_BENT: LiveNumber = {
-  label: 'knee well bent',
-  part: 'pairs',
-  read: (now) => highestOf(now, (knee) => knee > BENT),
-};
-
-/** How far the hip bends where the knee does as said. */
-function highestOf(now: Now, isSo: (knee: number) => boolean): string {
-  const pair = pairNow(now);
-  const most = highest(pair, isSo);
-  return most < 0 ? 'never seen' : degrees(pair.a[most]);
-}
+  read: () => {
+    const { pair } = learnView.getState();
+    if (!pair) return '…';
+    return pair[key] > Number.NEGATIVE_INFINITY ? degrees(pair[key]) : 'never seen';
+  },
+});
+const MOST = highest('straight', 'the thigh comes up, knee straight');
+const MOST_BENT = highest('bent', 'knee well bent');
 
 const TIED: LiveNumber = {
   label: 'pairs tied in this clip',
@@ -56,7 +48,7 @@ const TIED: LiveNumber = {
 const TOGETHER: LiveNumber = {
   label: 'how much both move as one',
   part: 'pairs',
-  read: (now) => pairNow(now).together.toFixed(2).replace('-', '−'),
+  read: () => learnView.getState().pair?.together.toFixed(2).replace('-', '−') ?? '…',
 };
 const WITH: Control = {
   knob: 'with',

@@ -1,12 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Clip } from '../../../core';
 import { DEGREE, readQuat } from '../../../core/math';
+import { requestFrame } from '../../../state/frame/playback';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { useBeatHere } from '../learn-view';
+import { learnView, useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { emptyCorner } from './empty-corner';
 import { angleOf, BENT, highest, liveliest, pairOf, partnerOf, STRAIGHT } from './pair-angles';
@@ -51,6 +52,12 @@ function Plot({ clip, a, b, width, height }: { clip: Clip; a: number; b: number;
     [pair, scale],
   );
   const empty = useMemo(() => emptyCorner(pair.a, pair.b), [pair]);
+  useEffect(() => {
+    const [straight, bent] = MARKS.map(({ isSo }) => pair.a[highest(pair, isSo)] ?? Number.NEGATIVE_INFINITY);
+    learnView.setState({ pair: { straight, bent, together: pair.together } });
+    // Numbers are read with every frame of the page.
+    requestFrame();
+  }, [pair]);
   useTick((live) => {
     dot.current?.setAttribute('cx', scale.x(angleOf(clip, a, axisA, readQuat(live.held, a))).toFixed(1));
     dot.current?.setAttribute('cy', scale.y(angleOf(clip, b, axisB, readQuat(live.held, b))).toFixed(1));
