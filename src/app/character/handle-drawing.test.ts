@@ -52,16 +52,7 @@ function setUp() {
     at,
     element,
     draw: () =>
-      draw({
-        camera,
-        target: new THREE.Vector3(),
-        width: 400,
-        height: 200,
-        right: 0,
-        corner: 0,
-        state: store.getState(),
-        live,
-      }),
+      draw({ camera, target: new THREE.Vector3(), width: 400, height: 200, right: 0, state: store.getState(), live }),
     stop: () => draw.stop(),
   };
 }

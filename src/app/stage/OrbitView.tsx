@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { Vec3 } from '../../core';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
-import { useCovered } from './corner';
+import { useCoveredAtRight } from './corner';
 import { keepCamera } from './keep-camera';
 import type { Lens } from './orbit';
 import { onReframe } from './reframe';
@@ -104,19 +104,10 @@ function Inside({
   useEffect(() => onReframe(frame), [frame]);
   useOrbit(view, { canTurn: label !== null, canZoom, onOrbit });
   useOrbitKeys(view, { label, frame, onOrbit });
-  const covered = useCovered(track, avoidsCorner ?? false);
+  const coveredAtRight = useCoveredAtRight(track, avoidsCorner ?? false);
 
   const [seen] = useState(
-    (): Seen => ({
-      camera: null!,
-      target: orbit.target,
-      width: 0,
-      height: 0,
-      right: 0,
-      corner: 0,
-      state: null!,
-      live: null,
-    }),
+    (): Seen => ({ camera: null!, target: orbit.target, width: 0, height: 0, right: 0, state: null!, live: null }),
   );
   // Before the frames of what else stands in the scene: they read the camera.
   useFrame((_, delta) => {
@@ -128,9 +119,7 @@ function Inside({
     seen.camera = eye;
     seen.width = width;
     seen.height = height;
-    const corner = covered();
-    seen.right = (insets?.right ?? 0) + corner.right;
-    seen.corner = corner.top;
+    seen.right = (insets?.right ?? 0) + coveredAtRight();
     seen.state = store.getState();
     seen.live = seen.state.live;
     eye.aspect = width / height;

@@ -1,25 +1,17 @@
 import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** CSS pixels of a view, from its right and from its top, that something in the corner of a chapter's figure lies over. */
-interface Covered {
-  readonly right: number;
-  readonly top: number;
-}
-
-const NOTHING: Covered = { right: 0, top: 0 };
-
 /**
- * What the corner of a chapter's figure lies over; nothing in the corner itself. Read from the layout once for as long as sizes stay, not
- * in every frame.
+ * CSS pixels at the right of a view that something in the corner of a chapter's figure lies over; 0 in the corner itself. Read from the
+ * layout once for as long as sizes stay, not in every frame.
  *
  * @param isAsked whether there is such a figure around
  */
-export function useCovered(track: RefObject<HTMLElement>, isAsked = true): () => Covered {
-  const known = useRef<Covered | null>(null);
+export function useCoveredAtRight(track: RefObject<HTMLElement>, isAsked = true): () => number {
+  const known = useRef<number | null>(null);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => {
-    known.current = isAsked ? null : NOTHING;
+    known.current = isAsked ? null : 0;
     const element = track.current;
     const corner = cornerOfFigure();
     if (!isAsked || !element) return;
@@ -32,17 +24,18 @@ export function useCovered(track: RefObject<HTMLElement>, isAsked = true): () =>
     return () => observer.disconnect();
   }, [track, isAsked, invalidate]);
   return () => {
-    known.current ??= isAsked && track.current ? coveredIn(track.current) : NOTHING;
+    known.current ??= isAsked && track.current ? coveredAtRight(track.current) : 0;
     return known.current;
   };
 }
 
-const cornerOfFigure = (): Element | null => document.querySelector('.learn-frame');
+/** What stands in the corner of a chapter's figure. */
+export const cornerOfFigure = (): Element | null => document.querySelector('.learn-frame');
 
-function coveredIn(track: HTMLElement): Covered {
+function coveredAtRight(track: HTMLElement): number {
   const corner = cornerOfFigure()?.getBoundingClientRect();
-  if (!corner?.width) return NOTHING;
+  if (!corner?.width) return 0;
   const { left, right, top } = track.getBoundingClientRect();
   const isOver = corner.left > left + corner.width && corner.left < right && corner.top < top + corner.height;
-  return isOver ? { right: right - corner.left, top: corner.bottom - top } : NOTHING;
+  return isOver ? right - corner.left : 0;
 }

@@ -34,8 +34,6 @@ export interface Seen {
   height: number;
   /** CSS pixels at the right that something lies over. */
   right: number;
-  /** CSS pixels from the top down to where that ends; 0 where it is not in the corner. */
-  corner: number;
   state: LimberState;
   live: LiveFrame | null;
 }
