@@ -53,6 +53,17 @@ describe('the ring of a joint as a meter', () => {
     },
   );
 
+  it.each([0.05, 0.6, 1.5])('is neither green while it is empty nor dark once it is full, blurred by %s', (blur) => {
+    // As the material of the body blurs the end of the filling.
+    const green = (gauge: number, cosine: number, isArc: boolean) =>
+      Math.min(1, Math.max(0, 0.5 - (meterEnd(gauge, isArc) - cosine) / blur));
+    for (const isArc of [true, false])
+      for (const cosine of [-1, -0.3, 0, 0.7, 1]) {
+        expect(green(NEAR_LIMIT, cosine, isArc)).toBe(0);
+        expect(green(AT_LIMIT, cosine, isArc)).toBe(1);
+      }
+  });
+
   it('fills alike on the left and the right, and to both sides of each limb', () => {
     for (const gauge of [0.6, 0.7, 0.8, 0.9])
       for (const part of ['Arm', 'ForeArm', 'UpLeg', 'Leg', 'Foot']) {

@@ -2,9 +2,9 @@ import { MathUtils } from 'three';
 import { ARC_END } from '../body';
 import { AT_LIMIT, meterFill } from '../core/limit';
 
-/** Beyond every cosine: nothing of a ring is filled, or all of it. */
-const EMPTY = 1.1;
-const FULL = -1.1;
+/** So far beyond every cosine that nothing of a ring is filled, or all of it, where a small ring is blurred over several pixels too. */
+const EMPTY = 3;
+const FULL = -3;
 
 /**
  * How far the ring of a joint is filled, from its outer side both ways at once: the ring is full where the cosine of the angle from the
