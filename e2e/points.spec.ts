@@ -101,3 +101,20 @@ test('a long file is shown before all of it is found, the search can be ended, a
   await expect(page.getByRole('alert')).toContainText('cut.trc can’t be read');
   expect((await snapshot(page)).frameCount).toBe(known);
 });
+
+test('points that nobody knows are named on a person', async ({ page }) => {
+  await open(page, '?still=coarse');
+  const labels = trcOf(routine, { to: 30 }).split('\n')[3].split('\t').slice(2).filter(Boolean);
+  const rename = Object.fromEntries(labels.map((label, i) => [label, `P${i}`]));
+  const file = points('plain.trc', { rename });
+  await page.getByLabel('Clip file').setInputFiles(file);
+  const panel = page.getByRole('complementary', { name: 'Recorded points' });
+  await expect(panel).toContainText('Motion is found as soon as 4 points are named', { timeout: 60_000 });
+  const places = { RHip: 'Right hip', LHip: 'Left hip', Neck: 'Neck', RKnee: 'Right knee' };
+  for (const [label, place] of Object.entries(places)) {
+    const choice = panel.getByRole('combobox', { name: rename[label], exact: true });
+    await choice.selectOption(place);
+    await expect(choice).toHaveClass(/is-chosen/);
+  }
+  await expect(strip(page)).toHaveAccessibleName(/^4 points/, { timeout: 60_000 });
+});

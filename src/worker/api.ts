@@ -15,7 +15,14 @@ import type { CarryAnswer } from '../core/carry';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { HumanLimits, HumanProfile } from '../core/human';
 import type { JointCloud, JointFit } from '../core/limit';
-import type { LimitUse, MotionFromPoints, MotionNews, PointNames, PointsReport, Standing } from '../core/points';
+import type {
+  LimitUse,
+  MotionFromPoints,
+  MotionNews,
+  PersonAmongPoints,
+  PointNames,
+  PointsReport,
+} from '../core/points';
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
 import type { OwnSkin } from '../rigs';
@@ -173,7 +180,7 @@ export type FoundMotion = MotionFromPoints & { report: PointsReport };
  * Motion, or why there is none; of a file with the points of several people, who they are; of one with too few points that are known, a
  * person among them.
  */
-export type FoundAnswer = FoundMotion | (Unread & { subjects?: readonly string[]; standing?: Standing });
+export type FoundAnswer = FoundMotion | (Unread & { subjects?: readonly string[]; standing?: PersonAmongPoints });
 
 /** A clip to be written into a glTF file. */
 export interface WrittenMotion {

@@ -22,5 +22,5 @@ export {
   type SolveOptions,
   solvePointsInSteps,
 } from './solve-points';
-export { type Standing, standAmong } from './standing';
+export { type PersonAmongPoints, standAmong } from './standing';
 export { subjectsOf } from './subjects';

@@ -16,7 +16,7 @@ const ASKED = 200;
 const USUAL_FRAME_TIME = 1 / 30;
 
 /** A person at rest among points of which too few are known for a pose. */
-export interface Standing extends PointsOnSkeleton {
+export interface PersonAmongPoints extends PointsOnSkeleton {
   readonly clip: Clip;
 }
 
@@ -26,7 +26,7 @@ export interface Standing extends PointsOnSkeleton {
  *
  * @throws {ClipError} `subjects` and `subject`, as `motionFromPointsInSteps`
  */
-export function standAmong(file: RecordedPoints, options: MotionOptions): Standing {
+export function standAmong(file: RecordedPoints, options: MotionOptions): PersonAmongPoints {
   const { skeleton, roles = findRoles(options.skeleton) } = options;
   const recorded = onePerson(file, options);
   const { labels, frameCount, name, notes } = recorded;

@@ -1,4 +1,4 @@
-import type { PointsOnSkeleton, SolvedFrames, Standing } from '../../core/points';
+import type { PersonAmongPoints, PointsOnSkeleton, SolvedFrames } from '../../core/points';
 import type { FoundMotion } from '../../worker/api';
 import type { Source, Take } from '../clips/take';
 import type { PointsRequest } from './taken-points';
@@ -20,7 +20,11 @@ export interface GrowingMotion {
 }
 
 /** A person who stands among points of which too few are known for a pose. */
-export const standingTake = ({ clip, ...begun }: Standing, request: PointsRequest, readFrom: Source): Take => ({
+export const standingTake = (
+  { clip, ...begun }: PersonAmongPoints,
+  request: PointsRequest,
+  readFrom: Source,
+): Take => ({
   ...clip,
   name: readFrom.name,
   readFrom: { ...readFrom, points: request },
