@@ -39,6 +39,7 @@ const MOTIONS = [
   { name: 'CMU_13_29', path: '../shared/mocap/CMU_13_29.bvh', from: 1600, to: 2080, stride: 4 },
   { name: 'louise', path: '../shared/mocap/louise.bvh', from: 1200, to: 1560, stride: 3 },
   { name: 'pirouette', path: '../shared/mocap/pirouette.bvh', from: 1, to: 481, stride: 4 },
+  { name: 'mixed orders', path: '../shared/mocap/mixed_orders.bvh', from: 0, to: Number.POSITIVE_INFINITY, stride: 1 },
   { name: 'range of motion', path: 'public/clips/range-of-motion.bvh', from: 3000, to: 3180, stride: 1 },
 ];
 const REAL = ['pose2sim_balancing_raw.trc', 'motion_capture_walk.trc', 'pycgm_move.c3d', 'pycgm_static.c3d'].map(
@@ -53,7 +54,8 @@ interface Motion {
   readonly name: string;
   readonly whole: Clip;
   readonly truth: Clip;
-  readonly rest: Clip;
+  /** What the truth is not of; null where the truth is all of the motion. */
+  readonly rest: Clip | null;
   readonly joints: readonly number[];
   placed(set: keyof typeof pointSets): MadePoints;
 }
@@ -62,14 +64,20 @@ function load({ name, path, from, to, stride }: (typeof MOTIONS)[number]): Motio
   const whole = parseBvh(readFileSync(path, 'utf8'), basename(path));
   const roles = findRoles(whole.skeleton);
   const placed = (set: keyof typeof pointSets) => placePoints(whole.skeleton, roles, pointSets[set], whole);
-  const rest = joinClips(
-    [takeFrames(whole, 0, from), takeFrames(whole, to, whole.frameCount)].filter((c) => c.frameCount > 1),
-  );
+  const end = Math.min(to, whole.frameCount);
+  const parts = [takeFrames(whole, 0, from), takeFrames(whole, end, whole.frameCount)].filter((c) => c.frameCount > 1);
   // Roots and hips have no limit: where a person faces is no matter of joints.
   const joints = placed('camera').turns.flatMap((isTurned, joint) =>
     isTurned && whole.skeleton.parents[joint] >= 0 && joint !== roles.hips ? [joint] : [],
   );
-  return { name, whole, truth: takeFrames(whole, from, to, stride), rest, joints, placed };
+  return {
+    name,
+    whole,
+    truth: takeFrames(whole, from, end, stride),
+    rest: parts.length > 0 ? joinClips(parts) : null,
+    joints,
+    placed,
+  };
 }
 
 const byJoint = ({ names }: Skeleton, limits: readonly JointLimit[]): (JointLimit | null)[] => {
@@ -118,7 +126,7 @@ function middle<T>(runs: readonly T[], read: (run: T) => number): number {
 }
 
 function rowsOf(motion: Motion): (string | number)[][] {
-  const limits = byJoint(motion.whole.skeleton, fitJointLimits(motion.rest));
+  const limits = byJoint(motion.whole.skeleton, fitJointLimits(motion.rest!));
   const cases: { said: string; set: keyof typeof pointSets; recording: Omit<Recording, 'seed'> }[] = [
     { said: '33 of a camera, 10 mm', set: 'camera', recording: { noise: NOISE } },
     { said: '33 of a camera, no noise', set: 'camera', recording: {} },
@@ -166,7 +174,7 @@ function ownTable(motions: readonly Motion[]): Table {
     title: 'Limits of the person’s own motion',
     note: `${KNOWN_NOTE}Limits are learned from the rest of the take.`,
     columns: ['motion', 'points', ...KNOWN],
-    rows: motions.filter(({ name }) => name !== 'pirouette').flatMap(rowsOf),
+    rows: motions.filter(({ name, rest }) => name !== 'pirouette' && rest).flatMap(rowsOf),
   };
 }
 
@@ -203,7 +211,8 @@ function humanTable(motions: readonly Motion[]): Table {
 /** Limits that are not of this motion: of frames after it, and of the first twenty frames. */
 function othersTable(motions: readonly Motion[]): Table {
   const rows = motions.flatMap((motion) => {
-    const { whole, truth, joints, placed } = motion;
+    const { whole, truth, rest, joints, placed } = motion;
+    if (!rest) return [];
     const from = MOTIONS.find(({ name }) => name === motion.name)!;
     const length = from.to - from.from;
     const others = [

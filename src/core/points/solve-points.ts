@@ -87,6 +87,12 @@ const GIVEN_UP = 0.1;
 const COMPARED = { most: 120, stride: 8 } as const;
 /** m: noise before any is known, and the least and the most that is believed. */
 const NOISE = { usual: 0.01, least: 0.005, most: 0.1 } as const;
+/**
+ * Points go astray for moments where nine tenths of them are within this many times the distance of half of them: 1.6 times for normal noise.
+ * Frames that are fitted at once then count points as astray from this share of the usual distance on: frames before and after tell where the
+ * points are.
+ */
+const MOMENTS_ASTRAY = { tail: 2.4, width: 0.5 } as const;
 const STEPS = { first: 40, wide: 6, each: 12, free: 6 } as const;
 /** Fewer points that were seen say nothing of a pose. */
 const LEAST_POINTS = 3;
@@ -161,6 +167,7 @@ export function* solvePointsInSteps(
   copyPose(fit, free);
   fitFrame(free, seen.at(first), STEPS.first);
   const noises: number[] = [];
+  const distances: Float32Array[] = [];
   learnNoise(seen.at(first));
   fitFrame(fit, seen.at(first), STEPS.first);
   const begun = [fit, free].map(poseOf);
@@ -177,6 +184,9 @@ export function* solvePointsInSteps(
   const longest = Math.min(STRETCH.overlap, LONG_GAP / frameTime);
   const long = gaps.filter(({ from, to }) => to - from > longest || from === 0 || to === frameCount);
   const stride = STRETCH.length - 2 * STRETCH.overlap;
+  const missed = Float32Array.from(distances.flatMap((some) => [...some]));
+  const goesAstray = quantileOf(missed, 0.9) > MOMENTS_ASTRAY.tail * quantileOf(missed, 0.5);
+  if (use === 'hold' && goesAstray && fit.options.noise > NOISE.least) fit.options.width = MOMENTS_ASTRAY.width;
   const stretch = createStretchFit(fit, Math.min(STRETCH.length, frameCount));
   yield;
   for (const run of runsBetween(long, cuts, frameCount))
@@ -287,6 +297,7 @@ export function* solvePointsInSteps(
         if (isFirst) fitFrame(free, observed, STEPS.free);
         if (isFirst && frame % every === 0) {
           learnNoise(observed);
+          distances.push(distancesNow(observed));
           if (!options.use) compare(observed);
         }
       }
@@ -312,6 +323,14 @@ export function* solvePointsInSteps(
     fit.options.noise = free.options.noise = Math.min(Math.max(medianOf(noises), NOISE.least), NOISE.most);
   }
 
+  /** m: from the points of the pose to those that were seen. */
+  function distancesNow(observed: ArrayLike<number>): Float32Array {
+    const all = new Float32Array(attached.length);
+    fit.place();
+    distancesTo(fit.placed, observed, all);
+    return all.filter((x) => x >= 0);
+  }
+
   /** Keeps what holding and guiding leave of the distances to the points of a frame. */
   function compare(observed: ArrayLike<number>): void {
     const held = poseOf(fit);
@@ -320,10 +339,7 @@ export function* solvePointsInSteps(
       fit.options.hold = HOLD[use];
       if (use === 'hold') fit.project();
       else fitFrom([held, free], observed);
-      fit.place();
-      const distances = new Float32Array(attached.length);
-      distancesTo(fit.placed, observed, distances);
-      compared[use].push(distances.filter((x) => x >= 0));
+      compared[use].push(distancesNow(observed));
       if (use === 'hold') givenUp += shareAstray(fit, observed) - shareAstray(free, observed);
       copyPose(held, fit);
     }
