@@ -88,6 +88,7 @@ export const aJointTurns: Chapter = {
       knobs: { axis: 0.5 },
       controls: [ANGLE],
       readings: [RADIUS],
+      play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.6, waits: true },
       guess: {
         ask: 'What does the end of the limb do then?',
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'Nothing at all'],
