@@ -8,8 +8,8 @@ import { type HumanPlace, humanPlaces } from './places';
 
 /** Frames that are looked at. */
 const SAMPLES = 200;
-/** rad: files round rotations off. */
-const INSIDE = 1e-6;
+/** rad: files round rotations and places of joints off. */
+const INSIDE = 1e-4;
 
 /**
  * Where the human set holds on a figure that moves. Motion tells how upper arms and thighs are rolled, by the way that elbows and knees fold,

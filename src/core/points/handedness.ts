@@ -24,7 +24,7 @@ interface Placed {
  * Whether the axes of points are left-handed, as those of Unity and other engines are: face, chest, pelvis and feet tell what is ahead, and left is
  * to the right of that in most frames.
  */
-export function isMirrored({ labels, points, frameCount }: RecordedPoints, names: PointNames): boolean {
+export function isLeftHanded({ labels, points, frameCount }: RecordedPoints, names: PointNames): boolean {
   const places = bodyPlaces();
   const placed = labels.flatMap((label, index) => {
     const landmark = names[label];

@@ -4,7 +4,7 @@ import { parseBvh } from '../clip';
 import { finish } from '../math';
 import { type MotionOptions, motionFromPointsInSteps } from './motion-from-points';
 import { personSkeleton } from './person';
-import { pointNames } from './point-names';
+import { type PointNames, pointNames } from './point-names';
 import type { RecordedPoints } from './points-clip';
 import { recordLandmarks } from './testing/record-landmarks';
 
@@ -53,9 +53,11 @@ describe('motion from points', () => {
     const dog = 'nose left_eye right_eye left_ear right_ear withers tail_base left_front_paw right_front_paw'.split(
       ' ',
     );
-    expect(() => begin(recordedOf(dog))).toThrow(
-      '“seen.csv” is not of a person: it has “withers”, “tail_base”, “left_front_paw”.',
-    );
+    // Names that were said of points of other files say nothing of these.
+    for (const names of [undefined, {}, { M1: 'nose' }] as (PointNames | undefined)[])
+      expect(() => begin(recordedOf(dog), { names })).toThrow(
+        '“seen.csv” is not of a person: it has “withers”, “tail_base”, “left_front_paw”.',
+      );
   });
 
   it('is refused in a sentence where the places of the points are not known', () => {

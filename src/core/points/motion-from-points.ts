@@ -85,7 +85,8 @@ export function* motionFromPointsInSteps(
   const recorded = onePerson(file, options);
   const names = { ...pointNames(recorded.labels), ...options.names };
   const animal = recorded.labels.filter((label) => ANIMAL.test(label));
-  if (animal.length >= 2 && !options.names) throw new ClipError('no-person', 0, noPerson(recorded, animal));
+  const isNamed = recorded.labels.some((label) => options.names?.[label]);
+  if (animal.length >= 2 && !isNamed) throw new ClipError('no-person', 0, noPerson(recorded, animal));
   const guess = pointModel(recorded.labels, names, given, roles);
   if (guess.points.length < LEAST_POINTS)
     throw new ClipError(

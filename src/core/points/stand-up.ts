@@ -12,7 +12,7 @@ import {
   type Vec3,
 } from '../math';
 import { bodyPlaces } from './body-places';
-import { isMirrored } from './handedness';
+import { isLeftHanded } from './handedness';
 import { landmarkRegion } from './landmarks';
 import type { PointNames } from './point-names';
 import type { RecordedPoints } from './points-clip';
@@ -71,7 +71,7 @@ export function standUp(recorded: RecordedPoints, names: PointNames): UprightPoi
   if (found.said) notes.push(found.said);
   if (said) notes.push(said);
   const upright = turned(points, turn, found.metres);
-  if (!isMirrored({ ...recorded, points: upright }, names)) return { points: upright, notes };
+  if (!isLeftHanded({ ...recorded, points: upright }, names)) return { points: upright, notes };
   notes.push(LEFT_HANDED);
   return { points: upright.map((x, i) => (i % 3 === 0 ? -x : x)), notes };
 }
