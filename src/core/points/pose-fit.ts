@@ -28,8 +28,8 @@ export interface AttachedPoint {
 
 /** How limits count: none of a pose is beyond them, or poses only lean to them. */
 export type LimitUse = 'hold' | 'guide';
-/** m²/rad² that a squared angle beyond a limit weighs. */
-export const HOLD: Readonly<Record<LimitUse, number>> = { hold: 0.3, guide: 0.02 };
+/** m²/rad² that a squared angle beyond a limit weighs. Where limits guide, the leaning says nearly all: more takes joints of another person off their points. */
+export const HOLD: Readonly<Record<LimitUse, number>> = { hold: 0.3, guide: 0.001 };
 
 /** What a pose is fitted with, beside its points. */
 export interface PoseFitOptions {
