@@ -524,11 +524,11 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 9, 4);
+    await turnTo(page, 9, 2);
     const corner = () => colours(page, '.space-plot .view-track');
     await page.mouse.move(4, 4);
     const all = await steady(page, corner);
-    await word(page, 'range').hover();
+    await word(page, 'held').hover();
     await expect.poll(corner).toBeLessThan(0.9 * all);
   });
 });

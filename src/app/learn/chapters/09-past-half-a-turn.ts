@@ -118,7 +118,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is held. Where both ends are equally near, the curve is steep: the arm *jumps* there.',
+        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the curve is steep: the arm *jumps* there.',
       ],
       figure: CURVES,
       scene: { ways: 0 },
