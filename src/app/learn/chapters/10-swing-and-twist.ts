@@ -129,14 +129,14 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No. The [way back](ways) meets the rim at a right angle. Only on a circle is it the line to the middle. Drag the dot and see.',
+          'No. The [way back](ways) meets the rim at a right angle. Only on a circle is it always the line to the middle. Drag the dot and see.',
         controls: [SIZE],
         readings: [ASKED, BACK],
       },
     },
     {
       text: [
-        'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go but loses digits. *Newton’s method* closes in by [steps](steps). A *correction* starts from the last answer and follows you.',
+        'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go, but at some places loses digits. *Newton’s method* closes in by [steps](steps). A *correction* starts from the last answer and follows you.',
       ],
       without: ['swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
