@@ -229,7 +229,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 9, 3);
+    await turnTo(page, 9, 5);
     await shown(page);
     await turns(page, 'asked', () => choice(page, 'twist').check());
     await choice(page, 'y').check();

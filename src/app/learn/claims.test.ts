@@ -536,6 +536,19 @@ describe('past half a turn', () => {
     for (const policy of ['short-way', 'nearer']) expect(stepOf(policy)).toBeGreaterThan(100);
     for (const policy of ['blend', 'rate-limit']) expect(stepOf(policy)).toBeLessThan(10);
   });
+
+  test('the short way jumps as far, at 180°; the blend is halfway where both ends are equally near; the rate limit is late', () => {
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
+    const curves = sideCurves(limit, axisOf(limit, 1), 360);
+    const of = (policy: string) => curves.find((curve) => curve.policy === policy)!;
+    const [nearer, short, blend, rate] = ['nearer', 'short-way', 'blend', 'rate-limit'].map(of);
+    expect(Math.abs(short.stepAt - 180)).toBeLessThanOrEqual(1);
+    expect(Math.abs(short.largestStep - nearer.largestStep) / DEGREE).toBeLessThan(1);
+    const middle = (Math.min(...nearer.answers) + Math.max(...nearer.answers)) / 2;
+    expect(Math.abs(blend.answers[171] - middle) / DEGREE).toBeLessThan(4);
+    const low = (answers: Float64Array) => answers.findIndex((held) => held < -88 * DEGREE);
+    expect(low(rate.answers)).toBeGreaterThan(low(nearer.answers) + 10);
+  });
 });
 
 describe('past half a turn, counted from elsewhere', () => {

@@ -91,11 +91,9 @@ const FARTHEST: LiveNumber = {
   part: 'poses',
   read: ({ cloud, knobs }) => (cloud ? degrees(turnsAbout(cloud, String(knobs.axis)).farthest) : '…'),
 };
-const PLACE: LiveNumber = { label: 'asked there', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? '…'}°` };
 
-const BODY: FigureOf = { main: 'character', inset: 'space' };
 const DIAL: FigureOf = { main: 'own', inset: 'character', Own: TurnDial };
-const CURVES: FigureOf = { ...BODY, Strip: SideCurves, isStripTall: true };
+const CURVES: FigureOf = { ...DIAL, Strip: SideCurves, isStripTall: true };
 
 export const pastHalfATurn: Chapter = {
   heading: 'Turn on past half way, and the way back changes sides',
@@ -118,53 +116,55 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the curve is steep: the arm *jumps* there.',
+        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is [held](now): at one end of the range, then at the other. Where both ends are equally near, the arm *jumps*.',
       ],
       figure: CURVES,
-      scene: { ways: 0 },
+      play: { knob: 'asked', from: 150 * DEGREE, to: 200 * DEGREE, seconds: 4 },
       controls: [ASKED],
-      readings: [HELD, STEP, PLACE],
+      readings: [HELD, STEP],
     },
     {
       text: [
-        'There are four ways to live with it: go **the short way round** from the reference; go to **the nearer side**; *blend* both ends near the border; or set a *rate limit*, so fast and no faster.',
+        'Do not look for the nearer end, then. Turn back **the short way round**, as you see it from the reference: past 180° asked, the short way is the other way.',
       ],
       figure: CURVES,
-      formula: {
-        math: [
-          'mrow',
-          'w',
-          '=',
-          ['mfrac', '1', '2'],
-          'max',
-          '((',
-          '0',
-          ',',
-          '1',
-          '−',
-          [
-            'mfrac',
-            ['mrow', ['msub', 'd', '2'], '−', ['msub', 'd', '1']],
-            ['mrow', '‖', ['msub', 'p', '1'], '−', ['msub', 'p', '2'], '‖', '/', '4'],
-          ],
-          '))',
-        ],
-        says: 'w equals one half of the larger of zero and one minus d two minus d one, over a quarter of the distance from p one to p two',
-        note: 'The share of the farther end p₂ in the blend; d₁ and d₂ say how far both ends are.',
-      },
-      scene: { ways: 0 },
-      controls: [ASKED],
-      readings: [HELD],
+      knobs: { asked: Math.PI },
       guess: {
-        ask: 'Which two never jump?',
-        answers: ['Short way and nearer side', 'Blend and rate limit', 'None'],
+        ask: 'Is the jump gone?',
+        answers: ['Yes', 'No, it is elsewhere', 'No, there are two now'],
         right: 1,
-        reply:
-          'The last two. What is always nearest has to jump somewhere; what never jumps is not always nearest. The rate limit lags, but works for every shape.',
-        scene: { ways: 1 },
-        controls: [WAYS, ASKED, ABOUT],
-        readings: [HELD, STEP, PLACE],
+        reply: 'It is at 180° now, and as large as before. Whoever picks one of two ends must jump somewhere.',
+        knobs: { way: 'short-way', asked: 200 * DEGREE },
+        controls: [ASKED],
+        readings: [HELD, STEP],
       },
+    },
+    {
+      text: [
+        'So do not pick one end. A *blend* mixes both of them near the border: the nearer an end is, the more it counts.',
+      ],
+      figure: CURVES,
+      knobs: { asked: 150 * DEGREE },
+      guess: {
+        ask: 'Both ends are equally near. Where does the blend hold the arm?',
+        answers: ['At 73°', 'At −90°', 'Halfway between them'],
+        right: 2,
+        reply:
+          'Halfway. Nothing jumps any more; the price is that the arm is not at the nearest pose while it crosses.',
+        knobs: { way: 'blend', asked: 171 * DEGREE },
+        controls: [ASKED],
+        readings: [HELD, STEP],
+      },
+    },
+    {
+      text: [
+        'Or let the arm go to the nearer side, but at a limited speed. A *rate limit* works for every shape of limit. Its price: the arm arrives late.',
+      ],
+      figure: CURVES,
+      knobs: { way: 'rate-limit' },
+      play: { knob: 'asked', from: 150 * DEGREE, to: 195 * DEGREE, seconds: 4 },
+      controls: [WAYS, ASKED, ABOUT],
+      readings: [HELD, STEP],
     },
     {
       text: [
@@ -172,6 +172,7 @@ export const pastHalfATurn: Chapter = {
       ],
       without: ['curves'],
       figure: DIAL,
+      knobs: { asked: 120 * DEGREE },
       controls: [{ setting: 'reference', label: 'Counted from', isList: true }, ASKED],
       readings: [BORDER, FARTHEST],
     },
@@ -187,10 +188,9 @@ export const pastHalfATurn: Chapter = {
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
-  figure: BODY,
+  figure: DIAL,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => (limit ? [findCurvesInSteps(limit, FIRST_AXIS)] : []),
-  scene: { ways: 1 },
   knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS },
   apply(now) {
     const { way, asked } = now.knobs;

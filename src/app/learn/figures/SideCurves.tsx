@@ -2,9 +2,10 @@ import { type CSSProperties, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { SIDE_PLOT_HEIGHT, SidePlot } from '../../drawing/SidePlot';
 import type { SidePolicy } from '../../drawing/side-curves';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { useBeatHere, useFinds } from '../learn-view';
+import { useFinds } from '../learn-view';
 import { curvesOf, ROUND } from './side-now';
 
 const NAMES: Readonly<Record<SidePolicy, string>> = {
@@ -17,23 +18,26 @@ const NAMES: Readonly<Record<SidePolicy, string>> = {
 const NAMES_FROM = 232;
 const NAMES_TOP = 160 * DEGREE;
 const ROW = 42 * DEGREE;
+/** rad: a step larger than this for one degree is a jump. */
+const JUMP = 10 * DEGREE;
+/** rad held: where the word of a jump stands, clear of the curves before and after it. */
+const JUMP_WORD = -20 * DEGREE;
 /** Units of the plot from the end of an axis to its name. */
 const NAME_GAP = 7;
 
-/** What one way, or each of four, answers while the joint is asked to turn all the way round. */
+/** What the chosen way back answers while the joint is asked to turn all the way round, over what the nearer side answers. */
 export function SideCurves() {
   const set = useLimber((state) => state.knobs);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
-  const open = useBeatHere();
-  const hasAll = (open?.scene.ways ?? 1) > 0;
   const all = curvesOf({ limit, knobs: set });
   const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
   const isChosen = ({ policy }: { policy: SidePolicy }) => policy === set.way;
   // The chosen curve lies over the others.
   const curves = all
-    ?.filter((curve) => hasAll || isChosen(curve))
+    ?.filter((curve) => isChosen(curve) || curve.policy === 'nearer')
     .sort((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
+  const jump = curves?.find((curve) => isChosen(curve) && curve.largestStep > JUMP);
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   // The plot is as wide as its place, and its words are as large as they are written.
@@ -66,18 +70,27 @@ export function SideCurves() {
               >
                 asked
               </text>
-              {hasAll &&
-                all?.map(({ policy }, i) => (
-                  <g key={policy} className={`side-name is-${policy}`}>
-                    <path
-                      className={`side-line is-${policy}`}
-                      d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * unit * ROW)}h24`}
-                    />
-                    <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * unit * ROW) + 4}>
-                      {NAMES[policy]}
-                    </text>
-                  </g>
-                ))}
+              {jump && (
+                <text
+                  className="side-jump"
+                  x={x(Math.min(...curves.map(({ stepAt }) => stepAt))) - 10 * unit}
+                  y={y(JUMP_WORD)}
+                  textAnchor="end"
+                >
+                  jumps by {degrees(jump.largestStep)}
+                </text>
+              )}
+              {(curves.length > 1 ? curves : []).map(({ policy }, i) => (
+                <g key={policy} className={`side-name is-${policy}`}>
+                  <path
+                    className={`side-line is-${policy}`}
+                    d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * unit * ROW)}h24`}
+                  />
+                  <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * unit * ROW) + 4}>
+                    {NAMES[policy]}
+                  </text>
+                </g>
+              ))}
             </>
           )}
         />

@@ -19,6 +19,9 @@ const MARKS = [0, 90, 180, 270];
 /** °: the number of a mark stands beside it, where no hand lies over it. */
 const BESIDE = 11;
 const BACK = [0.74, 0.84] as const;
+/** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
+const WORD_AT = 0.66;
+const WORD_GAP = 27;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
 /** CSS pixels from the rim to the numbers at the ends of the range. */
@@ -32,7 +35,9 @@ export function TurnDial() {
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
   const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
-  const curve = curvesOf({ limit, knobs })?.find(({ policy }) => policy === 'nearer') ?? null;
+  const curves = curvesOf({ limit, knobs });
+  const nearer = curves?.find(({ policy }) => policy === 'nearer') ?? null;
+  const chosen = curves?.find(({ policy }) => policy === knobs.way) ?? nearer;
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const poses = has('poses') && cloud ? turnsAbout(cloud, String(knobs.axis)).counts : null;
@@ -42,9 +47,10 @@ export function TurnDial() {
       {width > 0 && (
         <Dial
           asked={asked}
-          answers={curve?.answers ?? null}
-          hasWays={!poses && (open?.isAnswered ?? true)}
-          border={has('border') && curve ? curve.stepAt * DEGREE : null}
+          range={nearer && [Math.min(...nearer.answers), Math.max(...nearer.answers)]}
+          held={chosen?.answers[Math.round(asked / DEGREE)] ?? null}
+          hasWays={!poses && chosen === nearer && (open?.isAnswered ?? true)}
+          border={has('border') && nearer ? nearer.stepAt * DEGREE : null}
           poses={poses}
           size={[width, height]}
         />
@@ -56,8 +62,10 @@ export function TurnDial() {
 interface DialProps {
   /** rad, 0 to a whole turn. */
   asked: number;
-  /** rad held, at each ° asked; null until they are found. */
-  answers: Float64Array | null;
+  /** rad: both ends of the range; null until they are found. */
+  range: [low: number, high: number] | null;
+  /** rad; null until it is found. */
+  held: number | null;
   hasWays: boolean;
   /** rad asked, where both ends are equally near; null where it is not shown. */
   border: number | null;
@@ -66,7 +74,7 @@ interface DialProps {
   size: [number, number];
 }
 
-function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }: DialProps) {
+function Dial({ asked, range, held, hasWays, border, poses, size: [width, height] }: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
@@ -83,9 +91,10 @@ function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }:
       </text>
     );
   };
-  const low = answers ? Math.min(...answers) : 0;
-  const high = answers ? Math.max(...answers) : 0;
-  const held = answers ? answers[Math.round(asked / DEGREE)] : 0;
+  /** A word beside a hand, not across it. */
+  const beside = (angle: number, text: string, className: string) =>
+    word(angle + WORD_GAP / (WORD_AT * radius), WORD_AT * radius, text, className);
+  const [low, high] = range ?? [0, 0];
   const most = poses ? Math.max(...poses) : 0;
   const bin = poses ? TURN / poses.length : 0;
   const bars = Array.from(poses ?? [], (count, i) => {
@@ -94,7 +103,7 @@ function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }:
     const inner = radius * (1 - LONGEST * (count / most));
     return `M${arc(from, to, radius)}L${at(to, inner)}L${at(from, inner)}Z`;
   }).join('');
-  const ways = answers && hasWays ? waysBack(asked, low, high) : [];
+  const ways = range && hasWays ? waysBack(asked, low, high) : [];
   return (
     <svg
       width={width}
@@ -112,7 +121,7 @@ function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }:
             word((mark + BESIDE) * DEGREE, radius - 20, `${mark}°`, '')}
         </g>
       ))}
-      {answers && (
+      {range && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
           {word(low, radius + OUTSIDE, degrees(low), 'flat-limit-word')}
@@ -136,14 +145,14 @@ function Dial({ asked, answers, hasWays, border, poses, size: [width, height] }:
         <path d={`M${width / 2} ${height / 2}L${at(asked, radius)}`} />
         <circle cx={at(asked, radius).split(' ')[0]} cy={at(asked, radius).split(' ')[1]} r="7" />
       </g>
-      {answers && (
+      {held !== null && (
         <g className="flat-hand is-held" data-part="now">
           <path d={`M${width / 2} ${height / 2}L${at(held, radius)}`} />
           <circle cx={at(held, radius).split(' ')[0]} cy={at(held, radius).split(' ')[1]} r="7" />
         </g>
       )}
-      {word(asked, radius * 0.62, asked % TURN === held ? '' : 'asked', 'flat-hand-word is-asked')}
-      {answers && word(held, radius * 0.45, 'held', 'flat-hand-word')}
+      {asked % TURN !== held && beside(asked, 'asked', 'flat-hand-word is-asked')}
+      {held !== null && beside(held, 'held', 'flat-hand-word')}
     </svg>
   );
 }
