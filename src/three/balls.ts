@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { createSpriteStream } from './sprite-stream';
 
 /** How a ball looks. */
 export interface BallStyle {
@@ -104,22 +105,13 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** Floats of one ball: its place, two colours, radius, whether hollow, whether marked. */
-const STRIDE = 12;
-const FILL = 3;
-const RING = 6;
-const SHAPE = 9;
-
 /** @param capacity balls at most */
 export function createBalls(capacity: number): Balls {
-  const geometry = new THREE.BufferGeometry();
-  const balls = new THREE.InterleavedBuffer(new Float32Array(capacity * STRIDE), STRIDE).setUsage(
-    THREE.DynamicDrawUsage,
-  );
-  geometry.setAttribute('position', new THREE.InterleavedBufferAttribute(balls, 3, 0));
-  geometry.setAttribute('aFill', new THREE.InterleavedBufferAttribute(balls, 3, FILL));
-  geometry.setAttribute('aRing', new THREE.InterleavedBufferAttribute(balls, 3, RING));
-  geometry.setAttribute('aShape', new THREE.InterleavedBufferAttribute(balls, 3, SHAPE));
+  const { geometry, begin, add, end } = createSpriteStream<BallStyle>(capacity, 3, (style, array, at) => {
+    array[at] = style.radius;
+    array[at + 1] = style.isHollow ? 1 : 0;
+    array[at + 2] = style.isMarked ? 1 : 0;
+  });
   const common = { uRim: { value: new THREE.Color() }, uPixelRatio: { value: 1 }, uHeight: { value: 1 } };
   const viewport = new THREE.Vector4();
   const drawing = (opacity: number, depthFunc: THREE.DepthModes, renderOrder: number) => {
@@ -142,32 +134,15 @@ export function createBalls(capacity: number): Balls {
   };
   const drawn = [drawing(BEHIND, THREE.GreaterDepth, 100), drawing(1, THREE.LessEqualDepth, 101)];
   const object = new THREE.Group().add(...drawn);
-  let count = 0;
   return {
     object,
     setRim(color) {
       common.uRim.value.set(color);
     },
-    begin() {
-      count = 0;
-    },
-    add(x, y, z, style) {
-      if (count === capacity) return;
-      const { array } = balls;
-      const at = STRIDE * count++;
-      array[at] = x;
-      array[at + 1] = y;
-      array[at + 2] = z;
-      style.fill.toArray(array, at + FILL);
-      style.ring.toArray(array, at + RING);
-      array[at + SHAPE] = style.radius;
-      array[at + SHAPE + 1] = style.isHollow ? 1 : 0;
-      array[at + SHAPE + 2] = style.isMarked ? 1 : 0;
-    },
+    begin,
+    add,
     end() {
-      geometry.setDrawRange(0, count);
-      object.visible = count > 0;
-      if (count > 0) balls.needsUpdate = true;
+      object.visible = end() > 0;
     },
     dispose() {
       geometry.dispose();

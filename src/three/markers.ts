@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { createSpriteStream } from './sprite-stream';
 
 /** How a marker looks; sizes in CSS pixels. */
 export interface MarkerStyle {
@@ -83,23 +84,14 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** Floats of one marker: its place, two colours, and sizes. */
-const STRIDE = 13;
-const FILL = 3;
-const RING = 6;
-const SHAPE = 9;
-
 /** @param space 'world', or 'screen' where positions are in clip space, −1 to 1. */
 export function createMarkers(capacity: number, space: 'world' | 'screen' = 'world'): Markers {
-  const geometry = new THREE.BufferGeometry();
-  // In one buffer: each that is written costs its own way to the graphics processor, every frame.
-  const points = new THREE.InterleavedBuffer(new Float32Array(capacity * STRIDE), STRIDE).setUsage(
-    THREE.DynamicDrawUsage,
-  );
-  geometry.setAttribute('position', new THREE.InterleavedBufferAttribute(points, 3, 0));
-  geometry.setAttribute('aFill', new THREE.InterleavedBufferAttribute(points, 3, FILL));
-  geometry.setAttribute('aRing', new THREE.InterleavedBufferAttribute(points, 3, RING));
-  geometry.setAttribute('aShape', new THREE.InterleavedBufferAttribute(points, 4, SHAPE));
+  const { geometry, begin, add, end } = createSpriteStream<MarkerStyle>(capacity, 4, (style, array, at) => {
+    array[at] = style.radius;
+    array[at + 1] = style.fillOpacity;
+    array[at + 2] = style.ringWidth;
+    array[at + 3] = style.halo;
+  });
   const uniforms = { uHalo: { value: new THREE.Color() }, uPixelRatio: { value: 1 } };
   const material = new THREE.ShaderMaterial({
     transparent: true,
@@ -115,33 +107,15 @@ export function createMarkers(capacity: number, space: 'world' | 'screen' = 'wor
   object.onBeforeRender = (renderer) => {
     uniforms.uPixelRatio.value = renderer.getPixelRatio();
   };
-  let count = 0;
   return {
     object,
     setHalo(color) {
       uniforms.uHalo.value.set(color);
     },
-    begin() {
-      count = 0;
-    },
-    add(x, y, z, style) {
-      if (count === capacity) return;
-      const { array } = points;
-      const at = STRIDE * count++;
-      array[at] = x;
-      array[at + 1] = y;
-      array[at + 2] = z;
-      style.fill.toArray(array, at + FILL);
-      style.ring.toArray(array, at + RING);
-      array[at + SHAPE] = style.radius;
-      array[at + SHAPE + 1] = style.fillOpacity;
-      array[at + SHAPE + 2] = style.ringWidth;
-      array[at + SHAPE + 3] = style.halo;
-    },
+    begin,
+    add,
     end() {
-      geometry.setDrawRange(0, count);
-      object.visible = count > 0;
-      if (count > 0) points.needsUpdate = true;
+      object.visible = end() > 0;
     },
     dispose() {
       geometry.dispose();
