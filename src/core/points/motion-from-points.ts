@@ -10,7 +10,7 @@ import { heightInStance } from './landmarks';
 import { personLengths } from './person';
 import { type PointModel, pointModel } from './point-model';
 import { type PointNames, pointNames } from './point-names';
-import type { PointsClip, RecordedPoints } from './points-clip';
+import { type PointsClip, type RecordedPoints, USUAL_FRAME_TIME } from './points-clip';
 import type { LimitUse } from './pose-fit';
 import { type SolvedFrames, type SolvedPoints, solvePointsInSteps } from './solve-points';
 import { standUp } from './stand-up';
@@ -63,8 +63,6 @@ export interface MotionFromPoints extends SolvedPoints, PointsOnSkeleton {
   readonly limits: readonly (JointLimit | null)[];
 }
 
-/** s: of files that do not say. */
-const USUAL_FRAME_TIME = 1 / 30;
 /** Fewer points that are known say nothing of a pose. */
 export const LEAST_POINTS = 4;
 

@@ -1,3 +1,6 @@
+/** s: time between frames, of points that do not say. */
+export const USUAL_FRAME_TIME = 1 / 30;
+
 /** Points as a file has them. */
 export interface RecordedPoints {
   readonly name: string;

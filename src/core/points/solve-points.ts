@@ -7,7 +7,7 @@ import { findStartInSteps, shiftToPoints } from './find-start';
 import { fitFarFrame, fitFrame } from './fit-frame';
 import { createStretchFit } from './fit-stretch';
 import { residualNoise } from './noise';
-import type { PointsClip } from './points-clip';
+import { type PointsClip, USUAL_FRAME_TIME } from './points-clip';
 import { type AttachedPoint, createPoseFit, HOLD, type LimitUse, type PoseFit } from './pose-fit';
 import { type RegionMoments, regionMoments } from './region-moments';
 import { createSeenPoints, distancesTo, type Exchanges } from './seen-points';
@@ -111,8 +111,6 @@ const FULL = 0.7;
 const FASTEST = { speed: 12, more: 0.3 } as const;
 /** Frames that are not looked for anew after one that was not found. */
 const PATIENCE = 30;
-/** s: of points that say nothing sensible. */
-const USUAL_FRAME_TIME = 1 / 30;
 
 /**
  * Finds the motion of a skeleton from points: turns of joints and the root's place, such that the points that move with the joints are
@@ -184,7 +182,7 @@ export function* solvePointsInSteps(
   const longest = Math.min(STRETCH.overlap, LONG_GAP / frameTime);
   const long = gaps.filter(({ from, to }) => to - from > longest || from === 0 || to === frameCount);
   const stride = STRETCH.length - 2 * STRETCH.overlap;
-  const missed = Float32Array.from(distances.flatMap((some) => [...some]));
+  const missed = joined(distances);
   const goesAstray = quantileOf(missed, 0.9) > MOMENTS_ASTRAY.tail * quantileOf(missed, 0.5);
   if (use === 'hold' && goesAstray && fit.options.noise > NOISE.least) fit.options.width = MOMENTS_ASTRAY.width;
   const stretch = createStretchFit(fit, Math.min(STRETCH.length, frameCount));
@@ -455,11 +453,11 @@ function firstFull(countOf: (frame: number) => number, frames: number): number {
   return first;
 }
 
+const joined = (parts: readonly Float32Array[]): Float32Array => Float32Array.from(parts.flatMap((part) => [...part]));
+
 /** Whether holding takes the poses away from the points. */
 function isWorse(compared: Record<LimitUse, readonly Float32Array[]>): boolean {
-  const [hold, guide] = [compared.hold, compared.guide].map((frames) =>
-    Float32Array.from(frames.flatMap((x) => [...x])),
-  );
+  const [hold, guide] = [compared.hold, compared.guide].map(joined);
   return WORSE.ranks.some((rank) => {
     const [held, led] = [quantileOf(hold, rank), quantileOf(guide, rank)];
     return held > WORSE.share * led && held > led + WORSE.metres;

@@ -3,11 +3,10 @@ import {
   dot,
   length,
   medianOf,
-  plus,
   quantileOf,
-  readVec3,
   rotateVector,
   rotationBetween,
+  times,
   unit,
   type Vec3,
 } from '../math';
@@ -16,11 +15,12 @@ import { isLeftHanded } from './handedness';
 import { landmarkRegion } from './landmarks';
 import type { PointNames } from './point-names';
 import type { RecordedPoints } from './points-clip';
+import { type PointAlong, wayAlong } from './way-along';
 
 /** Lengths of units that files of points are in, m. */
 export const UNITS = { metres: 1, millimetres: 0.001, centimetres: 0.01, inches: 0.0254 } as const;
 /** m: heights of people, and the one that is taken where no unit makes a person of the points. */
-const HEIGHTS = { least: 0.5, usual: 1.7, most: 2.6 } as const;
+export const HEIGHTS = { least: 0.5, usual: 1.7, most: 2.6 } as const;
 /** Share of the frames in which a person is shorter, bent or lying: the rest stands straight enough for the height. */
 const STRAIGHT = 0.9;
 /** m: root mean square of heights on the body that points need for telling up. */
@@ -48,15 +48,14 @@ export function standUp(recorded: RecordedPoints, names: PointNames): UprightPoi
     const landmark = names[label];
     const region = landmark && landmarkRegion(landmark);
     if (!landmark || region === 'arm') return [];
-    return [{ index, height: places.get(landmark)![1], isTrunk: region !== 'leg' }];
+    return [{ index, along: places.get(landmark)![1], isTrunk: region !== 'leg' }];
   });
   const trunk = placed.filter(({ isTrunk }) => isTrunk);
   const ways: Vec3[] = [];
   const trunkWays: Vec3[] = [];
   const stride = Math.ceil(frameCount / ASKED);
   for (let frame = 0; frame < frameCount; frame += stride) {
-    const from = 3 * labels.length * frame;
-    const [way, trunkWay] = [placed, trunk].map((some) => wayUp(points, from, some));
+    const [way, trunkWay] = [placed, trunk].map((some) => wayUp(points, labels.length * frame, some));
     if (way) ways.push(way);
     if (trunkWay) trunkWays.push(trunkWay);
   }
@@ -80,19 +79,9 @@ const LEFT_HANDED =
   'Face and feet tell that left and right are exchanged, as in files whose axes are left-handed: the points are mirrored.';
 
 /** How far the points go for each metre that their places are higher on the body; null where they tell nothing. */
-function wayUp(
-  points: Float32Array,
-  from: number,
-  placed: readonly { readonly index: number; readonly height: number }[],
-): Vec3 | null {
-  const seen = placed.filter(({ index }) => Number.isFinite(points[from + 3 * index]));
-  const middle = seen.reduce((sum, { height }) => sum + height, 0) / seen.length;
-  const squares = seen.reduce((sum, { height }) => sum + (height - middle) ** 2, 0);
-  if (!(squares > seen.length * TELLING ** 2)) return null;
-  return seen.reduce<Vec3>(
-    (way, { index, height }) => plus(way, readVec3(points, from / 3 + index), (height - middle) / squares),
-    [0, 0, 0],
-  );
+function wayUp(points: Float32Array, first: number, placed: readonly PointAlong[]): Vec3 | null {
+  const { way, squares, count } = wayAlong(points, first, placed);
+  return squares > count * TELLING ** 2 ? times(way, 1 / squares) : null;
 }
 
 const axisOf = (axis: number, sign: number): Vec3 => [0, 1, 2].map((k) => (k === axis ? sign : 0)) as Vec3;
@@ -126,7 +115,7 @@ function uprightTurn(ways: readonly Vec3[], trunkWays: readonly Vec3[]): { turn:
 }
 
 /** Turns an axis to +Y, without mirroring: up, next and last are right-handed in this order, and so are Y, Z and X. */
-const axisTurn =
+export const axisTurn =
   (axis: number, sign: number): Turn =>
   (point) => [sign * point[(axis + 2) % 3], sign * point[axis], point[(axis + 1) % 3]];
 
@@ -152,7 +141,8 @@ function unitOf(tall: number, metres: number | null): { metres: number; said: st
 const saidLength = (metres: number): string =>
   metres < 1 ? `${Number((1000 * metres).toPrecision(2))} mm` : `${Number(metres.toPrecision(2))} m`;
 
-function turned(points: Float32Array, turn: Turn, unit: number): Float32Array {
+/** Points that are turned and measured anew. @param unit m: length of the file's unit */
+export function turned(points: Float32Array, turn: Turn, unit: number): Float32Array {
   const result = new Float32Array(points.length);
   for (let at = 0; at < points.length; at += 3) {
     const place = turn([points[at], points[at + 1], points[at + 2]]);

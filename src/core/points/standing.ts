@@ -1,19 +1,15 @@
 import { type Clip, findRoles, worldTransforms } from '../clip';
-import { medianOf } from '../math';
+import { medianOf, quantileOf } from '../math';
 import { type MotionOptions, onePerson, type PointsOnSkeleton, pickPoints } from './motion-from-points';
 import { pointModel } from './point-model';
 import { pointNames } from './point-names';
-import type { PointsClip, RecordedPoints } from './points-clip';
-import { UNITS } from './stand-up';
+import { type PointsClip, type RecordedPoints, USUAL_FRAME_TIME } from './points-clip';
+import { axisTurn, HEIGHTS, turned, UNITS } from './stand-up';
 
-/** m: how far the points of one person lie apart, at most. */
-const PERSON = { least: 0.5, most: 2.6 } as const;
 /** Up is the way in which points lie farthest apart; Y and then Z where that is nearly as far. */
 const NEARLY = 0.8;
 /** Frames that are asked, at most. */
 const ASKED = 200;
-/** s: of files that do not say. */
-const USUAL_FRAME_TIME = 1 / 30;
 
 /** A person at rest among points of which too few are known for a pose. */
 export interface PersonAmongPoints extends PointsOnSkeleton {
@@ -40,7 +36,7 @@ export function standAmong(file: RecordedPoints, options: MotionOptions): Person
   const used = model.points.map(({ label }) => label);
   const unused = labels.filter((label) => !used.includes(label));
   const joints = skeleton.parents.length;
-  const rest = Float32Array.from({ length: 4 * joints }, (_, i) => (i % 4 === 3 ? 1 : 0));
+  const rest = skeleton.restRotations;
   const [positions, turns] = [new Float32Array(3 * joints), new Float32Array(4 * joints)];
   worldTransforms(skeleton, rest, 0, [0, 0, 0], positions, turns);
   const lowest = positions.reduce((least, y, i) => (i % 3 === 1 ? Math.min(least, y) : least), 0);
@@ -80,10 +76,9 @@ function asPerson({ points, labels, frameCount, metres }: RecordedPoints): Float
   const wide = [0, 1, 2].map((k) => medianOf(extents.map((extent) => extent[k])));
   const most = Math.max(...wide);
   const up = [1, 2, 0].find((k) => wide[k] >= NEARLY * most)!;
-  const isPerson = (unit: number) => unit * most >= PERSON.least && unit * most <= PERSON.most;
-  const unit = [metres ?? UNITS.metres, ...Object.values(UNITS)].find(isPerson) ?? PERSON.most / 2 / most;
-  // A turn of the axes among themselves, so that right stays right.
-  return points.map((_, i) => unit * points[i - (i % 3) + ((i + up + 2) % 3)]);
+  const isPerson = (unit: number) => unit * most >= HEIGHTS.least && unit * most <= HEIGHTS.most;
+  const unit = [metres ?? UNITS.metres, ...Object.values(UNITS)].find(isPerson) ?? HEIGHTS.most / 2 / most;
+  return turned(points, axisTurn(up, 1), unit);
 }
 
 /** The places of the points that were seen in a frame. */
@@ -95,7 +90,8 @@ function seenIn(points: Float32Array, count: number, frame: number): Float32Arra
 }
 
 /** m: where most of the lowest points are. */
-function lowestOf(points: Float32Array): number {
-  const heights = points.filter((y, i) => i % 3 === 1 && Number.isFinite(y)).sort();
-  return heights[Math.floor(0.01 * heights.length)] ?? 0;
-}
+const lowestOf = (points: Float32Array): number =>
+  quantileOf(
+    points.filter((y, i) => i % 3 === 1 && Number.isFinite(y)),
+    0.01,
+  );
