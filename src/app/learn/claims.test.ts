@@ -43,6 +43,7 @@ import { fitRegion, framesInside, limitRoom, regionLoss, regionTest } from '../.
 import { rolesOf } from '../../state/clips/roles';
 import { defaultSettings } from '../../state/settings';
 import { axisOf, sideCurves } from '../drawing/side-curves';
+import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
@@ -696,6 +697,7 @@ describe('where points are poor', () => {
   const limits = fitJointLimits(clip);
   const poor = createPoorPoints(clip, limits);
   const joints = clip.skeleton.names.length;
+  const SHOWN_FRAME = Math.round((wherePointsArePoor.scene?.at ?? 0) * (clip.frameCount - 1));
   // No point tells how a hand or a toe is turned.
   const turning = clip.skeleton.names.flatMap((name, joint) =>
     clip.skeleton.parents[joint] < 0 || /Toe|Hand/.test(name) ? [] : [joint],
@@ -745,6 +747,35 @@ describe('where points are poor', () => {
     expect(Math.abs(held - 13)).toBeLessThan(1);
     expect(Math.abs(leaning - 7.5)).toBeLessThan(0.5);
     expect(Math.abs(means(0).free - 12)).toBeLessThan(0.8);
+  });
+
+  test('a whole family meets the points: bones roll by more than 60° to each side, and no point is met worse', () => {
+    const { parents, offsets, names } = clip.skeleton;
+    poor.solve(SHOWN_FRAME, { noise: 0.01, hidden: 0, dragged: new Map() }, false);
+    const bones = ['Arm', 'ForeArm', 'UpLeg', 'Leg'].flatMap((bone) =>
+      ['Left', 'Right'].map((side) => {
+        const joint = names.indexOf(`${side}${bone}`);
+        return { joint, along: readVec3(offsets, parents.indexOf(joint)) };
+      }),
+    );
+    const family = Array.from({ length: 40 }, (_, i) => poor.roll(bones, i / 40));
+    for (const { missed } of family) expect(missed).toBeLessThan(poor.answers.free.missed + 0.001);
+    for (const { joint } of bones) {
+      const turns = family.map(({ rotations }) => readQuat(rotations, joint));
+      const widest = Math.max(...turns.flatMap((a) => turns.map((b) => angleBetween(a, b))));
+      expect(widest / DEGREE).toBeGreaterThan(120);
+    }
+  });
+
+  test('the pose that is shown is as far off as poses are on average, and half as far where it leans', () => {
+    poor.solve(SHOWN_FRAME, { noise: 0.01, hidden: 0, dragged: new Map() }, false);
+    const { free, held, leaning } = poor.answers;
+    expect(Math.abs(free.off / DEGREE - 16)).toBeLessThan(1);
+    expect(held.off).toBeLessThan(free.off);
+    expect(Math.abs(leaning.off / free.off - 0.5)).toBeLessThan(0.08);
+    expect(free.past.length).toBe(free.beyond);
+    expect(free.beyond).toBeGreaterThan(2);
+    expect(held.beyond).toBe(0);
   });
 
   test('the points are met to about a centimetre all the same, and hidden points count for nothing', () => {

@@ -29,6 +29,8 @@ interface LearnView {
   arm: { inside: number; target: string };
   /** How poses do that were found from points, by how they were found; null until they are. */
   poses: Readonly<Record<AnswerKind, Pick<PointsAnswer, 'off' | 'missed' | 'beyond'>>> | null;
+  /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
+  familyMissed: number | null;
   /**
    * What two joints do together: rad that the first turns most while the second is straight, and while the second is well bent, −∞ where that
    * was never seen; and their correlation. Null until the plot is drawn.
@@ -55,6 +57,7 @@ export const learnView = createStore<LearnView>(() => ({
   loss: '…',
   arm: { inside: 15, target: '' },
   poses: null,
+  familyMissed: null,
   pair: null,
   search: null,
 }));

@@ -13,18 +13,17 @@ const PoorPointsFigure = lazyRoom(
 const poseOf = (kind: AnswerKind) => learnView.getState().poses?.[kind];
 const isPending = (): boolean => learnView.getState().poses === null;
 
-const offOf = (part: AnswerKind, label: string): LiveNumber => ({
-  label,
-  part,
-  read: () => {
-    const pose = poseOf(part);
-    return pose ? degrees(pose.off, 1) : '…';
-  },
-  isPending,
-});
-const FREE_OFF = offOf('free', 'off, points alone');
-const HELD_OFF = offOf('held', 'off, inside limits');
-const LEANING_OFF = offOf('leaning', 'off, leaning too');
+const offIn = (kind: AnswerKind) => () => {
+  const pose = poseOf(kind);
+  return pose ? degrees(pose.off, 1) : '…';
+};
+const OFFS: readonly LiveNumber[] = (
+  [
+    ['free', 'off, points alone'],
+    ['held', 'off, inside limits'],
+    ['leaning', 'off, leaning too'],
+  ] as const
+).map(([part, label]) => ({ label, part, read: offIn(part), isPending }));
 const MISSED: LiveNumber = {
   label: 'from a point to its place on the body',
   part: 'free',
@@ -40,6 +39,25 @@ const BEYOND: LiveNumber = {
   read: () => String(poseOf('free')?.beyond ?? '…'),
   warns: () => (poseOf('free')?.beyond ?? 0) > 0,
   isPending,
+};
+const FAMILY_MISSED: LiveNumber = {
+  label: 'from a point to its place on this body',
+  part: 'family',
+  read: () => {
+    const { familyMissed } = learnView.getState();
+    return familyMissed === null ? '…' : `${(100 * familyMissed).toFixed(1)} cm`;
+  },
+  isPending: () => learnView.getState().familyMissed === null,
+};
+const MEMBER: Control = {
+  knob: 'member',
+  part: 'family',
+  label: 'Through the family',
+  initial: 0,
+  min: 0,
+  max: 1,
+  step: 0.005,
+  show: (value) => `${(100 * value).toFixed(0)} %`,
 };
 const NOISE: Control = {
   knob: 'noise',
@@ -62,8 +80,8 @@ const HIDDEN: Control = {
   show: (value) => `${value.toFixed(0)} %`,
 };
 
-/** Share of the clip where a pose is that is worth a look; and none, for the frame that the clip is at. */
-const LIVELY = 0.24;
+/** Share of the clip where a pose is that is worth a look, and as far off as poses of the clip are on average; and none, for the frame of now. */
+const LIVELY = 0.6501;
 const LIVE = -1;
 
 export const wherePointsArePoor: Chapter = {
@@ -71,76 +89,79 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'A camera sees no rotations. It sees [points](points): an ear, an elbow, a heel, each a little off. Here they are made from [a pose of your clip](truth), so the right answer is known.',
+        'A camera sees no rotations. It sees [points](points): an ear, an elbow, a heel, each a little off. Here they are made from [a pose of your clip](truth), so the right answer is known. A whisker on a bone shows where its front looks.',
       ],
-      controls: [NOISE],
+      play: { knob: 'member', from: 0, to: 1, seconds: 14, waits: true },
       guess: {
         ask: 'How many poses of the body meet these points as well as the right one does?',
         answers: ['One', 'Two', 'A whole family'],
         right: 2,
         reply:
-          'A whole family. A straight arm rolls, a back shares its bend out over its joints, a collar shrugs: hardly a point moves.',
+          '[A whole family](family). This body goes through it: bones roll about themselves, what they carry rolls back, and no point moves. Only the whiskers tell.',
+        controls: [MEMBER],
+        readings: [FAMILY_MISSED],
       },
     },
     {
       text: [
-        'Turn all joints until the points are met: that is a pose from [points alone](free). Look at the whiskers, which show the front of each bone. The gap to the right ones is how far the bone is [off](off).',
+        'A solver that has [points alone](free) takes one pose of the family, whichever it comes to first. The arc from its whisker to the right one is how far the bone is [off](off).',
       ],
+      without: ['family'],
       scene: { poses: 1, at: LIVELY, told: 0 },
       controls: [NOISE],
-      readings: [MISSED, BEYOND],
+      readings: [MISSED],
       guess: {
-        ask: 'The points are met to about a centimetre. How far off are the joints, on average?',
-        answers: ['About 1°', 'About 5°', 'About 15°'],
+        ask: 'Its points are met to about a centimetre. How far off are its joints, on average?',
+        answers: ['About 1°', 'About 5°', 'About 16°'],
         right: 2,
         reply:
-          'About **16°**, over all of Limber’s own clip. With points that are exact it is still **12°**: precision is not what is missing.',
+          'Here it is **{free}**, and **16°** over all of Limber’s own clip. With points that are exact it is still **12°**: precision is not what is missing.',
         scene: { told: 1 },
-        readings: [FREE_OFF, MISSED, BEYOND],
       },
     },
     {
       text: [
-        'The second body does the same [inside the limits](held) of its joints. Poses that no joint can take are out. Drag a point, and see which body follows.',
+        'Joints of this pose are [beyond their limits](past): no frame of the clip bends them so. The second body meets the points [inside the limits](held). Much of the family is ruled out.',
       ],
+      without: ['family', 'off'],
       scene: { poses: 2, at: LIVELY, told: 2 },
-      controls: [NOISE],
-      readings: [FREE_OFF, HELD_OFF, BEYOND],
+      readings: [BEYOND],
     },
     {
       text: [
-        'A learned limit knows more than its border: the mean of the motion, and how wide the region is each way. The third body [leans to the mean](leaning) wherever points leave a choice. The more noise, the more the body leans.',
+        'A learned limit knows more than its border: it knows the mean of the motion. The third body [leans to the mean](leaning) wherever points leave a choice. See how far it is [off](off).',
       ],
+      without: ['family', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },
-      controls: [NOISE],
-      readings: [FREE_OFF, HELD_OFF],
       guess: {
         ask: 'How far off are its joints, on average?',
         answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
         right: 1,
         reply:
-          'About **7.5°**, where limits alone give **13°** and points alone **16°**, over all of Limber’s own clip. Hide some points, and see.',
+          'About half: **{leaning}** here, against **{free}**. Over all of Limber’s own clip it is **7.5°** against **16°**. Hide some points, and see.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
-        readings: [FREE_OFF, HELD_OFF, LEANING_OFF],
       },
     },
     {
       text: [
-        'Now the clip plays, and each frame is seen anew. With points alone, joints flicker from one answer to the next. The third body has [the same points](points), and stays calm.',
+        'Now the clip plays, and each frame is seen anew. With points alone, whiskers flicker from one answer to the next. The third body has [the same points](points), and stays calm.',
       ],
+      without: ['family', 'past', 'off'],
       scene: { poses: 3, at: LIVE, told: 3 },
       controls: [NOISE, HIDDEN],
-      readings: [FREE_OFF, HELD_OFF, LEANING_OFF, BEYOND],
+      readings: OFFS,
       plays: true,
     },
   ],
-  know: 'a limit tells what points do not.',
+  know: 'points say where the body is, and limits say how its joints are turned.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
-    { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-3' },
+    { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-1' },
+    { id: 'family', label: 'poses that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
+    { id: 'past', label: 'beyond their limits', look: 'area', colour: 'violation-fill' },
     { id: 'held', label: 'inside limits', look: 'line', colour: 'limit-line' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
@@ -154,9 +175,10 @@ export const wherePointsArePoor: Chapter = {
       url: 'https://arxiv.org/abs/1607.08128',
     },
   ],
+  words: { free: offIn('free'), leaning: offIn('leaning') },
   terms: [],
   figure: { main: 'own', inset: null, Own: PoorPointsFigure },
   settings: {},
   scene: { poses: 1, at: LIVELY, told: 0 },
-  knobs: { noise: 1, hidden: 0 },
+  knobs: { noise: 1, hidden: 0, member: 0 },
 };

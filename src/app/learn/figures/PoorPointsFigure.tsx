@@ -24,7 +24,14 @@ import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { type BeatMoment, type BeatScene, BeatView, facing, type Word } from './BeatView';
 import { girthsOf } from './girths';
-import { ANSWERS, type AnswerKind, createPoorPoints, type PoorPoints } from './poor-points';
+import {
+  ANSWERS,
+  type AnswerKind,
+  createPoorPoints,
+  type Placed,
+  type PoorPoints,
+  type RollingBone,
+} from './poor-points';
 import { createRods, type Rods } from './rods';
 import { colourOf } from './tints';
 
@@ -47,10 +54,10 @@ const APART = 1.4;
 /** Bodies stand turned by so much, for whiskers to be seen. */
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a whisker stands out from its bone. */
-const WHISKER = 0.2;
-const MIDDLE: Vec3 = [0, 0.06, 0];
+const WHISKER = 0.26;
+const MIDDLE: Vec3 = [0, 0.16, 0];
 const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
-  ...facing(0.78 + (APART / 2) * (poses - 1), 1.22),
+  ...facing(0.78 + (APART / 2) * (poses - 1), 1.3),
   at: MIDDLE,
 });
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
@@ -70,16 +77,15 @@ const WORDS: Readonly<Record<AnswerKind, string>> = {
   leaning: 'leaning too',
 };
 
-type Placed = PoorPoints['truth'];
-
 /** Stands out from the middle of a bone to the front of the body at rest, and so shows how the bone is rolled. */
-interface Whisker {
-  readonly joint: number;
+interface Whisker extends RollingBone {
   /** m, in the joint's frame: the middle of its bone. */
   readonly middle: Vec3;
   /** Unit, in the joint's frame. */
   readonly way: Vec3;
 }
+/** How many poses of the family are drawn. */
+const FAMILY = 12;
 /** Pieces of an arc. */
 const ARC = 8;
 /** Shorter bones than this share of the longest have no whisker. */
@@ -99,7 +105,14 @@ function whiskersOf(skeleton: Skeleton): Whisker[] {
   return [...ends].flatMap(([joint, end]) =>
     parents[joint] < 0 || size(end) < LONG * longest
       ? []
-      : [{ joint, middle: times(end, 0.5), way: rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 0, 1]) }],
+      : [
+          {
+            joint,
+            along: end,
+            middle: times(end, 0.5),
+            way: rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 0, 1]),
+          },
+        ],
   );
 }
 
@@ -220,6 +233,9 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
     Object.fromEntries(ANSWERS.map((kind) => [kind, make()])) as Record<AnswerKind, T>;
   const fronts = ofEach(() => createLines({ width: 2.6 }, [], BONES));
   const bodies = ofEach(() => createRods(BONES));
+  const ghosts = createLines({ width: 1.6 }, [], 2 * BONES);
+  const member = createRods(BONES);
+  const memberFronts = createLines({ width: 3.2 }, [], BONES);
   const paints = ofEach(() => new THREE.Color());
   const clay = createRods(BONES);
   const clayPaint = new THREE.Color();
@@ -227,21 +243,24 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const ballPaint = new THREE.Color();
   const markers = createMarkers(256);
   const hidden = markerStyle(4.5, 0, 1.4, 0);
-  const lines = [truth, gaps, ...Object.values(fronts)];
-  const rods = [clay, balls, ...Object.values(bodies)];
+  const pastPaint = new THREE.Color();
+  const lines = [truth, gaps, ghosts, memberFronts, ...Object.values(fronts)];
+  const rods = [clay, balls, member, ...Object.values(bodies)];
   const group = (name: string, ...parts: { object: THREE.Object3D }[]) => {
     const all = new THREE.Group().add(...parts.map((part) => part.object));
     all.name = name;
     object.add(all);
   };
   group('truth', clay, truth);
+  group('family', member, ghosts, memberFronts);
   for (const kind of ANSWERS) group(kind, bodies[kind], fronts[kind]);
   group('points', balls, markers);
   object.add(gaps.object);
   // From behind to before: bodies, the right bones in them, whiskers and gaps, points.
-  for (const { object } of [clay, ...Object.values(bodies)]) object.renderOrder = 15;
+  for (const { object } of [clay, member, ...Object.values(bodies)]) object.renderOrder = 15;
+  ghosts.object.renderOrder = 16;
   truth.object.renderOrder = 17;
-  for (const { object } of [gaps, ...Object.values(fronts)]) object.renderOrder = 18;
+  for (const { object } of [gaps, memberFronts, ...Object.values(fronts)]) object.renderOrder = 18;
   balls.object.renderOrder = markers.object.renderOrder = 20;
 
   const add = (lines: Lines, from: Readonly<Vec3>, to: Readonly<Vec3>, column: number, shade: number) =>
@@ -266,21 +285,51 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
       }),
     ];
   };
-  const body = (of: Rods, bones: ReturnType<typeof bonesOf>, eye: Vec3, paint: THREE.Color, shade: number) => {
+  const body = (
+    of: Rods,
+    bones: ReturnType<typeof bonesOf>,
+    eye: Vec3,
+    paintOf: (joint: number) => THREE.Color,
+    shade: number,
+  ) => {
     const girths = desk.girths();
     const away = ({ from, to }: (typeof bones)[number]) => distance(eye, times(plus(from, to), 0.5));
     for (const { joint, from, to } of bones.sort((a, b) => away(b) - away(a))) {
       const [first, last] = girths[joint];
-      of.add(from, to, [first, last], paint, shade);
+      of.add(from, to, [first, last], paintOf(joint), shade);
+    }
+  };
+  const placedOn = (at: Placed, { joint, middle, way }: Whisker, turn = readQuat(at.rotations, joint)) => {
+    const foot = plus(readVec3(at.positions, joint), rotateVector(turn, middle));
+    return { turn, foot, tip: plus(foot, rotateVector(turn, way), desk.whisker()) };
+  };
+  /** A body that goes through the family, and where the fronts of bones look in the others. */
+  const drawFamily = (skeleton: Skeleton, poor: PoorPoints, way: number, eye: Vec3, shade: number) => {
+    const [column] = desk.columns();
+    const now = poor.roll(desk.whiskers(), way);
+    body(member, bonesOf(skeleton, now, column), eye, () => paints.free, shade);
+    for (let i = 0; i < FAMILY; i++) {
+      const each = poor.roll(desk.whiskers(), i / FAMILY);
+      for (const whisker of desk.whiskers()) {
+        const { foot, tip } = placedOn(each, whisker);
+        add(ghosts, foot, tip, column, 0.6 * shade);
+      }
+    }
+    for (const whisker of desk.whiskers()) {
+      const { foot, tip } = placedOn(now, whisker);
+      add(memberFronts, foot, tip, column, shade);
+    }
+    return now.missed;
+  };
+  const fronted = (poor: PoorPoints, column: number, shade: number) => {
+    for (const whisker of desk.whiskers()) {
+      const { foot, tip } = placedOn(poor.truth, whisker);
+      add(truth, foot, tip, column, shade);
     }
   };
   const whiskers = (poor: PoorPoints, kind: AnswerKind, column: number, shade: number) => {
-    for (const { joint, middle, way } of desk.whiskers()) {
-      const placed = (at: Placed, turn = readQuat(at.rotations, joint)) => {
-        const foot = plus(readVec3(at.positions, joint), rotateVector(turn, middle));
-        return { turn, foot, tip: plus(foot, rotateVector(turn, way), desk.whisker()) };
-      };
-      const [right, own] = [placed(poor.truth), placed(poor.answers[kind])];
+    for (const whisker of desk.whiskers()) {
+      const [right, own] = [poor.truth, poor.answers[kind]].map((at) => placedOn(at, whisker));
       add(truth, right.foot, right.tip, column, shade);
       add(fronts[kind], own.foot, own.tip, column, shade);
       // The way from the right tip to the other, as the bone turns.
@@ -289,7 +338,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
       for (let i = 1; i <= ARC; i++) {
         const turned = multiply(right.turn, rotationFromVector(times(turn, i / ARC)));
         const foot = plus(times(right.foot, 1 - i / ARC), own.foot, i / ARC);
-        const tip = plus(foot, rotateVector(turned, way), desk.whisker());
+        const tip = plus(foot, rotateVector(turned, whisker.way), desk.whisker());
         add(gaps, before, tip, column, shade);
         before = tip;
       }
@@ -299,13 +348,15 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   return {
     object,
     setPalette(palette) {
-      truth.setColor(palette.line);
+      truth.setColor(colourOf('text-1', palette));
       clayPaint.set(palette.body);
       for (const kind of ANSWERS) {
         const colour = colourOf(COLOURS[kind], palette);
         fronts[kind].setColor(colour);
         paints[kind].set(palette.body).lerp(ballPaint.set(colour), DYE);
       }
+      for (const each of [ghosts, memberFronts]) each.setColor(colourOf(COLOURS.free, palette));
+      pastPaint.set(colourOf('violation-fill', palette));
       ballPaint.set(palette.sample);
       gaps.setColor(colourOf('angle', palette));
       for (const each of [...lines, ...rods]) each.setBackground(palette.background);
@@ -314,7 +365,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
     },
     draw(moment) {
       const poor = desk.update(moment);
-      const { there, scene, camera } = moment;
+      const { there, scene, camera, knobs } = moment;
       const words: Word[] = [];
       for (const each of [...lines, ...rods, markers]) each.begin();
       const skeleton = store.getState().clip?.skeleton;
@@ -328,11 +379,23 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
           const right = bonesOf(skeleton, poor.truth, column);
           // The right pose is a body as long as it is alone, and bones in the body that was found.
           const alone = (there.truth ?? 0) * (1 - shade);
-          if (alone > HINT) body(clay, right, eye, clayPaint, alone);
+          const roving = kind === 'free' ? alone * (there.family ?? 0) : 0;
+          if (alone > HINT && roving < 0.5) body(clay, right, eye, () => clayPaint, alone);
+          if (alone > HINT) fronted(poor, column, alone);
+          if (roving > HINT) {
+            const missed = drawFamily(skeleton, poor, Number(knobs.member ?? 0), eye, roving);
+            if (learnView.getState().familyMissed !== missed) {
+              learnView.setState({ familyMissed: missed });
+              requestFrame();
+            }
+          }
           if (shade > HINT) {
             for (const { from, to } of right) truth.add(...from, ...to, shade, shade);
-            body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, paints[kind], shade);
-            whiskers(poor, kind, column, shade * (there.off ?? 0));
+            const { past } = poor.answers[kind];
+            const isPast = (joint: number) => (there.past ?? 0) > 0.5 && past.includes(joint);
+            const paintOf = (joint: number) => (isPast(joint) ? pastPaint : paints[kind]);
+            body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, paintOf, shade);
+            if ((there.off ?? 0) > HINT) whiskers(poor, kind, column, shade * (there.off ?? 0));
             const colour = COLOURS[kind];
             const at: Vec3 = [column, -TALL / 2 - 0.075, 0];
             words.push(
@@ -340,7 +403,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
               {
                 at,
                 by: [0, 31],
-                text: `${degrees(poor.answers[kind].off)} off`,
+                text: `${degrees(poor.answers[kind].off, 1)} off`,
                 colour: 'text-1',
                 // A number that is still to be guessed is not told.
                 there: (scene.told ?? 0) > i + 0.5 ? shade : 0,

@@ -1,7 +1,19 @@
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import { createTransforms, findRoles, worldTransforms } from '../../../core/clip';
 import { violationAngle } from '../../../core/limit';
-import { angleBetween, makeRandom, medianOf, nextNormal, readQuat, readVec3, rotateVector } from '../../../core/math';
+import {
+  angleBetween,
+  conjugate,
+  makeRandom,
+  medianOf,
+  multiply,
+  nextNormal,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  times,
+} from '../../../core/math';
 import {
   type AttachedPoint,
   createPoseFit,
@@ -28,7 +40,12 @@ export interface PointsAnswer {
   missed: number;
   /** How many joints are beyond their limits. */
   beyond: number;
+  /** Which those are. */
+  past: readonly number[];
 }
+
+/** A pose in the world: J×3, m, and J×4. */
+export type Placed = Pick<PointsAnswer, 'positions' | 'rotations'>;
 
 /** What a camera has of a pose. */
 export interface PoorView {
@@ -47,15 +64,30 @@ export interface PoorPoints {
   readonly seen: Float64Array;
   /** K×3, m: where points are. */
   readonly places: Float64Array;
-  readonly truth: { readonly positions: Float64Array; readonly rotations: Float64Array };
+  readonly truth: Placed;
   readonly answers: Readonly<Record<AnswerKind, PointsAnswer>>;
   /** @param goesOn from the last answers: of a frame that follows, or while a point is dragged. */
   solve(frame: number, view: PoorView, goesOn: boolean): void;
+  /**
+   * A pose that meets the points as the answer of points alone does: its bones roll about themselves, and what they carry rolls back.
+   *
+   * @param bones that roll @param way 0 to 1, round through the family and back
+   */
+  roll(bones: readonly RollingBone[], way: number): Placed & { readonly missed: number };
+}
+
+/** A bone that can roll: the joint that turns it, and where it goes in the joint's frame, m. */
+export interface RollingBone {
+  readonly joint: number;
+  readonly along: Readonly<Vec3>;
 }
 
 const STEPS = { first: 40, next: 12 } as const;
 /** m: noise that answers reckon with at least. */
 const LEAST_NOISE = 0.005;
+/** rad that bones roll at most to each side, and how much sooner each does than the one before, of the whole way. */
+const ROLL = 1.2;
+const SOONER = 0.38;
 /** rad: a joint is beyond from here on. */
 const BEYOND = Math.PI / 180;
 /** m: where a skeleton that is no person's has a second point at each joint. */
@@ -98,7 +130,7 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     held: fitOf(HOLD.hold, 0),
     leaning: fitOf(HOLD.hold, 1),
   };
-  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0, beyond: 0 });
+  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0, beyond: 0, past: [] });
   const answers = { free: emptyAnswer(), held: emptyAnswer(), leaning: emptyAnswer() };
   const truth = createTransforms(skeleton);
   const seen = new Float64Array(3 * points.length);
@@ -155,22 +187,48 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
         (sum, joint) => sum + angleBetween(own(joint), readQuat(clip.rotations, joints * frame + joint)),
         0,
       ) / Math.max(1, judged.length);
-    result.beyond = judged.filter((joint) => {
+    result.past = judged.filter((joint) => {
       const limit = byJoint[joint];
       return limit !== null && violationAngle(limit, own(joint)) > BEYOND;
-    }).length;
-    result.missed = medianOf(
-      points.flatMap((_, k) => {
-        const away = Math.hypot(...[0, 1, 2].map((i) => fit.placed[3 * k + i] - seen[3 * k + i]));
-        return away >= 0 ? [away] : [];
-      }),
-    );
+    });
+    result.beyond = result.past.length;
+    result.missed = missedBy(fit);
     // What the limits took back is asked for again in the next frame.
     fit.rotations.set(free);
   };
 
+  /** m: median distance of the points that are seen from where a pose has them. */
+  const missedBy = ({ placed }: PoseFit): number =>
+    medianOf(
+      points.flatMap((_, k) => {
+        const away = Math.hypot(...[0, 1, 2].map((i) => placed[3 * k + i] - seen[3 * k + i]));
+        return away >= 0 ? [away] : [];
+      }),
+    );
+
+  const roll = (bones: readonly RollingBone[], way: number) => {
+    const fit = fits.free;
+    const kept = fit.rotations.slice();
+    const turn = (joint: number, by: (own: Quat) => Quat) =>
+      fit.rotations.set(by(readQuat(fit.rotations, joint)), 4 * joint);
+    for (const [i, { joint, along }] of bones.entries()) {
+      const angle = ROLL * Math.sin(2 * Math.PI * (way + SOONER * i));
+      const about = rotationFromVector(times(along, angle / Math.hypot(...along)));
+      turn(joint, (own) => multiply(own, about));
+      for (const [child, parent] of skeleton.parents.entries())
+        if (parent === joint) turn(child, (own) => multiply(conjugate(about), own));
+    }
+    fit.place();
+    const pose = createTransforms(skeleton);
+    worldTransforms(skeleton, fit.rotations, 0, fit.root, pose.positions, pose.rotations);
+    const missed = missedBy(fit);
+    fit.rotations.set(kept);
+    return { ...pose, missed };
+  };
+
   return {
     points,
+    roll,
     seen,
     places,
     truth,
