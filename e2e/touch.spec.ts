@@ -60,6 +60,15 @@ test.describe('a tablet', () => {
     await page.getByRole('button', { name: 'Joints', exact: true }).tap();
     expect(await smallTargets(page, 36)).toEqual([]);
   });
+
+  test('nothing covers half of the body until settings are asked for', async ({ page }) => {
+    await open(page, '?still=coarse&frame=336&view=bones');
+    const settings = page.getByRole('button', { name: 'Limit settings' });
+    await expect(settings).toHaveAttribute('aria-expanded', 'false');
+    await settings.tap();
+    await expect(page.getByRole('textbox', { name: 'Padding' })).toBeVisible();
+    expect(await smallTargets(page, 36)).toEqual([]);
+  });
 });
 
 /**
