@@ -518,6 +518,9 @@ describe('bring it back inside, softly', () => {
     const yields = (beyond: number) => yieldOf(beyond * DEGREE, softening.radius, softening.falloff) / DEGREE;
     expect(yields(30)).toBeCloseTo(2.75, 1);
     expect(yields(10)).toBeCloseTo(1, 1);
+    expect(yields(1)).toBeCloseTo(0.1, 2);
+    for (let beyond = 2; beyond < 140; beyond++)
+      expect(yields(beyond) / beyond).toBeLessThan(yields(beyond - 1) / (beyond - 1));
     expect(yields(90)).toBeCloseTo(5.3, 1);
     expect(yields(1e4)).toBeLessThanOrEqual(5.73);
     expect(defaultSettings.softeningRadius).toBe(softening.radius);
@@ -796,6 +799,17 @@ describe('bring it back inside, drawn', () => {
       const away = ([x, y]: readonly [number, number]) => Math.hypot(x - answers.asked[0], y - answers.asked[1]);
       expect(away(answers.swept)).toBeGreaterThanOrEqual(away(answers.nearest) - 1e-9);
       if (pull >= 100) expect(away(answers.swept) - away(answers.nearest)).toBeGreaterThan(DEGREE);
+      if (pull >= 100) expect(answers.sweptAway - answers.nearestAway).toBeGreaterThan(DEGREE);
+    }
+  });
+
+  test('the cut, the glass and the pose that is held tell one angle, wherever it is pulled', () => {
+    for (let pull = -140; pull <= 140; pull += 5) {
+      const knobs = { pull: pull * DEGREE };
+      const turn = rotationFromVector(outOfCharts(limit.axes, times(WAY, knobs.pull)));
+      const beyond = violationAngle(limit, multiply(limit.reference, turn));
+      expect(sectionAnswers({ limit, knobs })!.nearestAway).toBeCloseTo(beyond, 5);
+      expect(twoNearest({ limit, knobs })?.onMapAway ?? 0).toBeCloseTo(beyond, 5);
     }
   });
 

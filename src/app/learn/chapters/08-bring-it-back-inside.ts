@@ -19,7 +19,7 @@ const PULL_BY_30 = 86 * DEGREE;
 
 const SECTION: FigureOf = { main: 'own', inset: 'character', Own: SectionFigure };
 const GLASS: FigureOf = { main: 'own', inset: 'character', Own: Magnified };
-const CURVE: FigureOf = { main: 'space', inset: 'character', Strip: YieldCurve, isStripTall: true };
+const CURVE: FigureOf = { main: 'own', inset: 'character', Own: YieldCurve };
 
 const PULL: Control = {
   knob: 'pull',
@@ -31,7 +31,7 @@ const PULL: Control = {
   show: (value) => degrees(value),
 };
 const BEYOND: LiveNumber = {
-  label: 'beyond the limit, on the map',
+  label: 'beyond the limit',
   part: 'way',
   read: ({ live, joint }) => degrees(live.askedViolation[joint], 1),
   warns: ({ live, joint }) => live.askedViolation[joint] > 0.001,
@@ -41,7 +41,7 @@ const EXACT: LiveNumber = {
   part: 'way',
   read: (now) => {
     const answers = sectionAnswers(now);
-    return answers ? degrees(apart(answers.asked, answers.nearest), 1) : '…';
+    return answers ? degrees(answers.nearestAway, 1) : '…';
   },
 };
 const SWEPT: LiveNumber = {
@@ -49,26 +49,22 @@ const SWEPT: LiveNumber = {
   part: 'sweep',
   read: (now) => {
     const answers = sectionAnswers(now);
-    return answers ? degrees(apart(answers.asked, answers.swept), 1) : '…';
+    return answers ? degrees(answers.sweptAway, 1) : '…';
   },
 };
 const GAIN: LiveNumber = {
-  label: 'nearer than the nearest of the map, by',
+  label: 'the truly nearest is nearer by',
   part: 'truly',
   read: (now) => degrees(twoNearest(now)?.gain ?? 0, 2),
 };
 const ON_MAP: LiveNumber = {
-  label: 'between both answers',
+  label: 'between both answers, on the map',
   part: 'truly',
   read: (now) => {
     const found = twoNearest(now);
     return degrees(found ? distance(found.onMap, found.truly) : 0, 1);
   },
 };
-
-function apart(a: readonly [number, number], b: readonly [number, number]): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
-}
 
 export const bringItBackInside: Chapter = {
   heading: 'Ask for too much, and the nearest pose inside is the answer',
@@ -98,7 +94,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Up to 140°, the pose is less than a degree nearer for the left shoulder of Limber’s own clip. So Limber takes the map.',
+        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Look through the [glass](glass): it is hardly nearer. For the left shoulder of Limber’s own clip it never gains a degree, as far as you can pull. So Limber takes the map.',
       ],
       figure: GLASS,
       without: ['planes', 'sweep'],
@@ -107,9 +103,9 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'A hard stop looks mechanical. *Softening* lets the joint yield: readily at first, then less and less, and never past a set amount, the [*give*](give).',
+        'A hard stop looks mechanical. *Softening* lets the joint yield a little. At first it yields a tenth of what [you ask](way), then less and less, and never more than a set amount, the [*give*](give).',
       ],
-      without: ['planes', 'sweep', 'truly'],
+      without: ['limit', 'now', 'planes', 'sweep', 'truly', 'glass'],
       figure: CURVE,
       settings: { softening: false },
       formula: {
@@ -123,7 +119,8 @@ export const bringItBackInside: Chapter = {
         ask: 'The give is 5.7°. Pull 30° beyond the limit: how far does it yield?',
         answers: ['5.7°', '2.8°', '0.3°'],
         right: 1,
-        reply: '**2.8°**. At 10° it is **1.0°**, at 90° **5.3°**. It never gets to 5.7°.',
+        reply:
+          '**2.8°**. At 10° the [joint](now) yields **1.0°**, at 90° **5.3°**: the curve bends down and never gets to 5.7°.',
         knobs: { pull: PULL_BY_30 },
         settings: { softening: true },
         controls: [PULL, { setting: 'softening' }, { setting: 'softeningRadius' }],
@@ -141,6 +138,7 @@ export const bringItBackInside: Chapter = {
     { id: 'way', label: 'way back', look: 'line', colour: 'violation-fill' },
     { id: 'planes', label: 'planes', look: 'line', colour: 'text-3' },
     { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
+    { id: 'glass', label: 'where the glass looks', look: 'ring', colour: 'text-2' },
     { id: 'truly', label: 'truly nearest', look: 'ring', colour: 'text-1' },
     { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],

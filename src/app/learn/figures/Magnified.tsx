@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react';
+import type { Vec3 } from '../../../core';
 import { cross, DEGREE, dot, length, plus, subtract, unit } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
-import { PlaneDot, pathThrough } from './plane-plot';
+import { PlaneDot, type PlaneScale, pathThrough } from './plane-plot';
 import { cornersOf, type Plane, sectionOf } from './section';
 import { type TwoNearest, twoNearest } from './two-nearest';
 
@@ -22,11 +23,17 @@ function planeOf({ asked, onMap, truly }: TwoNearest): Plane {
 
 /** rad: what the glass shows at least, to each side. */
 const LEAST = 1.5 * DEGREE;
+/** Of the figure: how wide and how high half of the glass may be. */
+const WIDEST = 0.26;
+const HIGHEST = 0.42;
+/** CSS pixels: a smaller glass has no room for long words; between what is drawn and the edges. */
+const ROOMY = 150;
+const EDGE = 26;
 
 /** CSS pixels at the bottom that the key lies over. */
 const KEY = 34;
 
-/** Both answers under a magnifying glass. */
+/** Both answers in the limit, and beside it the same place under a magnifying glass. */
 export function Magnified() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -48,62 +55,131 @@ const Inside = ({ size: [width, height] }: { size: [number, number] }) => (
   </svg>
 );
 
+type Spot = [x: number, y: number];
+
+/** The way to the point asked for leads upwards. */
+const upwards = ([left, top]: Spot, [x, y]: Spot, unit: number): PlaneScale => ({
+  unit,
+  at: (point) => [left + (point[1] - y) * unit, top - (point[0] - x) * unit],
+});
+
 function Glass({ found, size: [width, height] }: { found: TwoNearest; size: [number, number] }) {
   const clip = useId();
   const plane = planeOf(found);
-  const truly: [number, number] = [0, 1].map((k) =>
-    dot(subtract(found.truly, found.onMap), k === 0 ? plane.x : plane.y),
-  ) as [number, number];
+  const within = (v: Vec3): Spot => [dot(subtract(v, found.onMap), plane.x), dot(subtract(v, found.onMap), plane.y)];
+  const [asked, truly] = [within(found.asked), within(found.truly)];
   const apart = Math.hypot(...truly);
   const reach = Math.max(LEAST, 1.7 * apart);
-  const radius = 0.42 * Math.min(width, height - KEY);
-  const middle: [number, number] = [truly[0] / 2, truly[1] / 2];
-  const unitOf = radius / reach;
-  const glass = {
-    unit: unitOf,
-    at: ([x, y]: readonly [number, number]): [number, number] => [
-      width / 2 + (x - middle[0]) * unitOf,
-      height / 2 - (y - middle[1]) * unitOf,
-    ],
-  };
-  const section = sectionOf(found.shape, plane);
-  const away = dot(subtract(found.asked, found.onMap), plane.x);
+  const radius = Math.min(HIGHEST * (height - KEY), WIDEST * width);
+  const middle: Spot = [truly[0] / 2, truly[1] / 2];
+  const corners = cornersOf(sectionOf(found.shape, plane));
+  const eye: Spot = [width - radius - EDGE / 2, (height - KEY) / 2 + EDGE / 2];
+  const glass = upwards(eye, middle, radius / reach);
+  const whole = wholeOf([...corners, asked], [eye[0] - radius - EDGE, height - KEY]);
+  const [spot, looked] = [whole.at(middle), Math.max(5, reach * whole.unit)];
   const isApart = apart * glass.unit > 14;
+  const isRoomy = radius > ROOMY;
+  const tell = (angle: number) => `${degrees(angle, 1)}${isRoomy ? ' away' : ''}`;
+  const limit = (scale: PlaneScale) => (
+    <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, corners)}Z`} />
+  );
+  const way = (scale: PlaneScale) => (
+    <path className="flat-way" data-part="way" d={pathThrough(scale, [asked, [0, 0]])} />
+  );
   return (
-    <svg width={width} height={height} role="img" aria-label="Both answers under a magnifying glass">
+    <svg width={width} height={height} role="img" aria-label="Both answers, in the limit and under a magnifying glass">
       <clipPath id={clip}>
-        <circle cx={width / 2} cy={height / 2} r={radius} />
+        <circle cx={eye[0]} cy={eye[1]} r={radius} />
       </clipPath>
-      <circle className="flat-glass" cx={width / 2} cy={height / 2} r={radius} />
-      <g clipPath={`url(#${clip})`}>
-        <path className="flat-limit" data-part="limit" d={`${pathThrough(glass, cornersOf(section))}Z`} />
-        <path
-          className="flat-way"
-          data-part="way"
-          d={pathThrough(glass, [
-            [away, 0],
-            [0, 0],
-          ])}
-        />
-        {isApart && <path className="flat-true-way" data-part="truly" d={pathThrough(glass, [[away, 0], truly])} />}
-      </g>
-      <circle className="flat-rim" cx={width / 2} cy={height / 2} r={radius} />
-      <g data-part="now">
-        <PlaneDot scale={glass} at={[0, 0]} look="held" by={[0, 22]} anchor="middle">
-          nearest on the map
+      {limit(whole)}
+      {way(whole)}
+      <g data-part="way">
+        <PlaneDot scale={whole} at={asked} look="asked" by={[12, 5]}>
+          asked
         </PlaneDot>
       </g>
+      <g data-part="glass">
+        <circle className="flat-rim is-thin" cx={spot[0]} cy={spot[1]} r={looked} />
+        <path className="flat-beam" d={beam(spot, looked, eye, radius)} />
+        <circle className="flat-glass" cx={eye[0]} cy={eye[1]} r={radius} />
+      </g>
+      <g clipPath={`url(#${clip})`}>
+        {limit(glass)}
+        {way(glass)}
+        {isApart && <path className="flat-true-way" data-part="truly" d={pathThrough(glass, [asked, truly])} />}
+      </g>
+      <circle className="flat-rim" data-part="glass" cx={eye[0]} cy={eye[1]} r={radius} />
+      <text className="flat-note" x={eye[0]} y={eye[1] - radius - 10} textAnchor="middle">
+        {Math.round(glass.unit / whole.unit)} times as large
+      </text>
+      <Answer
+        part="now"
+        scale={glass}
+        at={[0, 0]}
+        look="held"
+        side={truly[1] > 0 ? -1 : 1}
+        words={[isRoomy ? 'nearest on the map' : 'map', tell(found.onMapAway)]}
+      />
       {isApart && (
-        <g data-part="truly">
-          <PlaneDot scale={glass} at={truly} look="hollow" by={[0, -14]} anchor="middle">
-            truly nearest
-          </PlaneDot>
-        </g>
+        <Answer
+          part="truly"
+          scale={glass}
+          at={truly}
+          look="hollow"
+          side={truly[1] > 0 ? 1 : -1}
+          words={[isRoomy ? 'truly nearest' : 'truly', tell(found.onMapAway - found.gain)]}
+        />
       )}
-      <Scale x={width / 2 - radius} y={height / 2 + radius} unit={glass.unit} />
+      <Scale x={eye[0] - radius} y={eye[1] + radius} unit={glass.unit} />
     </svg>
   );
 }
+
+/** All points, upwards, as large as they may be from the left edge on. */
+function wholeOf(points: readonly Spot[], [width, height]: Spot): PlaneScale {
+  const [up, across] = [0, 1].map((k) => points.map((point) => point[k]));
+  const [low, high, left, right] = [Math.min(...up), Math.max(...up), Math.min(...across), Math.max(...across)];
+  const unit = Math.min((width - 2 * EDGE) / (right - left), (height - 2 * EDGE) / (high - low));
+  return upwards([width / 2, height / 2], [(low + high) / 2, (left + right) / 2], unit);
+}
+
+/** Both lines that touch the place that is looked at and the glass from outside. */
+function beam([x, y]: Spot, small: number, [toX, toY]: Spot, large: number): string {
+  const angle = Math.atan2(toY - y, toX - x);
+  const lean = Math.acos((small - large) / Math.hypot(toX - x, toY - y));
+  return [angle + lean, angle - lean]
+    .map((a) => {
+      const [c, s] = [Math.cos(a), Math.sin(a)];
+      return `M${x + small * c} ${y + small * s}L${toX + large * c} ${toY + large * s}`;
+    })
+    .join('');
+}
+
+interface AnswerProps {
+  part: string;
+  scale: PlaneScale;
+  at: Spot;
+  look: 'held' | 'hollow';
+  /** To which side its words stand: 1 for the right. */
+  side: 1 | -1;
+  words: readonly string[];
+}
+
+const Answer = ({ part, scale, at, look, side, words }: AnswerProps) => {
+  const [x, y] = scale.at(at);
+  return (
+    <g data-part={part}>
+      <PlaneDot scale={scale} at={at} look={look} />
+      <g className={`flat-dot is-${look}`} transform={`translate(${(x + 4 * side).toFixed(1)} ${y.toFixed(1)})`}>
+        {words.map((word, i) => (
+          <text key={word} y={28 + 20 * i} textAnchor={side > 0 ? 'start' : 'end'}>
+            {word}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+};
 
 /** How long one degree is under the glass. */
 function Scale({ x, y, unit }: { x: number; y: number; unit: number }) {

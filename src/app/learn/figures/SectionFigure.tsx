@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import type { Vec3 } from '../../../core';
 import { cross, DEGREE, dot } from '../../../core/math';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { lineOf, PlaneDot, pathThrough, planeScale } from './plane-plot';
-import { cornersOf, type Section } from './section';
-import { PULL_PLANE, type SectionAnswers, sectionAnswers } from './section-answers';
+import { cornersOf, type Plane, type Section } from './section';
+import { type SectionAnswers, sectionAnswers } from './section-answers';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
 const ROOMY = 420;
@@ -30,7 +31,7 @@ export function SectionFigure() {
       {answers && width > 0 && (
         <Drawing
           answers={answers}
-          samples={cloud ? samplesIn(cloud.parts[0].points) : []}
+          samples={cloud ? samplesIn(cloud.parts[0].points, answers.plane) : []}
           isSwept={isSwept}
           size={[width, height]}
         />
@@ -39,12 +40,12 @@ export function SectionFigure() {
   );
 }
 
-function samplesIn(points: ArrayLike<number>): [number, number][] {
+function samplesIn(points: ArrayLike<number>, { x, y }: Plane): [number, number][] {
   const found: [number, number][] = [];
-  const normal = cross(PULL_PLANE.x, PULL_PLANE.y);
+  const normal = cross(x, y);
   for (let i = 0; i < points.length; i += 3) {
     const v: Vec3 = [points[i], points[i + 1], points[i + 2]];
-    if (Math.abs(dot(v, normal)) < NEAR) found.push([dot(v, PULL_PLANE.x), dot(v, PULL_PLANE.y)]);
+    if (Math.abs(dot(v, normal)) < NEAR) found.push([dot(v, x), dot(v, y)]);
   }
   return found;
 }
@@ -56,7 +57,8 @@ interface SectionProps {
   size: [number, number];
 }
 
-function Drawing({ answers: { section, asked, nearest, clamps, swept }, samples, isSwept, size }: SectionProps) {
+function Drawing({ answers, samples, isSwept, size }: SectionProps) {
+  const { section, asked, nearest, clamps, swept, nearestAway, sweptAway } = answers;
   const scale = planeScale(size, SEEN);
   const isOutside = clamps.length > 0;
   const [way, sweep] = [
@@ -80,7 +82,7 @@ function Drawing({ answers: { section, asked, nearest, clamps, swept }, samples,
           ))}
           <path className="flat-sweep" d={pathThrough(scale, sweep)} />
           {clamps.slice(0, -1).map(({ to }, i) => (
-            <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[8, 14]}>
+            <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[0, -14]} anchor="middle">
               {size[0] > ROOMY ? `clamp ${i + 1}` : undefined}
             </PlaneDot>
           ))}
@@ -89,7 +91,7 @@ function Drawing({ answers: { section, asked, nearest, clamps, swept }, samples,
       {isOutside && (
         <g data-part="way">
           <path className="flat-way" d={pathThrough(scale, way)} />
-          <PlaneDot scale={scale} at={asked} look="asked" by={[0, -14]} anchor="middle">
+          <PlaneDot scale={scale} at={asked} look="asked" by={[13, 5]}>
             asked
           </PlaneDot>
         </g>
@@ -97,13 +99,13 @@ function Drawing({ answers: { section, asked, nearest, clamps, swept }, samples,
       {isSwept && isApart && (
         <g data-part="sweep">
           <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
-            one sweep
+            one sweep, {degrees(sweptAway, 1)} away
           </PlaneDot>
         </g>
       )}
       <g data-part="now">
         <PlaneDot scale={scale} at={nearest} look="held" by={[-12, 18]} anchor="end">
-          {isOutside ? 'nearest' : 'now'}
+          {isOutside ? `nearest${isSwept ? `, ${degrees(nearestAway, 1)} away` : ''}` : 'now'}
         </PlaneDot>
       </g>
     </svg>

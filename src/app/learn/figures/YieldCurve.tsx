@@ -2,18 +2,23 @@ import { useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { store } from '../../../state/store';
 import { useTick } from '../../stage/use-tick';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { yieldOf } from './yield';
 import './flat.css';
 
-const PAD = { left: 52, right: 92, top: 22, bottom: 34 };
+const PAD = { left: 62, right: 92, top: 46, bottom: 84 };
 /** rad beyond the limit that the curve shows. */
 const FAR = 90 * DEGREE;
 const PIECES = 90;
 /** rad beyond the limit: the pull that is asked about. */
 const PULL = 30 * DEGREE;
+/** rad beyond the limit: where the curve says how far the joint yields. */
+const TOLD = [10, 30, 90].map((mark) => mark * DEGREE);
+/** ° of yielding that are marked. */
+const YIELDS = [0, 2, 4];
 
 /** How far the joint yields, against how far beyond the limit it is pulled, with the pull on the curve. */
 export function YieldCurve() {
@@ -24,12 +29,14 @@ export function YieldCurve() {
   const isOn = useLimber(({ work: { settings } }) => settings.softening);
   const isAnswered = useBeatHere()?.isAnswered ?? true;
   const mark = useRef<SVGGElement>(null);
-  const most = 1.25 * give;
+  const most = 1.2 * give;
+  const asked = useRef<SVGPathElement>(null);
   const x = (beyond: number) => PAD.left + (Math.min(beyond, FAR) / FAR) * (width - PAD.left - PAD.right);
   const y = (yielded: number) => height - PAD.bottom - (yielded / most) * (height - PAD.top - PAD.bottom);
   useTick(({ askedViolation, heldViolation }) => {
     const { selectedJoint } = store.getState().work;
     const [beyond, yielded] = [askedViolation[selectedJoint] ?? 0, heldViolation[selectedJoint] ?? 0];
+    asked.current?.setAttribute('d', `M${PAD.left} ${y(0)}H${x(beyond).toFixed(1)}`);
     mark.current?.setAttribute('transform', `translate(${x(beyond).toFixed(1)} ${y(yielded).toFixed(1)})`);
   });
   const curve = Array.from({ length: PIECES + 1 }, (_, i) => {
@@ -40,17 +47,25 @@ export function YieldCurve() {
     <div ref={host} className="flat-figure fill">
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label="How far the joint yields, against the pull">
-          <path className="flat-axes" d={`M${PAD.left} ${PAD.top - 6}V${y(0)}H${width - PAD.right}`} />
-          {[0, 30, 60, 90].map((mark) => (
-            <text key={mark} className="flat-note" x={x(mark * DEGREE)} y={y(0) + 16} textAnchor="middle">
+          {YIELDS.map((mark) => (
+            <text key={mark} className="flat-note" x={PAD.left - 10} y={y(mark * DEGREE) + 5} textAnchor="end">
               {mark}°
             </text>
           ))}
-          <text className="flat-note" x={width - PAD.right} y={y(0) - 8} textAnchor="end">
-            beyond the limit
-          </text>
-          <text className="flat-note" x={PAD.left + 8} y={PAD.top}>
-            it yields
+          <path className="flat-axes" d={`M${PAD.left} ${PAD.top - 6}V${y(0)}H${width - PAD.right}`} />
+          {[0, 30, 60, 90].map((mark) => (
+            <text key={mark} className="flat-note" x={x(mark * DEGREE)} y={y(0) + 20} textAnchor="middle">
+              {mark}°
+            </text>
+          ))}
+          <g data-part="way">
+            <path ref={asked} className="flat-way" />
+            <text className="flat-note" x={width - PAD.right} y={y(0) + 40} textAnchor="end">
+              you ask, beyond the limit
+            </text>
+          </g>
+          <text className="flat-note" x={PAD.left - 30} y={PAD.top - 18}>
+            the joint yields
           </text>
           <g data-part="give">
             <path className="flat-give" d={`M${PAD.left} ${y(give)}H${width - PAD.right}`} />
@@ -69,6 +84,18 @@ export function YieldCurve() {
           {isAnswered && (
             <g data-part="now">
               <path className="flat-curve" d={`M${curve}`} />
+              {isOn &&
+                TOLD.map((beyond) => {
+                  const yielded = yieldOf(beyond, give, falloff);
+                  return (
+                    <g key={beyond} className="flat-dot is-hollow">
+                      <circle cx={x(beyond)} cy={y(yielded)} r="5" />
+                      <text x={x(beyond)} y={y(yielded) + 26} textAnchor={beyond < FAR ? 'start' : 'end'}>
+                        {degrees(yielded, 1)}
+                      </text>
+                    </g>
+                  );
+                })}
               <g ref={mark} className="flat-dot is-held">
                 <circle r="6" />
               </g>

@@ -1,27 +1,51 @@
-import { cross, unit } from '../../../core/math';
+import { modelOf, type Vec3 } from '../../../core';
+import { angleBetween, cross, dot, length, plus, subtract, times, unit } from '../../../core/math';
+import { charts } from '../../../core/space';
 import type { Now } from '../chapter';
 import { type ClampStep, clampsOf, nearestInSection, type Plane, type Section, sectionOf } from './section';
 import { WAY } from './way';
 
-/** Of the plane: the way of the pull, and a line across it that stays level. */
+/** The way of the pull, and a line across it that stays level. */
 const X = unit(WAY);
-const Y = unit(cross([0, 0, 1], X));
-export const PULL_PLANE: Plane = { origin: [0, 0, 0], x: X, y: Y };
+const LEVEL = unit(cross([0, 0, 1], X));
+/** Less than this is no way across the pull. */
+const SAME = 1e-6;
+
 /** What a section answers to a pull: the point asked for, the nearest one inside, and each clamp of a sweep. */
 export interface SectionAnswers {
+  plane: Plane;
   section: Section;
   asked: [number, number];
   nearest: [number, number];
   clamps: ClampStep[];
   swept: [number, number];
+  /** rad: how far the nearest pose, and the pose where one sweep ends, are turned from the pose asked for. */
+  nearestAway: number;
+  sweptAway: number;
+}
+
+/** The plane through the middle of the map, the point asked for and the nearest point inside: what is nearest is nearest in the plane too. */
+function planeThrough(asked: Vec3, nearest: Vec3): Plane {
+  const way = subtract(nearest, asked);
+  const across = plus(way, X, -dot(way, X));
+  const y = length(across) > SAME ? unit(across) : LEVEL;
+  return { origin: [0, 0, 0], x: X, y: dot(y, LEVEL) < 0 ? times(y, -1) : y };
 }
 
 /** Null where the limit is no k-DOP of whole rotations. */
 export function sectionAnswers({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SectionAnswers | null {
-  const shape = limit?.parts[0].shape;
-  if (shape?.kind !== 'k-dop' || shape.dimension !== 3) return null;
-  const section = sectionOf(shape, PULL_PLANE);
-  const asked: [number, number] = [Number(knobs.pull) * Math.hypot(...WAY), 0];
+  const part = limit?.parts[0];
+  if (part?.shape.kind !== 'k-dop' || part.shape.dimension !== 3) return null;
+  const { shape } = part;
+  const wanted = times(WAY, Number(knobs.pull));
+  const plane = planeThrough(wanted, modelOf(shape).project(shape, wanted));
+  const section = sectionOf(shape, plane);
+  const asked: [number, number] = [dot(wanted, X), 0];
+  const nearest = nearestInSection(section, asked);
   const clamps = clampsOf(section, asked);
-  return { section, asked, nearest: nearestInSection(section, asked), clamps, swept: clamps.at(-1)?.to ?? asked };
+  const swept = clamps.at(-1)?.to ?? asked;
+  const { toRotation } = charts[part.chart];
+  const awayOf = ([x, y]: readonly [number, number]) =>
+    angleBetween(toRotation(plus(times(plane.x, x), plane.y, y)), toRotation(wanted));
+  return { plane, section, asked, nearest, clamps, swept, nearestAway: awayOf(nearest), sweptAway: awayOf(swept) };
 }

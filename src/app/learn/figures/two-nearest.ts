@@ -12,6 +12,8 @@ export interface TwoNearest {
   asked: Vec3;
   onMap: Vec3;
   truly: Vec3;
+  /** rad: how far the nearest pose of the map is turned from the pose asked for. */
+  onMapAway: number;
   /** rad: by how much the truly nearest pose is nearer than the nearest one of the map. */
   gain: number;
 }
@@ -32,7 +34,8 @@ export function twoNearest({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): TwoN
   const { toRotation } = charts[part.chart];
   const wanted = toRotation(asked);
   const truly = trulyNearest(part.chart, shape, wanted, onMap);
-  const gain = angleBetween(wanted, toRotation(onMap)) - angleBetween(wanted, toRotation(truly));
-  last.found = { shape, asked, onMap, truly, gain };
+  const onMapAway = angleBetween(wanted, toRotation(onMap));
+  const gain = onMapAway - angleBetween(wanted, toRotation(truly));
+  last.found = { shape, asked, onMap, truly, onMapAway, gain };
   return last.found;
 }
