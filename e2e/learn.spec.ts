@@ -147,15 +147,14 @@ test.describe('every control does what it says in chapter', () => {
     expect((await setting(page)).reference).toBe('identity');
     await turnTo(page, 5, 5);
     await shown(page);
-    await expect.poll(() => setting(page).then(({ curves }) => curves)).toBe('unrolled');
-    await choice(page, 'Raw').check();
-    await expect.poll(() => setting(page).then(({ curves }) => curves)).toBe('raw');
+    await expect(told(page, 'leaps')).toHaveText('0');
+    await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
   });
 
   test('6: every shape wraps the cloud', async ({ page }) => {
-    await turnTo(page, 6, 5);
+    await turnTo(page, 6, 7);
     // Of the box that an earlier beat fitted nothing is left: a k-DOP has come.
-    await expect(told(page, 'numbers stored')).toHaveText('68');
+    await expect(told(page, 'of all rotations')).toHaveText('12 %');
     for (const [name, shape] of [
       ['Box', 'box'],
       ['Oriented', 'oriented-box'],
@@ -165,7 +164,7 @@ test.describe('every control does what it says in chapter', () => {
       ['Field', 'distance-field'],
       ['k-DOP', 'k-dop'],
     ] as const) {
-      await retells(page, 'numbers stored', () => choice(page, name).check());
+      await retells(page, 'of all rotations', () => choice(page, name).check());
       expect((await setting(page)).shape).toBe(shape);
     }
     await retells(page, 'of all rotations', () => slider(page, 'Padding').fill('0.2'));
@@ -175,12 +174,15 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'of all rotations')).toHaveText('23 %');
     await expect(text(page)).toContainText(/allows 23\s% of all rotations, the straight box 18\s%/);
     await turnTo(page, 6, 3);
-    await expect(told(page, 'numbers stored')).toHaveText('68');
+    await expect(told(page, 'planes, two')).toHaveText('26');
     await retells(page, 'of all rotations', () => slider(page, 'Directions').fill('3'));
-    await expect(told(page, 'numbers stored')).toHaveText('18');
-    await turnTo(page, 6, 4);
+    await expect(told(page, 'planes, two')).toHaveText('6');
+    await turnTo(page, 6, 6);
     await shown(page);
     await expect(text(page)).toContainText(/what the joint can do: 13\s%/);
+    await expect(told(page, 'stopped half way')).toHaveText(/^[1-9]\d*$/);
+    await retells(page, 'stopped half way', () => choice(page, 'Hull').check());
+    await expect(told(page, 'stopped half way')).toHaveText('0');
   });
 
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
@@ -341,7 +343,7 @@ test.describe('every control does what it says in chapter', () => {
     await tools(page).getByLabel('Chart of the grid').selectOption('exponential-map');
     await turnTo(page, 12, 3);
     await tools(page).getByLabel('Solver').selectOption('ccd');
-    await turnTo(page, 6, 5);
+    await turnTo(page, 6, 7);
     await choice(page, 'Box').check();
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
@@ -454,7 +456,7 @@ test.describe('a chapter', () => {
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
-    await turnTo(page, 6, 5);
+    await turnTo(page, 6, 7);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
@@ -462,7 +464,7 @@ test.describe('a chapter', () => {
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
-    await turnTo(page, 6, 5);
+    await turnTo(page, 6, 7);
     await choice(page, 'Hull').check();
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
@@ -553,7 +555,7 @@ test('axe finds nothing in chapters, in either theme', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  sharePage('?still=coarse&frame=560&learn=6&beat=5&view=bones');
+  sharePage('?still=coarse&frame=560&learn=6&beat=7&view=bones');
 
   test('the figure stays above the text that scrolls', async ({ page }) => {
     const figure = page.getByRole('region', { name: /^Figure: / });

@@ -3,7 +3,7 @@ import { anatomyFor } from '../../state/clips/anatomy';
 import { count, degrees } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
 import type { Now } from './chapter';
-import { cloudFacts, flips } from './measure';
+import { cloudFacts } from './measure';
 
 /** What people call the joint that moves a part of the body. */
 const JOINT_WORDS: Readonly<Record<string, string>> = {
@@ -34,5 +34,4 @@ export const liveWords: Readonly<Record<string, (now: Now) => string>> = {
   frames: ({ clip }) => count(clip.frameCount),
   samples: ({ limit }) => count(limit?.sampleCount ?? 0),
   farthest: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
-  flips: (now) => count(flips(now)),
 };

@@ -1,8 +1,6 @@
 import { type Clip, type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
-import { rangeAt } from '../../core/clip';
 import type { JointCloud } from '../../core/limit';
 import { angleBetween, inverseMultiply, meanRotation, readQuat, rotationVector } from '../../core/math';
-import type { Now } from './chapter';
 import { keptFor } from './now';
 
 /** The rotation the short way round, w ≥ 0. */
@@ -43,26 +41,6 @@ export function cloudFacts(clip: Clip, cloud: JointCloud): CloudFacts {
     kept.facts = { rotations, mean, farthest: far(cloud.reference), typical, spread: far(mean) };
   }
   return kept.facts;
-}
-
-const flipsOf = keptFor((_: Clip): number[] => []);
-
-/** How often the quaternions of a joint change their cover from one frame to the next in the file. */
-export function flips({ clip, joint }: Pick<Now, 'clip' | 'joint'>): number {
-  const ofClip = flipsOf(clip);
-  return (ofClip[joint] ??= countFlips(clip, joint));
-}
-
-function countFlips(clip: Clip, joint: number): number {
-  const { rotations, frameCount, skeleton } = clip;
-  const joints = skeleton.parents.length;
-  let count = 0;
-  for (let frame = 1; frame < frameCount; frame++) {
-    const [a, b] = [readQuat(rotations, (frame - 1) * joints + joint), readQuat(rotations, frame * joints + joint)];
-    const isFlip = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0;
-    if (isFlip && rangeAt(clip, frame).firstFrame < frame) count++;
-  }
-  return count;
 }
 
 /** How many numbers a limit's shapes are stored as. */

@@ -26,8 +26,10 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
   return {
     place(space, camera, width, height, insets) {
       layout.lay(space, camera, width, height, insets);
+      // A dot that a figure leaves out has no word.
+      const hasNow = space.object.getObjectByName('now')?.layers.isEnabled(0) ?? true;
       for (const { place, word } of all)
-        if (place.isShown) {
+        if (place.isShown && (hasNow || place !== layout.now)) {
           word.setText(place.text);
           word.place(place.x, place.y);
         } else word.hide();

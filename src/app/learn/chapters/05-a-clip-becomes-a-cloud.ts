@@ -2,14 +2,21 @@ import { DEGREE } from '../../../core/math';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, Now } from '../chapter';
+import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
-import { cloudFacts, flips } from '../measure';
+import { cloudFacts } from '../measure';
 
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
-const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'), 'CurveStrip');
+const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
 /** One ball in all steps, from where chapters before looked at theirs. */
-const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'], isWhole: true, from: [0.4, 0.12, 0.82] };
+const SPACE: FigureOf = {
+  main: 'space',
+  inset: 'character',
+  hides: ['limit', 'path'],
+  isWhole: true,
+  from: [0.4, 0.12, 0.82],
+};
 
 /** rad: so near to each other nearly all dots stay; and as near as samples usually are. */
 const [CLOSE, SPACING] = [0.5 * DEGREE, 0.05];
@@ -23,6 +30,9 @@ const isPending = ({ state, limit }: Now): boolean =>
 
 const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
+/** How often dots leap from frame to frame: torn, and unrolled. */
+const leaps = ({ clip, joint }: Now) => tornCloud(clip, joint).leaps;
+
 /** Two digits of a number are told. */
 function roughly(value: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
@@ -34,7 +44,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [moving dot](now) is the pose right now, trailing its [last second](path). Every frame leaves a dot: together they are the [*cloud*](samples) of the joint, in its *rotation space*.',
+        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [moving dot](now) is the pose right now. Every frame leaves a dot: together they are the [*cloud*](samples) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       plays: true,
@@ -68,7 +78,7 @@ export const aClipBecomesACloud: Chapter = {
       text: [
         'What is the *mean* of rotations? The pose whose squared distances to all of them add up to the least. Try two: one turned [170° one way](one), one [170° the other](other).',
       ],
-      without: ['now', 'path', 'samples'],
+      without: ['now', 'samples'],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo },
       guess: {
@@ -76,7 +86,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
         reply:
-          'On the [skin](mean). Both are 10° from half a turn, and 170° from no turn at all. The mean of the numbers, 0°, is about as wrong as one can be.',
+          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 10° from there, and 170° from no turn. The mean of the numbers, 0°, is about as wrong as one can be.',
         readings: [
           { label: 'from the mean to either', part: 'mean', read: () => '10°' },
           { label: 'from no turn to either', part: 'one', read: () => '170°' },
@@ -119,39 +129,59 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'And the file may flip from q to −q between two frames: the other dot of the same pose. *Unrolling* takes, frame by frame, the one that lies nearer to the last. Look at the [curves](curves) of x, y, z and w.',
+        'Count from half a turn off the mean, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q, and angles in a file do not say which to take. Always take the one inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) over there.',
       ],
-      without: ['one', 'other', 'mean'],
-      figure: { ...SPACE, Strip: CurveStrip, isStripTall: true },
-      settings: { curves: 'raw' },
-      plays: true,
+      without: ['now', 'samples', 'one', 'other', 'mean'],
+      figure: { main: 'own', inset: null, Own: TornCloudFigure },
+      knobs: { whole: 0 },
+      play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
       guess: {
-        ask: 'What does the arm do at a flip?',
+        ask: 'As the clip runs, dots leap from skin to skin. What does the arm do at a leap?',
         answers: ['It leaps', 'It turns back', 'Nothing'],
         right: 2,
         reply:
-          'Nothing: same pose, other dot. Only the [curves](curves) leap, {flips} times in this joint. Unrolled, even a range past 180° stays in one piece.',
-        settings: { curves: 'unrolled' },
-        controls: [{ setting: 'curves', part: 'curves' }],
-        readings: [{ label: 'flips in the file', part: 'curves', read: (now) => count(flips(now)) }],
+          'Nothing: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. So the [rest](far) goes home through the skin: {leaps} leaps become {left}.',
+        knobs: { whole: 1 },
+        controls: [
+          {
+            knob: 'whole',
+            label: 'Unrolled',
+            part: 'far',
+            initial: 0,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: (value) => `${Math.round(100 * value)} %`,
+          },
+        ],
+        readings: [
+          {
+            label: 'leaps from frame to frame',
+            part: 'far',
+            read: (now) => count(leaps(now)[Number(now.knobs.whole) < 1 ? 0 : 1]),
+          },
+        ],
       },
     },
   ],
   know: 'a clip is a cloud of dots, counted from a pose that makes sense.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
-    { id: 'path', label: 'the last second', look: 'line', colour: 'text-2' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
-    { id: 'mean', label: 'mean', look: 'dot', colour: 'text-1' },
-    { id: 'curves', label: 'x y z w over time', look: 'line', colour: 'text-2' },
+    { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
+    { id: 'twins', label: 'one pose', look: 'dot', colour: 'text-1' },
+    { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
+    { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
   words: {
+    leaps: (now) => count(leaps(now)[0]),
+    left: (now) => count(leaps(now)[1]),
     kept: (now) => told(keptIn(now), count),
     stay: (now) => told(keptIn(now), roughly),
     few: (now) => told(keptIn(now), (kept) => roughly(kept / 8)),

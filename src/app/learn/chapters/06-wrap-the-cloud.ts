@@ -3,15 +3,26 @@ import { shapeFamilies } from '../../../core/shape';
 import type { Settings } from '../../../state/settings';
 import { count, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, LiveNumber, Now } from '../chapter';
+import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
+import { type BetweenSamples, betweenSamples } from '../figures/between-samples';
 import { withDirections } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
-import { numbersOf } from '../measure';
 import type { RegionSize } from '../measure-room';
 import { isRoomPending, roomOf, shareIn } from '../room-of';
 import { truthNow } from '../truth';
 
 const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', {
+  isPlaceless: true,
+});
+
+/** The samples and their limit alone: where the joint is now is no matter here. */
+const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['now', 'path'] };
+
+const StraightGhost = lazyRoom('The straight box', () => import('../figures/StraightGhost'), 'StraightGhost', {
+  isPlaceless: true,
+});
+
+const BetweenFigure = lazyRoom('The poses between', () => import('../figures/BetweenFigure'), 'BetweenFigure', {
   isPlaceless: true,
 });
 
@@ -51,10 +62,21 @@ function truthWords(now: Now): string {
   return `The body of this clip was made, so we know what the joint can do: ${can}\u00a0% of all rotations. The field allows ${shareIn(field)}.`;
 }
 
+/** What the distance field says of poses between samples; null until it has been fitted. */
+function betweenNow(now: Now): BetweenSamples | null {
+  const fit = fitUnder(now, { shape: 'distance-field' });
+  return fit && betweenSamples(fit.limit, fit.cloud);
+}
+
+const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
+
 const isPending = (now: Now): boolean => isRoomPending(now.limit, truthNow(now));
 
 /** The k-DOP of as many directions as are chosen. */
 const planesOf = ({ limit, knobs }: Now): JointLimit | null => limit && withDirections(limit, Number(knobs.directions));
+
+/** A pair of planes to each direction. */
+const planeCount = ({ knobs }: Now): number => 2 * Math.floor(Number(knobs.directions));
 
 function roomWithin(now: Now): RegionSize | null {
   const { clip, cloud } = now;
@@ -89,15 +111,6 @@ const OUTSIDE: LiveNumber = {
   warns: (now) => (roomNow(now)?.outside ?? 0) > 0,
   isPending,
 };
-const numbersIn = (limit: JointLimit | null): number => (limit ? numbersOf(limit) : 0);
-
-const STORED: LiveNumber = {
-  label: 'numbers stored',
-  part: 'limit',
-  read: ({ limit }) => count(numbersIn(limit)),
-  isPending,
-};
-
 export const wrapTheCloud: Chapter = {
   heading: 'Wrap the cloud, and you have a limit',
   beats: [
@@ -106,7 +119,7 @@ export const wrapTheCloud: Chapter = {
         'The [samples](samples) say where this joint **has been**. A *joint limit* must say where it **may** be, everywhere else too. So put a [surface](limit) around them: what it holds is allowed. This one is a *box*.',
       ],
       settings: { shape: 'box' },
-      figure: { main: 'space', inset: 'character', inSpace: FromTheFront },
+      figure: { ...SPACE, inSpace: FromTheFront },
       readings: [SHARE],
     },
     {
@@ -114,13 +127,14 @@ export const wrapTheCloud: Chapter = {
         'This [box](limit) stands straight. Now tilt it, so that its edges run along the main directions of the [cloud](samples).',
       ],
       settings: { shape: 'box' },
+      figure: { ...SPACE, inSpace: StraightGhost },
       readings: [SHARE],
       guess: {
         ask: 'Will the tilted box be tighter?',
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the straight box {straight}. For another joint it may be the other way. Look, don’t assume.',
+          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. For another joint it may be the other way. Look, don’t assume.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -137,24 +151,13 @@ export const wrapTheCloud: Chapter = {
         'The corners of a box promise poses **nobody has ever made**. Cut them off with more planes, and you have a [*k-DOP*](planes): for 3 to 13 directions it keeps how far the [samples](samples) reach, both ways.',
       ],
       settings: { shape: 'k-dop' },
-      without: ['limit'],
-      figure: { main: 'space', inset: 'character', inSpace: PlanesFigure },
+      without: ['limit', 'straight'],
+      figure: { ...SPACE, inSpace: PlanesFigure },
       play: { knob: 'directions', from: 3, to: 13, seconds: 3 },
       formula: {
-        math: [
-          'mrow',
-          ['msub', 'd', 'i'],
-          '=',
-          ['munder', 'max', 's'],
-          '"\u2009',
-          ['msub', 'n', 'i'],
-          '·',
-          's',
-          '+',
-          'p',
-        ],
-        says: 'd i equals the largest, over all samples s, of n i dot s, plus the padding p',
-        note: 'One number per plane: how far out along n the farthest sample is; p comes in a moment.',
+        math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
+        says: 'd i equals the largest, over all samples s, of n i dot s',
+        note: 'Plane i stands across the direction n, as far out as the farthest sample s.',
       },
       controls: [
         {
@@ -175,36 +178,69 @@ export const wrapTheCloud: Chapter = {
           read: (now) => shareIn(roomWithin(now)),
           isPending: (now) => isRoomPending(planesOf(now), null),
         },
-        { label: STORED.label, part: 'planes', read: (now) => count(numbersIn(planesOf(now))) },
+        { label: 'planes, two to a direction', part: 'planes', read: (now) => count(planeCount(now)) },
       ],
     },
     {
       text: [
-        'An [*ellipsoid*](limit) has no corners. A [*convex hull*](limit) runs straight from dot to dot. A [*distance field*](limit) keeps, on a grid, how far it is to the nearest sample, and follows each dent.',
+        'Or no corners at all. An [*ellipsoid*](limit) is a ball, stretched and tilted to hold the [samples](samples). It is round everywhere, and so wide where no sample lies.',
+      ],
+      settings: { shape: 'ellipsoid' },
+      without: ['planes', 'straight'],
+      readings: [SHARE],
+    },
+    {
+      text: [
+        'A [*convex hull*](limit) runs straight from outermost dot to outermost dot, like a tight wrapping. No shape without dents can be smaller.',
+      ],
+      settings: { shape: 'convex-hull' },
+      without: ['planes', 'straight'],
+      readings: [SHARE],
+    },
+    {
+      text: [
+        'A *distance field* keeps, on a grid, how far it is to the nearest [sample](samples). Its [surface](limit) follows each dent.',
       ],
       settings: { shape: 'distance-field' },
-      without: ['planes'],
-      controls: [{ setting: 'shape', part: 'limit', only: shapeKinds.filter((kind) => shapeFamilies[kind].solid) }],
-      readings: [SHARE, STORED],
+      without: ['planes', 'straight'],
+      figure: { ...SPACE, inSpace: BetweenFigure },
+      readings: [SHARE],
       guess: {
         ask: 'The field lets in the least. Is it the best?',
         answers: ['Yes, tightest wins', 'No, it forgets what lies between'],
         right: 1,
-        reply: 'No, it forgets the poses between the samples. {truth}',
-        readings: [SHARE, WRONG, STORED],
+        reply:
+          'Of {asked} poses half way between two samples, the field stops {stopped}, [marked here](between); the hull stops none. {truth}',
+        controls: [
+          {
+            setting: 'shape',
+            part: 'limit',
+            only: ['convex-hull', 'distance-field'],
+          },
+        ],
+        readings: [
+          SHARE,
+          {
+            label: 'stopped half way between',
+            part: 'between',
+            read: ({ limit, cloud }) => (limit && cloud ? count(betweenSamples(limit, cloud).stopped.length) : '…'),
+            isPending,
+          },
+          WRONG,
+        ],
       },
     },
     {
       text: [
         '*Padding* pushes the [surface](limit) out a little, for what the clip just missed. Less of it stops more of the next clip; more of it lets in what nobody can do.',
       ],
-      without: ['planes'],
+      without: ['planes', 'straight', 'between'],
       controls: [
         { setting: 'shape', part: 'limit', only: shapeKinds.filter((kind) => shapeFamilies[kind].solid) },
         { setting: 'padding', part: 'limit' },
       ],
       plays: true,
-      readings: [SHARE, OUTSIDE, WRONG, STORED],
+      readings: [SHARE, OUTSIDE, WRONG],
     },
   ],
   know: 'a limit is a guess about poses that nobody has shown, and its shape is the guess.',
@@ -212,6 +248,8 @@ export const wrapTheCloud: Chapter = {
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'planes', label: 'k-DOP', look: 'area', colour: 'limit-line' },
+    { id: 'straight', label: 'straight box', look: 'dash', colour: 'text-1' },
+    { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
@@ -221,8 +259,10 @@ export const wrapTheCloud: Chapter = {
     straight: (now) => shareIn(roomUnder(now, 'box')),
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
     truth: truthWords,
+    asked: (now) => toldOf(betweenNow(now)?.asked),
+    stopped: (now) => toldOf(betweenNow(now)?.stopped.length),
   },
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],
-  figure: { main: 'space', inset: 'character' },
+  figure: SPACE,
   settings: {},
 };

@@ -1,28 +1,70 @@
-import { BeatView } from './BeatView';
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { DEGREE, rotationFromVector } from '../../../core/math';
+import { type BeatScene, BeatView, type Word } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
+import { createBooks } from './books';
 
+/** Half turns. */
 const FAR = 170 / 180;
+/** Length of a book, and how far above its dot a book stands. */
+const [BOOK, ABOVE] = [0.34, 0.42];
 
-/** Two dots near opposite places of the skin, and the mean of both rotations. */
+/** Two dots near opposite places of the skin, and the mean of both rotations; a book beside each shows the pose. */
 export function MeanOfTwo() {
-  return <BeatView create={createTwo} aim={() => ({ turn: -30, rise: 14, radius: 1.3 })} label="Camera on the map" />;
+  return (
+    <BeatView create={createTwo} aim={() => ({ turn: 0, rise: 10, half: [1.72, 1.14] })} label="Camera on the map" />
+  );
 }
 
-const createTwo = () =>
-  createBallOf(({ there }): InBall[] => {
-    const things: InBall[] = [
-      { kind: 'dot', at: [FAR, 0, 0], colour: 'sample', word: '170°', by: [-24, -16] },
-      { kind: 'dot', at: [-FAR, 0, 0], colour: 'axis-x', word: '170°', by: [24, 18] },
-      { kind: 'dash', from: [-FAR, 0, 0], at: [FAR, 0, 0], colour: 'text-3' },
-    ];
-    if ((there.mean ?? 0) > 0.5)
-      for (const x of [1, -1])
-        things.push({
-          kind: 'dot',
-          at: [x, 0, 0],
-          colour: 'text-1',
-          word: x > 0 ? 'mean' : 'the same',
-          by: [x > 0 ? 34 : -44, 4],
-        });
-    return things;
-  });
+interface Shown {
+  /** How far along the line, half turns. */
+  x: number;
+  word: string;
+  colour: string;
+  book: Vec3;
+}
+
+const TWO: readonly Shown[] = [
+  { x: FAR, word: '170° one way', colour: 'sample', book: [0.78, ABOVE, 0] },
+  { x: -FAR, word: '170° the other', colour: 'axis-x', book: [-0.78, ABOVE, 0] },
+];
+const MEANS: readonly Shown[] = [
+  { x: 1, word: 'mean, 180°', colour: 'limit-line', book: [1.38, 0, 0] },
+  { x: -1, word: 'the same pose', colour: 'limit-line', book: [-1.38, 0, 0] },
+];
+const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0] };
+
+const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
+
+function createTwo(): BeatScene {
+  const ball = createBallOf(({ there }): InBall[] => [
+    { kind: 'dash', from: [-1, 0, 0], at: [1, 0, 0], colour: 'text-3' },
+    ...shownIn((there.mean ?? 0) > 0.5).map(
+      ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
+    ),
+  ]);
+  const books = createBooks(5, true);
+  return {
+    object: new THREE.Group().add(ball.object, books.object),
+    setPalette(palette) {
+      ball.setPalette(palette);
+      books.setPalette(palette);
+    },
+    draw(moment) {
+      const shown = shownIn((moment.there.mean ?? 0) > 0.5);
+      books.begin();
+      for (const { x, book } of shown) books.add(book, rotationFromVector([180 * x * DEGREE, 0, 0]), BOOK);
+      books.end();
+      const below = (0.62 * BOOK * moment.height) / 2.28;
+      const words = shown.map(
+        ({ book, word, colour }): Word => ({ at: book, by: [0, -below - 6], text: word, colour }),
+      );
+      return [...ball.draw(moment), ...words];
+    },
+    dispose() {
+      ball.dispose();
+      books.dispose();
+    },
+  };
+}

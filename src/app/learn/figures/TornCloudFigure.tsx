@@ -1,0 +1,100 @@
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { store } from '../../../state/store';
+import { createPointCloud } from '../../../three/points';
+import { useLimber } from '../../ui/use-limber';
+import type { BeatMoment, BeatScene } from './BeatView';
+import { BeatView } from './BeatView';
+import { createBallOf, type InBall } from './ball-of-dots';
+import { colourOf } from './tints';
+import { middleOfMoved, type TornCloud, tornCloud } from './torn-cloud';
+
+/** The cloud of a joint at the skin of the ball: torn in two parts, and one part on its way to the other. */
+export function TornCloudFigure() {
+  // Another joint is another picture.
+  useLimber((state) => state.work.selectedJoint);
+  return (
+    <BeatView
+      create={createTorn}
+      aim={() => ({ turn: 0, rise: 12, half: [1.62, 1.18], at: [0.36, 0, 0] })}
+      label="Camera on the map"
+    />
+  );
+}
+
+const cloudNow = (): TornCloud | null => {
+  const { clip, work } = store.getState();
+  return clip && tornCloud(clip, work.selectedJoint);
+};
+
+/** N×3: the dots of some frames, that share of the way from the torn to the whole cloud. */
+function dotsOf({ torn, whole, isMoved }: TornCloud, isMovedOnes: boolean, share: number): Float32Array {
+  const frames = [...isMoved.keys()].filter((frame) => (isMoved[frame] === 1) === isMovedOnes);
+  return Float32Array.from(
+    frames.flatMap((frame) =>
+      [0, 1, 2].map((k) => torn[3 * frame + k] + share * (whole[3 * frame + k] - torn[3 * frame + k])),
+    ),
+  );
+}
+
+/** The two dots of a pose in the middle of the part that is on the other side. */
+function twinsOf(cloud: TornCloud): InBall[] {
+  const frame = middleOfMoved(cloud);
+  if (frame < 0) return [];
+  const [from, at] = [cloud.torn, cloud.whole].map(
+    (all): Vec3 => [all[3 * frame], all[3 * frame + 1], all[3 * frame + 2]],
+  );
+  return [
+    { kind: 'dash', from, at, colour: 'text-1' },
+    { kind: 'dot', at: from, colour: 'text-1', word: 'q', by: [0, -24] },
+    { kind: 'dot', at, colour: 'text-1', word: '−q', by: [0, -24] },
+  ];
+}
+
+function createTorn(): BeatScene {
+  const ball = createBallOf(({ there }): InBall[] => {
+    const cloud = cloudNow();
+    return [
+      { kind: 'dot', at: [0, 0, 0], colour: 'text-3', word: 'no turn', by: [0, 18] },
+      ...(cloud && (there.twins ?? 0) > 0.5 ? twinsOf(cloud) : []),
+    ];
+  });
+  const [near, far, ghost] = ['near', 'far', 'ghost'].map((name) => {
+    const cloud = createPointCloud();
+    cloud.object.name = name;
+    return cloud;
+  });
+  ghost.setSeen(-1);
+  let drawn: { cloud: TornCloud | null; share: number } = { cloud: null, share: -1 };
+  const fill = (cloud: TornCloud | null, share: number) => {
+    const put = (points: typeof near, of: Float32Array) => points.setPoints(of, new Float32Array(of.length / 3));
+    if (cloud && cloud !== drawn.cloud) {
+      put(near, dotsOf(cloud, false, 0));
+      put(ghost, dotsOf(cloud, true, 0));
+    }
+    if (cloud) put(far, dotsOf(cloud, true, share));
+    drawn = { cloud, share };
+  };
+  return {
+    object: new THREE.Group().add(ball.object, near.object, far.object, ghost.object),
+    setPalette(palette) {
+      ball.setPalette(palette);
+      near.setPalette(palette);
+      for (const cloud of [far, ghost]) cloud.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
+    },
+    draw(moment: BeatMoment) {
+      const share = Number(moment.knobs.whole ?? 0);
+      const cloud = cloudNow();
+      if (cloud !== drawn.cloud || share !== drawn.share) fill(cloud, share);
+      const away = moment.camera.position.length();
+      for (const points of [near, far, ghost]) {
+        points.setSize(Math.min(5, Math.max(2.6, moment.height / 170)));
+        points.setDepthRange(away - 1.6, away + 1.6);
+      }
+      return ball.draw(moment);
+    },
+    dispose() {
+      for (const part of [ball, near, far, ghost]) part.dispose();
+    },
+  };
+}
