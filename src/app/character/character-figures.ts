@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
-import type { Clip } from '../../core';
+import type { Skeleton } from '../../core';
 import { shownFigure } from '../../state/clips/skins';
 import type { LimberState } from '../../state/store';
 import type { MeshDetail } from '../../three/mesh-levels';
@@ -23,8 +23,8 @@ export interface Figures {
   /** m: how far the one that is there reaches sideways beyond its joints. */
   readonly girth: number;
   setBody(body: Body | null): void;
-  /** @param make comes when it is first needed. */
-  setSkin(skin: OwnSkin | null, make: typeof createOwnSkin): void;
+  /** @param worn a skin with what makes it, which comes when it is first needed; or none */
+  setSkin(...worn: [skin: OwnSkin, make: typeof createOwnSkin] | [skin: null, make?: undefined]): void;
   setPalette(palette: ScenePalette): void;
   /** Shows what a state asks for, as far as it is there; `shown` and `hasBones` say what that is. */
   show(state: LimberState): void;
@@ -38,7 +38,7 @@ const VEIL = 0.32;
  * @param surface outlives the figures; nothing else is drawn with it meanwhile
  * @param detail at a height of 1.75 m
  */
-export function createFigures({ skeleton }: Clip, surface: SkinSurface, detail: MeshDetail): Figures {
+export function createFigures(skeleton: Skeleton, surface: SkinSurface, detail: MeshDetail): Figures {
   const joints = skeleton.parents.length;
   surface.setJointCount(joints);
   const object = new THREE.Group().add(surface.object);
@@ -85,7 +85,7 @@ export function createFigures({ skeleton }: Clip, surface: SkinSurface, detail: 
       body = next;
       grown = put(grown, next && createSkin(next, skeleton, surface, detail));
     },
-    setSkin(next, make) {
+    setSkin(...[next, make]) {
       if (next === skin) return;
       skin = next;
       own = put(own, next && make(next, surface, detail.shadowCell));

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { type Clip, worldTransforms } from '../../core';
+import { type Clip, type Skeleton, worldTransforms } from '../../core';
 import { hasSlides, offsetsAt } from '../../core/clip';
 import type { LiveFrame } from '../../state/frame/live';
 import type { ScenePalette } from '../../three/palette';
@@ -10,13 +10,14 @@ import type { Skin } from '../../three/skin';
 export interface Ghosts {
   readonly object: THREE.Group;
   setPalette(palette: ScenePalette): void;
+  /** @param next motion of the skeleton that the ghosts were created for */
+  setClip(next: Clip): void;
   /** @param skin drawn as it is in the hovered frame while it is seen; without, lines are. */
   update(live: LiveFrame, hoveredFrame: number, skin: Skin | null): void;
   dispose(): void;
 }
 
-export function createGhosts(clip: Clip): Ghosts {
-  const { skeleton } = clip;
+export function createGhosts(skeleton: Skeleton): Ghosts {
   const joints = skeleton.parents.length;
   const asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
   asked.object.renderOrder = 21;
@@ -28,7 +29,8 @@ export function createGhosts(clip: Clip): Ghosts {
   const rotations = new Float32Array(4 * joints);
   const positions = new Float32Array(3 * joints);
   const world = new Float32Array(4 * joints);
-  const slid = hasSlides(clip) ? new Float32Array(3 * joints) : null;
+  const slid = new Float32Array(3 * joints);
+  let clip: Clip | null = null;
   let shownFrame = -1;
   return {
     object,
@@ -37,10 +39,14 @@ export function createGhosts(clip: Clip): Ghosts {
       askedGlow.setColor(palette.violation);
       ghost.setColor(palette.sample);
     },
+    setClip(next) {
+      clip = next;
+      shownFrame = -1;
+    },
     update(live, hoveredFrame, skin) {
       asked.setPose(live.askedWorldPositions, live.worldPositions);
       askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
-      if (hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
+      if (!clip || hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
         ghost.hide();
         if (skin) skin.ghost.visible = false;
         shownFrame = -1;
@@ -53,7 +59,7 @@ export function createGhosts(clip: Clip): Ghosts {
       }
       // Standing where the character stands, so that the two can be compared.
       for (let i = 0; i < 4; i++) rotations[i] = live.held[i];
-      const bones = slid ? { ...skeleton, offsets: offsetsAt(clip, hoveredFrame, 0, slid) } : skeleton;
+      const bones = hasSlides(clip) ? { ...skeleton, offsets: offsetsAt(clip, hoveredFrame, 0, slid) } : skeleton;
       worldTransforms(bones, rotations, 0, live.rootPosition, positions, world);
       if (skin?.object.visible) skin.setGhostPose(positions, world);
       else ghost.setPose(positions, live.worldPositions);

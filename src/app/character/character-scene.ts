@@ -118,23 +118,30 @@ export function createCharacterScene(): CharacterScene {
     },
     setClip(next) {
       if (next === clip) return;
+      const skeleton = next?.skeleton;
+      // More motion of the same skeleton moves what stands for the skeleton already.
+      const isSame = skeleton === clip?.skeleton;
       clip = next;
-      for (const part of [bones, ghosts, figures]) drop(part);
-      bones = ghosts = figures = null;
+      if (!isSame) {
+        for (const part of [bones, ghosts, figures]) drop(part);
+        bones = ghosts = figures = null;
+      }
       object.visible = next !== null;
-      if (!next) return;
-      const { skeleton } = next;
+      if (!next || !skeleton) return;
       const roles = rolesOf(next);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
       // The light is the clip's: where one began to look, and what was looked at before, changes no colour.
       floor.setHeading(usualHeading(next, sides));
-      bones = createBones(skeleton);
-      figures = createFigures(next, surface, detail);
-      ghosts = createGhosts(next);
-      object.add(bones.object, figures.object, ghosts.object);
+      if (!isSame) {
+        bones = createBones(skeleton);
+        figures = createFigures(skeleton, surface, detail);
+        ghosts = createGhosts(skeleton);
+        object.add(bones.object, figures.object, ghosts.object);
+        noGauge = new Float32Array(skeleton.parents.length);
+      }
+      ghosts?.setClip(next);
       measure();
       hasRing = ringedJoints(next, bodyHeight);
-      noGauge = new Float32Array(skeleton.parents.length);
       paint();
     },
     setBody(next) {

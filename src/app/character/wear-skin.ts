@@ -5,14 +5,18 @@ import type { CharacterScene } from './character-scene';
 
 /** Puts a rig's own skin on the character, once what draws such skins has come. Returns how to stop. */
 export function wearSkin(parts: CharacterScene, skin: LimberState['skin'], redraw: () => void): () => void {
-  let isWanted = skin !== null;
+  if (!skin) {
+    parts.setSkin(null);
+    return () => {};
+  }
+  let isWanted = true;
   const wear = async () => {
     const { createOwnSkin } = await fetchPart(() => import('../../three/own-skin'));
     if (!isWanted) return;
     parts.setSkin(skin, createOwnSkin);
     redraw();
   };
-  if (skin) void attempt('Drawing rigs in their own skin', wear, () => isWanted);
+  void attempt('Drawing rigs in their own skin', wear, () => isWanted);
   return () => {
     isWanted = false;
   };

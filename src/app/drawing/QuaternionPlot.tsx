@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Clip } from '../../core';
 import { useTheme } from '../page/theme';
-import { drawOn } from '../ui/draw-canvas';
+import { drawOn, inNextFrame } from '../ui/draw-canvas';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { type QuaternionCurves, quaternionCurves } from './quaternion-curves';
-import { shareOfFrame, timeSegments } from './time-axis';
+import { shareOfFrame, sharesOfFrames, timeSegments } from './time-axis';
 
 const NAMES = ['x', 'y', 'z', 'w'] as const;
 /** px between the labels at the ends of the lines. */
@@ -26,7 +26,9 @@ export function QuaternionPlot() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
-    if (clip && curves && size.width > 0 && size.height >= 10) drawCurves(canvas.current!, size, clip, curves, kind);
+    const element = canvas.current;
+    if (!element || !clip || !curves || size.width === 0 || size.height < 10) return;
+    return inNextFrame(() => drawCurves(element, size, clip, curves, kind));
   }, [clip, curves, kind, size, theme]);
 
   const flips = curves?.flips ?? [];
@@ -103,7 +105,7 @@ function drawCurves(
     const x = Math.round((xOf(flip - 1) + xOf(flip)) / 2);
     line(x, 0, x, canvas.height);
   }
-  const columns = Int32Array.from(curves.raw[0], (_, frame) => xOf(frame));
+  const columns = Int32Array.from(sharesOfFrames(clip), (share) => Math.floor(share * canvas.width));
   const strokeAll = (values: readonly Float32Array[], isFaint: boolean) =>
     NAMES.forEach((name, k) => {
       const isW = name === 'w';

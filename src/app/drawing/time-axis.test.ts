@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinClips } from '../../core/clip';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
-import { frameAtShare, shareOfFrame, timeSegments } from './time-axis';
+import { frameAtShare, shareOfFrame, sharesOfFrames, timeSegments } from './time-axis';
 
 const quick = clipOf(wanderingRotations(241, 1), 'quick');
 const slow = { ...clipOf(wanderingRotations(21, 2), 'slow'), frameTime: 0.2 };
@@ -13,12 +13,16 @@ test('one clip lies evenly on the timeline', () => {
   }
   expect([frameAtShare(quick, -1), frameAtShare(quick, 7)]).toEqual([0, 240]);
   expect(shareOfFrame({ ...quick, frameCount: 1 }, 0)).toBe(0);
+  expect([...sharesOfFrames({ ...quick, frameCount: 1 })]).toEqual([0]);
 });
 
 test('joined clips take the room that their time takes, whatever their rates', () => {
   const joined = joinClips([quick, slow, quick]);
   for (let frame = 0; frame < joined.frameCount; frame++)
     expect(frameAtShare(joined, shareOfFrame(joined, frame))).toBe(frame);
+  const shares = sharesOfFrames(joined);
+  expect(shares).toHaveLength(joined.frameCount);
+  for (const [frame, share] of shares.entries()) expect(share).toBeCloseTo(shareOfFrame(joined, frame), 12);
   const [a, b, c] = timeSegments(joined);
   expect([a!.start, c!.end]).toEqual([0, 1]);
   expect([a!.end, b!.end]).toEqual([b!.start, c!.start]);

@@ -10,6 +10,16 @@ export function shareOfFrame(clip: Clip, frame: number): number {
   return end > 0 ? timeOfFrame(clip, frame) / end : 0;
 }
 
+/** Where every frame is on the timeline, as `shareOfFrame` has each. */
+export function sharesOfFrames(clip: Clip): Float64Array {
+  const end = endTime(clip);
+  const shares = new Float64Array(clip.frameCount);
+  if (end === 0) return shares;
+  for (const { clip: take, firstFrame, startTime } of rangesOf(clip))
+    for (let i = 0; i < take.frameCount; i++) shares[firstFrame + i] = (startTime + i * take.frameTime) / end;
+  return shares;
+}
+
 /** The frame nearest to a place on the timeline; beyond its ends the first and the last. */
 export function frameAtShare(clip: Clip, share: number): number {
   const time = share * endTime(clip);

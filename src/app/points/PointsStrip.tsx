@@ -3,7 +3,7 @@ import { millimetreWords, pointsWords } from '../../state/points/point-words';
 import type { PointsTake } from '../../state/points/points-here';
 import { timeSegments } from '../drawing/time-axis';
 import { useTheme } from '../page/theme';
-import { drawOn } from '../ui/draw-canvas';
+import { drawOn, inNextFrame } from '../ui/draw-canvas';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { type StretchOfPoints, stretchesOf } from './strip-columns';
@@ -25,25 +25,27 @@ export function PointsStrip() {
   useEffect(() => {
     const element = canvas.current;
     if (!element || !clip || width === 0) return;
-    const { context, ink } = drawOn(element, width, HEIGHT);
-    const colours: Record<StretchOfPoints['kind'], string> = {
-      met: ink('--sample'),
-      far: ink('--violation-fill'),
-      gap: ink('--text-3'),
-      exchanged: ink('--text-1'),
-    };
-    for (const { clip: part, start, end } of timeSegments(clip)) {
-      const take = takes.find((other) => other.rotations === part.rotations);
-      if (!take?.points?.found) continue;
-      const x = start * width;
-      const columns = Math.max(1, Math.floor(((end - start) * width) / COLUMN));
-      for (const { column, kind, strength } of stretchesOf(take as PointsTake, columns)) {
-        context.globalAlpha = 0.5 + 0.5 * strength;
-        context.fillStyle = colours[kind];
-        const height = kind === 'exchanged' ? HEIGHT : kind === 'gap' ? 2 : Math.max(2, HEIGHT * strength);
-        context.fillRect(x + column * COLUMN, HEIGHT - height, COLUMN, height);
+    return inNextFrame(() => {
+      const { context, ink } = drawOn(element, width, HEIGHT);
+      const colours: Record<StretchOfPoints['kind'], string> = {
+        met: ink('--sample'),
+        far: ink('--violation-fill'),
+        gap: ink('--text-3'),
+        exchanged: ink('--text-1'),
+      };
+      for (const { clip: part, start, end } of timeSegments(clip)) {
+        const take = takes.find((other) => other.rotations === part.rotations);
+        if (!take?.points?.found) continue;
+        const x = start * width;
+        const columns = Math.max(1, Math.floor(((end - start) * width) / COLUMN));
+        for (const { column, kind, strength } of stretchesOf(take as PointsTake, columns)) {
+          context.globalAlpha = 0.5 + 0.5 * strength;
+          context.fillStyle = colours[kind];
+          const height = kind === 'exchanged' ? HEIGHT : kind === 'gap' ? 2 : Math.max(2, HEIGHT * strength);
+          context.fillRect(x + column * COLUMN, HEIGHT - height, COLUMN, height);
+        }
       }
-    }
+    });
   }, [width, clip, takes, theme]);
   return (
     <div ref={host} className="points-strip" role="img" aria-label={stripWords(takes.find(({ points }) => points))}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { timeSegments } from '../drawing/time-axis';
 import { Guests } from '../guests/guests';
 import { useTheme } from '../page/theme';
-import { drawOn } from '../ui/draw-canvas';
+import { drawOn, inNextFrame } from '../ui/draw-canvas';
 import { movingJoints } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
@@ -34,17 +34,19 @@ export function StripsView() {
   useEffect(() => {
     const element = canvas.current;
     if (!element || width === 0) return;
-    const { context, ink } = drawOn(element, width, STRIP + GAP + ALL_STRIP);
-    if (!clip || !strips || !all) return;
-    const colours = { track: ink('--control'), near: ink('--limit-fill'), atLimit: ink('--violation-fill') };
-    const own = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
-    for (const { firstFrame, lastFrame, start, end } of timeSegments(clip)) {
-      const x = start * width;
-      const place = { x, width: (end - start) * width - (end < 1 ? SEAM : 0) };
-      const [ownPart, allPart] = [own, all].map((strip) => strip.subarray(firstFrame, lastFrame + 1));
-      drawStrip(context, ownPart, { ...place, y: 0, height: STRIP }, colours, true);
-      drawStrip(context, allPart, { ...place, y: STRIP + GAP, height: ALL_STRIP }, colours, false);
-    }
+    return inNextFrame(() => {
+      const { context, ink } = drawOn(element, width, STRIP + GAP + ALL_STRIP);
+      if (!clip || !strips || !all) return;
+      const colours = { track: ink('--control'), near: ink('--limit-fill'), atLimit: ink('--violation-fill') };
+      const own = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
+      for (const { firstFrame, lastFrame, start, end } of timeSegments(clip)) {
+        const x = start * width;
+        const place = { x, width: (end - start) * width - (end < 1 ? SEAM : 0) };
+        const [ownPart, allPart] = [own, all].map((strip) => strip.subarray(firstFrame, lastFrame + 1));
+        drawStrip(context, ownPart, { ...place, y: 0, height: STRIP }, colours, true);
+        drawStrip(context, allPart, { ...place, y: STRIP + GAP, height: ALL_STRIP }, colours, false);
+      }
+    });
   }, [width, clip, strips, joint, all, theme]);
   return (
     <div ref={host} className="strips">

@@ -12,3 +12,14 @@ export function drawOn(element: HTMLCanvasElement, width: number, height: number
   const style = getComputedStyle(document.documentElement);
   return { context, ink: (name: string) => style.getPropertyValue(name) };
 }
+
+/**
+ * Draws in the next frame: a drawing reads colours, for which the browser works out the styles of the page. In the frame, where styles are
+ * worked out anyway, and not in the task that changed the page.
+ *
+ * @returns how not to draw any more
+ */
+export function inNextFrame(draw: () => void): () => void {
+  const request = requestAnimationFrame(draw);
+  return () => cancelAnimationFrame(request);
+}
