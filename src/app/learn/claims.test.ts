@@ -48,7 +48,6 @@ import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figur
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { middleCircle } from './figures/elbow-circle';
-import { newtonSteps } from './figures/ellipse-methods';
 import { handPath } from './figures/hand-path';
 import type { Hidden } from './figures/held-out';
 import { makeArm } from './figures/long-arm';
@@ -629,31 +628,41 @@ describe('past half a turn, counted from elsewhere', () => {
   });
 });
 
-describe('Newton’s method in an ellipse', () => {
-  test.each([
-    [60, 30],
-    [90, 30],
-  ])('%i° by %i°: each step is much nearer to the nearest point of the rim than the one before (seed 12)', (a, b) => {
+describe('the nearest place of an ellipse', async () => {
+  const { ellipseWays } = await import('./figures/ellipse-swing');
+
+  test('is where a growing circle first touches the rim, at a right angle; toward the middle it is farther (seed 12)', () => {
     const random = seeded(12);
     for (let i = 0; i < 200; i++) {
-      const turn = 2 * Math.PI * random();
-      const [x, y] = [(a + 1 + 40 * random()) * Math.cos(turn), (b + 1 + 60 * random()) * Math.sin(turn)];
-      const steps = newtonSteps(a, b, x, y);
+      const wide = 60 + 120 * random();
+      const [a, b] = [(wide / 2) * DEGREE, 30 * DEGREE];
+      const [turn, out] = [2 * Math.PI * random(), 1.05 + random()];
+      const [x, y] = [out * a * Math.cos(turn), out * b * Math.sin(turn)];
+      const { nearest, straight } = ellipseWays(wide, x, y);
       // The nearest of many points of the rim, without a derivative.
-      let nearest = Infinity;
+      let least = Infinity;
       for (let k = 0; k < 3600; k++) {
         const angle = (k * Math.PI) / 1800;
-        nearest = Math.min(nearest, Math.hypot(x - a * Math.cos(angle), y - b * Math.sin(angle)));
+        least = Math.min(least, Math.hypot(x - a * Math.cos(angle), y - b * Math.sin(angle)));
       }
-      const away = steps.map(([p, q]) => Math.hypot(x - p, y - q) - nearest);
-      expect(Math.abs(away[away.length - 1])).toBeLessThan(0.01);
-      for (let k = 1; k < steps.length; k++) {
-        const [before, now] = [steps[k - 1], steps[k]].map(([p, q]) =>
-          Math.hypot(p - steps.at(-1)![0], q - steps.at(-1)![1]),
-        );
-        expect(now).toBeLessThanOrEqual(before / 2 + 1e-9);
-      }
+      expect(Math.abs(nearest.away - least)).toBeLessThan(1e-4);
+      const [px, py] = nearest.at;
+      expect(Math.abs((x - px) * (py / (b * b)) - (y - py) * (px / (a * a)))).toBeLessThan(1e-9);
+      // The straight one lies on the rim and on the line to the middle.
+      const [sx, sy] = straight.at;
+      expect(Math.hypot(sx / a, sy / b)).toBeCloseTo(1, 9);
+      expect(sx * y - sy * x).toBeCloseTo(0, 9);
+      expect(straight.away).toBeGreaterThanOrEqual(nearest.away - 1e-9);
     }
+  });
+
+  test('at the step’s start A is farther than B; on a round rim both are one', () => {
+    const { straight, nearest } = ellipseWays(120, 1.05, 1.05);
+    expect(straight.away - nearest.away).toBeGreaterThan(3 * DEGREE);
+    const round = ellipseWays(60, 1.05, 1.05);
+    expect(
+      Math.hypot(round.straight.at[0] - round.nearest.at[0], round.straight.at[1] - round.nearest.at[1]),
+    ).toBeLessThan(1e-9);
   });
 });
 

@@ -20,7 +20,7 @@ const JOINT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The joint as people speak of it, "left shoulder"; its own name where that is not known. */
-function jointWord({ clip, joint }: Pick<Now, 'clip' | 'joint'>): string {
+export function jointWord({ clip, joint }: Pick<Now, 'clip' | 'joint'>): string {
   const spoken = anatomyFor(clip)[joint];
   if (!spoken || spoken.part === 'none') return shownNames(clip.skeleton.names)[joint] ?? '';
   const word = JOINT_WORDS[spoken.part] ?? spoken.part;

@@ -10,17 +10,9 @@ const NO_WIDTH = 1e-100;
  * Newton solves 1/|s(t)| = 1, which is nearly straight and bends so that steps from the left never pass the root
  * (Moré and Sorensen's device for trust regions).
  *
- * @param most steps of Newton: with fewer than it needs, the answer is where it stands then, put on the ellipse.
  * @returns how many steps Newton took.
  */
-export function nearestInEllipse(
-  a: number,
-  b: number,
-  x: number,
-  y: number,
-  out: { [index: number]: number },
-  most = MAX_ITERATIONS,
-): number {
+export function nearestInEllipse(a: number, b: number, x: number, y: number, out: { [index: number]: number }): number {
   const px = Math.abs(x);
   const py = Math.abs(y);
   out[0] = x;
@@ -39,7 +31,7 @@ export function nearestInEllipse(
   // Neither coordinate of s may exceed 1, which bounds t from below.
   let t = Math.max(a * px - aa, b * py - bb, 0);
   let iterations = 0;
-  while (iterations < most) {
+  while (iterations < MAX_ITERATIONS) {
     const sx = (a * px) / (t + aa);
     const sy = (b * py) / (t + bb);
     const squared = sx * sx + sy * sy;

@@ -5,10 +5,9 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { clampSwing, ellipseOf, fromChart, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
+import { ellipseWays } from '../figures/ellipse-swing';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
-import { turnJointBy } from '../turn-joint';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
@@ -16,44 +15,33 @@ const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeCloud
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
-function ellipseNow({ knobs, limit, state }: Now): { ellipse: SwingEllipse; x: number; y: number } {
-  const { chart } = state.work.settings;
-  const set = chart === 'quaternion-vector' ? chart : 'exponential-map';
-  const ellipse = ellipseOf(String(knobs.size), limit, set);
-  const [x, y] = toChart(ellipse.chart, Number(knobs.askedX), Number(knobs.askedY));
-  return { ellipse, x, y };
-}
+const waysNow = ({ knobs }: Now) => ellipseWays(Number(knobs.wide), Number(knobs.askedX), Number(knobs.askedY));
 
 /** rad: how far the bone points away from its reference, and how far it is rolled. */
 function partsNow({ live, joint, limit }: Now): { swing: number; twist: number } {
   if (limit?.split !== 'swing-twist') return { swing: 0, twist: 0 };
   const held = readQuat(live.held, joint);
   const [x, y] = limitVector(limit, 0, held, [0, 0, 0]);
-  const [toX, toY] = fromChart('exponential-map', x, y);
-  return { swing: Math.hypot(toX, toY), twist: twistAngle(limit, held) };
+  return { swing: Math.hypot(x, y), twist: twistAngle(limit, held) };
 }
 
-const newton = (now: Now) => {
-  const { ellipse, x, y } = ellipseNow(now);
-  return clampSwing(ellipse.chart, ellipse.a, ellipse.b, x, y, 2)[0];
-};
-
 const SPACE: FigureOf = { main: 'space', inset: 'character' };
-const DISK: FigureOf = { main: 'own', inset: 'character', Own: EllipticalSwing };
-const SIZE: Control = {
-  knob: 'size',
+const DISK: FigureOf = { main: 'own', inset: null, Own: EllipticalSwing };
+const CONE: FigureOf = { main: 'character', inset: null, half: 'upper' };
+const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
+const WIDE: Control = {
+  knob: 'wide',
   part: 'ellipse',
-  label: 'Size of the ellipse',
-  initial: '120x60',
-  choices: [
-    { value: 'joint', label: 'This joint' },
-    { value: '120x60', label: '120° × 60°' },
-    { value: '180x60', label: '180° × 60°' },
-  ],
+  label: 'Width of the ellipse',
+  initial: 120,
+  min: 60,
+  max: 180,
+  step: 1,
+  show: (value) => `${Math.round(value)}°`,
 };
 const SWING_NOW: LiveNumber = {
   label: 'swing',
-  part: 'limit',
+  part: 'cone',
   read: (now) => degrees(partsNow(now).swing),
 };
 const TWIST_NOW: LiveNumber = {
@@ -61,16 +49,15 @@ const TWIST_NOW: LiveNumber = {
   part: 'twist',
   read: (now) => degrees(partsNow(now).twist),
 };
-const ASKED: LiveNumber = {
-  label: 'of swing asked for',
-  part: 'asked',
-  read: ({ knobs }) => degrees(Math.hypot(Number(knobs.askedX), Number(knobs.askedY)), 1),
+const STRAIGHT: LiveNumber = {
+  label: 'from the asked swing to A',
+  part: 'straight',
+  read: (now) => degrees(waysNow(now).straight.away, 1),
 };
-const BACK: LiveNumber = { label: 'back to the ellipse', part: 'ways', read: (now) => degrees(newton(now).angle, 1) };
-const STEPS: LiveNumber = {
-  label: 'steps of Newton’s method',
-  part: 'ways',
-  read: (now) => String(newton(now).answer.iterations),
+const BACK: LiveNumber = {
+  label: 'from the asked swing to B',
+  part: 'nearest',
+  read: (now) => degrees(waysNow(now).nearest.away, 1),
 };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
@@ -109,50 +96,45 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'All directions that the bone may point to fill a [*cone*](cone) on the body. Seen from its tip, the cone is a flat [patch](limit). The twist is one number, so its limit is an [arc](twist) on a dial.',
+        'Watch the left arm. All the directions that the bone points to fill a [*cone*](cone): the cone limits the swing.',
       ],
       without: ['swing', 'roll'],
-      settings: { shape: 'k-dop' },
+      figure: CONE,
       plays: true,
-      readings: [SWING_NOW, TWIST_NOW],
+      readings: [SWING_NOW],
     },
     {
       text: [
-        'Often the patch is an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked) it.',
+        'Seen from its tip, the cone is a flat [patch](limit). The twist is one number, so its limit is an [arc](twist) on a dial.',
+      ],
+      without: ['swing', 'roll', 'cone'],
+      plays: true,
+      readings: [{ ...SWING_NOW, part: 'limit' }, TWIST_NOW],
+    },
+    {
+      text: [
+        'Often the patch is an [*ellipse*](ellipse): so far up, so far sideways. Take one as an example. You ask for a [swing outside](asked) it. [A](straight) lies straight toward the middle of the ellipse; [B](nearest) does not.',
       ],
       without: ['swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
-      knobs: { size: '120x60' },
-      readings: [ASKED],
+      knobs: { grown: 0 },
+      play: { knob: 'grown', from: 0, to: 1, seconds: 1.8, waits: true },
       guess: {
-        ask: 'Is the nearest point of the rim on the line to the middle?',
-        answers: ['Yes', 'No'],
+        ask: 'Which place of the rim is nearest to what you ask for?',
+        answers: ['A is nearest', 'B is nearest'],
         right: 1,
         reply:
-          'No. The [way back](ways) meets the rim at a right angle. Only on a circle is it always the line to the middle. Drag the dot and see.',
-        controls: [SIZE],
-        readings: [ASKED, BACK],
+          'A circle that grows around the dot touches B first. There the [way back](ways) meets the rim at a right angle. Only a round rim has its nearest place always toward the middle: set the width to 60°, or drag the dot.',
+        controls: [WIDE],
+        readings: [STRAIGHT, BACK],
       },
     },
     {
       text: [
-        'No short formula gives that point. A *quartic*, an equation with a fourth power, does it in one go, but at some places loses digits. *Newton’s method* closes in by [steps](steps). A *correction* starts from the last answer and follows you.',
+        'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [*interval*](hinge). A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
       ],
-      without: ['swing', 'roll', 'cone', 'limit', 'twist'],
-      figure: DISK,
-      scene: { methods: 1 },
-      controls: [
-        SIZE,
-        { knob: 'steps', label: 'Steps of the correction', initial: 2, min: 1, max: 3, step: 1, show: String },
-      ],
-      readings: [ASKED, BACK, STEPS],
-    },
-    {
-      text: [
-        'Some joints do less. A [cloud](clouds) that is a line makes a *hinge*: one axis, one [*interval*](hinge). A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
-      ],
-      without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'ways', 'steps'],
-      figure: { main: 'own', inset: 'character', Own: ThreeClouds },
+      without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
+      figure: CLOUDS,
       settings: { split: 'none' },
       plays: true,
       knobs: { kind: '1' },
@@ -162,7 +144,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: the elbow bends, and the forearm rolls. The right knee of Limber’s own clip needs one, **138°** from end to end. An interval is found by its largest gap, so it may run through 180°, and the rest pose may lie outside.',
+          'The elbow bends, and the forearm rolls: two numbers, and a cloud like a sheet. The right knee of Limber’s own clip needs one, **138°** from end to end.',
         knobs: { kind: '2' },
         controls: [
           {
@@ -182,15 +164,16 @@ export const swingAndTwistChapter: Chapter = {
   ],
   know: 'pointing and rolling can be limited apart, and some joints need only one of them.',
   parts: [
-    { id: 'swing', label: 'swing', look: 'line', colour: 'axis-z' },
-    { id: 'roll', label: 'twist', look: 'line', colour: 'angle' },
+    { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
+    { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
     { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },
     { id: 'limit', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'twist', label: 'twists allowed', look: 'line', colour: 'limit-line' },
     { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
+    { id: 'straight', label: 'A, toward the middle', look: 'dash', colour: 'text-2' },
+    { id: 'nearest', label: 'B', look: 'dot', colour: 'text-1' },
     { id: 'ways', label: 'the way back', look: 'line', colour: 'violation-fill' },
-    { id: 'steps', label: 'Newton’s steps', look: 'dot', colour: 'text-1' },
     { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
@@ -201,31 +184,13 @@ export const swingAndTwistChapter: Chapter = {
     },
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
-  terms: [
-    'swing',
-    'twist',
-    'cone',
-    'ellipse',
-    'quartic',
-    'Newton’s method',
-    'correction',
-    'hinge',
-    'interval',
-    'degrees of freedom',
-    'ball joint',
-  ],
+  terms: ['swing', 'twist', 'cone', 'ellipse', 'hinge', 'interval', 'degrees of freedom', 'ball joint'],
   figure: SPACE,
-  settings: { split: 'swing-twist', shape: 'ellipsoid' },
+  settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,
-  knobs: { size: '120x60', steps: 2, split: 2, kind: '', askedX: 1.3, askedY: 0.8 },
-  apply(now) {
-    const kind = Number(now.knobs.kind);
-    if (kind > 0) {
-      stageJoint(jointThatNeeds(now.state, kind));
-      return;
-    }
-    if (now.state.work.settings.shape !== 'ellipsoid') return;
-    const { ellipse, x, y } = ellipseNow(now);
-    turnJointBy(now, swingVector(ellipse, x, y));
+  knobs: { wide: 120, grown: 1, split: 2, kind: '', askedX: 1.05, askedY: 1.05 },
+  apply({ knobs, state }) {
+    const kind = Number(knobs.kind);
+    if (kind > 0) stageJoint(jointThatNeeds(state, kind));
   },
 };

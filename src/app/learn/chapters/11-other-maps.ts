@@ -89,12 +89,11 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: the paler a line of the [sheet](grid), the less room it has. Move the [ring](ring).',
+        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: one unit of the [sheet](grid) holds less true room, and its lines fade. Move the [ring](ring).',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
       settings: { chart: 'exponential-map' },
-      knobs: { reach: 110 * DEGREE },
       formula: {
         math: [
           'mrow',
@@ -116,12 +115,11 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'The *quaternion vector* takes twice x, y, z as they are. It needs no arctangent, and squeezes the other way: near half a turn, many poses crowd where the [sheet](grid) is strong.',
+        'The *quaternion vector* takes twice x, y, z as they are. It needs no arctangent, and squeezes the other way: toward half a turn one unit of the [sheet](grid) holds ever more room, and its lines grow strong.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
       settings: { chart: 'quaternion-vector' },
-      knobs: { reach: 110 * DEGREE },
       controls: [RADIUS],
       readings: [
         {
@@ -166,13 +164,24 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'In z–y–z order the lock sits at rest itself; the [orange dots](locked) show where, among your [samples](samples). Turn the frame by 90°, and it lies a quarter turn away. It moves; it never goes.',
+        'This is one [sheet](grid) of Euler angles, in z–y–z order. Along the [orange dots](locked) its lines run into one: the lock sits at rest itself, among your [samples](samples). Turn the frame by 90°, and the lock waits at a reach of 90°. It moves; it never goes.',
       ],
       without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'ring'],
-      controls: [{ setting: 'chart', label: 'Chart of the grid', isList: true }, REACH],
+      controls: [
+        {
+          setting: 'chart',
+          label: 'Map of the sheet',
+          only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
+          short: {
+            'euler-zyz-published': 'z–y–z',
+            'euler-zyz': 'Frame turned by 90°',
+            'exponential-map': 'Exponential map',
+          },
+        },
+        REACH,
+      ],
       readings: [
-        { label: 'smallest volume factor', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
-        { label: 'largest', part: 'grid', read: (now) => grid(now).stretch[1].toFixed(2) },
+        { label: 'least room in one unit', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
         {
           label: 'gimbal lock',
           part: 'locked',
@@ -194,7 +203,7 @@ export const otherMaps: Chapter = {
   parts: [
     { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
-    { id: 'grid', label: 'grid of the chart', look: 'line', colour: 'axis-y' },
+    { id: 'grid', label: 'sheet of the map', look: 'line', colour: 'axis-y' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-2' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
@@ -211,7 +220,7 @@ export const otherMaps: Chapter = {
     { title: 'Gimbal lock', url: 'https://en.wikipedia.org/wiki/Gimbal_lock' },
   ],
   terms: ['chart', 'exponential map', 'logarithm', 'quaternion vector', 'Euler angles', 'gimbal lock'],
-  figure: { main: 'own', inset: 'space', Own: GimbalLock },
+  figure: { main: 'own', inset: null, Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
   getReady: ({ settings }) => [gridAtInSteps(settings.chart, FIRST_REACH)],
   knobs: { slid: 0, radius: 110, middle: 30, reach: FIRST_REACH },

@@ -1,116 +1,73 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { degrees, signed } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
-import { newtonSteps } from './ellipse-methods';
-import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
-import { StepGlass, stepName } from './StepGlass';
+import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 
 /** ° of the circles. */
 const RINGS = [45, 90];
-/** Of the disk's place: radius of the glass over the steps. CSS pixels: the least place with a glass, and from the glass to the edges. */
-const GLASS = 0.15;
-const ROOMY = 420;
-const EDGE = [14, 52] as const;
-const METHOD_SIGNS = { Newton: 'circle', Quartic: 'cross', Correction: 'square' } as const;
+/** CSS pixels at the bottom that the key lies over. */
+const KEY = 34;
+/** CSS pixels: from a place of the rim to its name; nearer than this two places have one name; a side of the right angle. */
+const BESIDE = 16;
+const APART = 30;
+const CORNER = 11;
 
-/** A swing held in an elliptical disk, by three ways to find the nearest point. */
+/** A swing outside an ellipse, the place of the rim toward the middle, and the nearest one, which a growing circle touches first. */
 export function EllipticalSwing() {
-  const size = String(useKnob('size') ?? 'joint');
-  const steps = Number(useKnob('steps') ?? 2);
-  const asked = { x: Number(useKnob('askedX') ?? 0), y: Number(useKnob('askedY') ?? 0) };
-  const set = useLimber((state) => state.work.settings.chart);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
-  const ellipse = ellipseOf(size, limit, set === 'quaternion-vector' ? set : 'exponential-map');
-  const { chart, a, b } = ellipse;
-  const previous = useRef<{ of: string; x: number; y: number } | null>(null);
-  const [x, y] = toChart(chart, asked.x, asked.y);
-  const of = `${size} ${chart}`;
-  const begun = previous.current?.of === of ? previous.current : undefined;
-  const clamps = clampSwing(chart, a, b, x, y, steps, begun);
-  const open = useBeatHere();
-  const isTold = open?.parts.some(({ id }) => id === 'ways') ?? false;
-  const hasMethods = (open?.scene.methods ?? 0) > 0;
-  const told = clamps.slice(0, isTold ? (hasMethods ? clamps.length : 1) : 0);
-  const taken = hasMethods ? newtonSteps(a, b, x, y) : [];
-  const follow = (nextX: number, nextY: number) => {
-    previous.current = { of, x: clamps[2].answer.x, y: clamps[2].answer.y };
+  const wide = Number(useKnob('wide') ?? 120);
+  const grown = Number(useKnob('grown') ?? 1);
+  const [x, y] = [Number(useKnob('askedX') ?? 0), Number(useKnob('askedY') ?? 0)];
+  const ways = ellipseWays(wide, x, y);
+  const before = useRef<{ x: number; y: number } | undefined>(undefined);
+  const isTold = useBeatHere()?.parts.some(({ id }) => id === 'ways') ?? false;
+  const move = (nextX: number, nextY: number) => {
+    before.current = { x: ways.nearest.at[0], y: ways.nearest.at[1] };
     const length = Math.hypot(nextX, nextY);
     const back = length > MOST ? MOST / length : 1;
     setKnobs({ askedX: nextX * back, askedY: nextY * back });
   };
   return (
     <div className="learn-ellipse">
-      <Disk
-        ellipse={ellipse}
-        asked={{ x, y }}
-        answers={told.map(({ method, answer }) => ({ ...answer, kind: METHOD_SIGNS[method] }))}
-        steps={taken}
-        onMove={(nextX, nextY) => follow(...fromChart(chart, nextX, nextY))}
-        onNudge={(dx, dy) => follow(asked.x + dx, asked.y + dy)}
-      />
-      {hasMethods && (
-        <div className="learn-tables number">
-          <table className="learn-table" data-part="ways">
-            <caption className="visually-hidden">Three ways to the nearest point</caption>
-            <thead>
-              <tr>
-                <th scope="col">Method</th>
-                <th scope="col">Iterations</th>
-                <th scope="col">Error</th>
-              </tr>
-            </thead>
-            <tbody>
-              {clamps.map(({ method, answer }) => (
-                <tr key={method}>
-                  <th scope="row">
-                    <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-                      <Sign kind={METHOD_SIGNS[method]} />
-                    </svg>
-                    {method}
-                  </th>
-                  <td>{answer.iterations || '—'}</td>
-                  <td>
-                    <Power value={answer.error} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <StepTable steps={taken} />
-        </div>
-      )}
+      <Disk ways={ways} grown={isTold ? grown : null} onMove={move} />
+      {isTold && <Solvers ways={ways} before={before.current} />}
     </div>
   );
 }
 
-/** How far each step of Newton's method is from the last. */
-function StepTable({ steps }: { steps: readonly (readonly [number, number])[] }) {
-  const last = steps[steps.length - 1];
+/** An aside that one opens: how the nearest point is computed. */
+function Solvers({ ways, before }: { ways: EllipseWays; before: { x: number; y: number } | undefined }) {
   return (
-    <table className="learn-table learn-steps" data-part="steps">
-      <caption className="visually-hidden">Steps of Newton’s method</caption>
-      <thead>
-        <tr>
-          <th scope="col">Step of Newton’s method</th>
-          <th scope="col">Still off by</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(([x, y], step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
-          <tr key={step}>
-            <th scope="row">{stepName(step)}</th>
-            <td>
-              <Power value={Math.hypot(x - last[0], y - last[1]) / DEGREE} unit="°" />
-            </td>
+    <details className="learn-solvers">
+      <summary>How a computer finds B</summary>
+      <p>
+        No short formula gives B. Newton’s method closes in by steps. A quartic, an equation with a fourth power, gives
+        B in one go. A correction takes two steps from the answer before.
+      </p>
+      <table className="learn-table number">
+        <caption className="visually-hidden">Three ways to the nearest point</caption>
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">Steps</th>
+            <th scope="col">Error</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {solvedWays(ways, before).map(({ method, answer }) => (
+            <tr key={method}>
+              <th scope="row">{method}</th>
+              <td>{answer.iterations || '—'}</td>
+              <td>
+                <Power value={answer.error / DEGREE} unit="°" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -127,29 +84,24 @@ function Power({ value, unit = '' }: { value: number; unit?: string }) {
 }
 
 interface DiskProps {
-  ellipse: SwingEllipse;
-  /** Chart units, from the middle of the ellipse and along its axes. */
-  asked: { x: number; y: number };
-  answers: { x: number; y: number; kind: SignKind }[];
-  /** Where Newton's method stands before its first step and after each. */
-  steps: readonly (readonly [number, number])[];
+  ways: EllipseWays;
+  /** How far the circle has grown to the rim, 0 to 1; null before the guess. */
+  grown: number | null;
+  /** rad. */
   onMove: (x: number, y: number) => void;
-  onNudge: (dx: number, dy: number) => void;
 }
 
-function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken, onMove, onNudge }: DiskProps) {
+function Disk({ ways, grown, onMove }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const rim = swingRadius(chart, MOST);
-  const angle = Math.hypot(...fromChart(chart, asked.x, asked.y));
-  const unit = Math.min(width, height) / (2.06 * rim);
-  const isRoomy = Math.min(width, height) >= ROOMY;
-  const glass = GLASS * Math.min(width, height);
-  const at = (x: number, y: number) => `${(width / 2 + x * unit).toFixed(1)} ${(height / 2 - y * unit).toFixed(1)}`;
+  const [x, y] = ways.asked;
+  const angle = Math.hypot(x, y);
+  const middle = [width / 2, (height - KEY) / 2];
+  const unit = Math.min(width, height - KEY) / (2.06 * MOST);
   const move = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' && event.buttons === 0) return;
     const box = host.current!.getBoundingClientRect();
-    onMove((event.clientX - box.left - width / 2) / unit, (height / 2 - event.clientY + box.top) / unit);
+    onMove((event.clientX - box.left - middle[0]) / unit, (middle[1] - event.clientY + box.top) / unit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -162,7 +114,7 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    onNudge(step[0] * 2 * DEGREE, step[1] * 2 * DEGREE);
+    onMove(x + step[0] * 2 * DEGREE, y + step[1] * 2 * DEGREE);
   };
   return (
     <div
@@ -172,7 +124,6 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
       role="slider"
       tabIndex={0}
       aria-label="Asked swing"
-      aria-busy={!isFound}
       aria-valuenow={Math.round(angle / DEGREE)}
       aria-valuemin={0}
       aria-valuemax={Math.round(MOST / DEGREE)}
@@ -183,78 +134,80 @@ function Disk({ ellipse: { chart, a, b, isFound }, asked, answers, steps: taken,
     >
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
-          {RINGS.map((mark) => (
-            <circle
-              key={mark}
-              className="disk-ring"
-              cx={width / 2}
-              cy={height / 2}
-              r={swingRadius(chart, mark * DEGREE) * unit}
-            />
-          ))}
-          {RINGS.map((mark) => (
-            <text
-              key={mark}
-              className="disk-mark"
-              x={width / 2 - Math.SQRT1_2 * swingRadius(chart, mark * DEGREE) * unit}
-              y={height / 2 - Math.SQRT1_2 * swingRadius(chart, mark * DEGREE) * unit}
-              dy="4"
-            >
-              {mark}°
-            </text>
-          ))}
-          <ellipse
-            className="disk-limit"
-            data-part="ellipse"
-            cx={width / 2}
-            cy={height / 2}
-            rx={a * unit}
-            ry={b * unit}
-          />
-          {answers.length > 0 && <path className="disk-middle" d={`M${at(asked.x, asked.y)}L${at(0, 0)}`} />}
-          {answers.map((answer) => (
-            <path
-              key={answer.kind}
-              className="disk-way"
-              data-part="ways"
-              d={`M${at(asked.x, asked.y)}L${at(answer.x, answer.y)}`}
-            />
-          ))}
-          <g data-part="asked" transform={`translate(${at(asked.x, asked.y)})`}>
-            <circle className="disk-asked" r="6" />
+          <g transform={`translate(${middle[0].toFixed(1)} ${middle[1].toFixed(1)})`}>
+            {RINGS.map((mark) => (
+              <g key={mark}>
+                <circle className="disk-ring" r={mark * DEGREE * unit} />
+                <text className="disk-mark" y={mark * DEGREE * unit + 4}>
+                  {mark}°
+                </text>
+              </g>
+            ))}
+            <ellipse className="disk-limit" data-part="ellipse" rx={ways.a * unit} ry={ways.b * unit} />
+            <Ways ways={ways} grown={grown} unit={unit} />
           </g>
-          {answers.map((answer) => (
-            <g key={answer.kind} data-part="ways" transform={`translate(${at(answer.x, answer.y)})`}>
-              <Sign kind={answer.kind} />
-            </g>
-          ))}
-          {taken.length > 1 && isRoomy && (
-            <StepGlass
-              steps={taken}
-              a={a}
-              b={b}
-              unit={unit}
-              at={[width - glass - EDGE[0], height - glass - EDGE[1]]}
-              radius={glass}
-            />
-          )}
-          {taken.length > 1 && !isRoomy && (
-            <g data-part="steps" className="disk-steps">
-              {taken.map(([stepX, stepY], step) => (
-                <circle key={stepName(step)} r="2.6" transform={`translate(${at(stepX, stepY)})`} />
-              ))}
-            </g>
-          )}
         </svg>
       )}
     </div>
   );
 }
 
-type SignKind = 'circle' | 'cross' | 'square';
-
-function Sign({ kind }: { kind: SignKind }) {
-  if (kind === 'circle') return <circle className="disk-sign" r="4.500" />;
-  if (kind === 'cross') return <path className="disk-sign" d="M-4 -4L4 4M4 -4L-4 4" />;
-  return <rect className="disk-sign" x="-5" y="-5" width="10" height="10" />;
+function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; unit: number }) {
+  const { a, b, asked, straight, nearest } = ways;
+  const place = ([px, py]: readonly [number, number]) => [px * unit, -py * unit] as const;
+  const at = (point: readonly [number, number]) =>
+    place(point)
+      .map((value) => value.toFixed(1))
+      .join(' ');
+  const isOutside = nearest.away > 0;
+  const isTold = grown !== null;
+  const isThere = isTold && grown >= 1;
+  const isOne = Math.hypot(straight.at[0] - nearest.at[0], straight.at[1] - nearest.at[1]) * unit < APART;
+  // Into the ellipse at the nearest point, upright on its rim, CSS pixels.
+  const normal = [-nearest.at[0] / (a * a), nearest.at[1] / (b * b)];
+  const length = Math.hypot(...normal) || 1;
+  const [nx, ny] = [normal[0] / length, normal[1] / length];
+  const [bx, by] = place(nearest.at);
+  const corner = `M${bx - CORNER * nx} ${by - CORNER * ny}l${-CORNER * ny} ${CORNER * nx}l${CORNER * nx} ${CORNER * ny}`;
+  const told = (name: string, away: number) => (isThere ? `${name} · ${degrees(away, 1)}` : name);
+  const isLevel = Math.abs(nx) < 0.5;
+  const anchor = isLevel ? 'middle' : nx < 0 ? 'end' : 'start';
+  return (
+    <>
+      {isOutside && <path className="disk-middle" data-part="straight" d={`M${at(asked)}L0 0M-4 0h8M0 -4v8`} />}
+      {isOutside && isTold && (
+        <g data-part="ways">
+          <circle className="disk-grown" cx={place(asked)[0]} cy={place(asked)[1]} r={grown * nearest.away * unit} />
+          {isThere && <path className="disk-way" d={`M${at(asked)}L${at(nearest.at)}`} />}
+          {isThere && <path className="disk-corner" d={corner} />}
+        </g>
+      )}
+      <g data-part="asked" transform={`translate(${at(asked)})`}>
+        <circle className="disk-asked" r="7" />
+        <text className="disk-name" y="-16">
+          asked
+        </text>
+      </g>
+      {isOutside &&
+        [
+          { name: 'A', part: 'straight', ...straight },
+          { name: 'B', part: 'nearest', ...nearest },
+        ].map((each) => (
+          <g key={each.name} data-part={each.part} transform={`translate(${at(each.at)})`}>
+            <circle className={each.name === 'B' && isThere ? 'disk-place is-near' : 'disk-place'} r="5" />
+            {(each.name === 'B' || !isOne) && (
+              <text
+                className="disk-name"
+                x={nx * BESIDE}
+                y={ny * BESIDE + (isLevel ? Math.sign(ny) * 6 : 0)}
+                dy="5"
+                style={{ textAnchor: anchor }}
+              >
+                {told(isOne ? 'A, B' : each.name, each.away)}
+              </text>
+            )}
+          </g>
+        ))}
+    </>
+  );
 }

@@ -23,17 +23,17 @@ const createSplit = () =>
       {
         at: [0, 0],
         turn: roll,
-        lines: [{ axis: BOOK_LENGTH, colour: 'angle', angle: SPLIT.twist * part(done, 0) }],
-        word: { text: 'first the twist', colour: 'angle' },
+        lines: [{ axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * part(done, 0) }],
+        word: { text: 'first the twist', colour: 'axis-z' },
       },
       {
         at: [APART, 0],
         turn: done > 1 ? swung : null,
         lines:
           done > 1
-            ? [{ axis: times(SPLIT.s, 1 / SPLIT.swing), colour: 'axis-z', angle: SPLIT.swing * part(done, 1) }]
+            ? [{ axis: times(SPLIT.s, 1 / SPLIT.swing), colour: 'angle', angle: SPLIT.swing * part(done, 1) }]
             : [],
-        word: { text: 'then the swing', colour: 'axis-z' },
+        word: { text: 'then the swing', colour: 'angle' },
       },
     ];
   });

@@ -6,15 +6,15 @@ import { type LimberState, store } from '../../../state/store';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { createPointCloud } from '../../../three/points';
-import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';
 import { jointThatNeeds } from '../joint-that-needs';
 import { learnView } from '../learn-view';
+import { jointWord } from '../live-words';
 import { type BeatScene, BeatView, type Word } from './BeatView';
 
 /** How many numbers the joints need, from the left. */
 const NEEDS = [1, 2, 3];
-const KINDS = ['a line: one number', 'a sheet: two', 'a lump: three'];
+const KINDS = ['nearly a line: one number', 'a sheet: two', 'a lump: three'];
 /** Chart units from one cloud to the next, and from a cloud's middle down to its words. */
 const APART = 3.1;
 const BELOW = 1.9;
@@ -27,7 +27,7 @@ export function ThreeClouds() {
   return (
     <BeatView
       create={createClouds}
-      aim={() => ({ turn: 0, rise: 18, half: [1.76 * APART, 2.2], at: [0.17 * APART, 0.7, 0] })}
+      aim={() => ({ turn: 0, rise: 18, half: [1.74 * APART, 2.2], at: [0, 0, 0] })}
       label="Camera on the clouds"
     />
   );
@@ -106,7 +106,7 @@ function createClouds(): BeatScene {
         cloud.setSize(Math.min(6, Math.max(3, height / 150)));
         cloud.setDepthRange(away - 2, away + 2);
       }
-      const names = shownNames(state.clip?.skeleton.names ?? []);
+      const { clip } = state;
       const { selectedJoint } = state.work;
       const isAnswered = learnView.getState().beat?.isAnswered ?? true;
       return shown.flatMap(({ joint, cloud }, i): Word[] => {
@@ -114,7 +114,7 @@ function createClouds(): BeatScene {
         const isChosen = joint === selectedJoint;
         return cloud
           ? [
-              { at, text: names[joint], colour: isChosen ? 'text-1' : 'text-3' },
+              { at, text: clip ? jointWord({ clip, joint }) : '', colour: isChosen ? 'text-1' : 'text-3' },
               {
                 at,
                 by: [0, 20],

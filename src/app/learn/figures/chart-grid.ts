@@ -4,10 +4,10 @@ import { type ChartKind, charts } from '../../../core/space';
 
 /** A chart's straight grid, seen in the exponential map: bent lines show where the chart bends space. */
 export interface ChartGrid {
-  /** Segments of the lines along each axis of the chart, S×2×3, exponential map. */
-  lines: [Float32Array, Float32Array, Float32Array];
+  /** One sheet, the chart's third number 0: segments of the lines along its first and its second number, S×2×3, exponential map. */
+  lines: [Float32Array, Float32Array];
   /** The true volume of one unit of the chart's volume at the ends of each segment, S×2. */
-  rooms: [Float32Array, Float32Array, Float32Array];
+  rooms: [Float32Array, Float32Array];
   /** The least and the most true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
   stretch: [least: number, most: number];
   /** N×3, exponential map: where an axis is lost. */
@@ -21,11 +21,13 @@ export const LOCKED = 1e-3;
 
 /** Chart units: half the step of a numerical derivative. */
 const H = 1e-5;
-/** Lines across each of the two other axes: more would be a tangle where they bend. */
-const LINES = 3;
+/** Lines along each number of the sheet. */
+const LINES = 13;
 /** Places along each axis where a grid is looked at. */
 const PLACES = 9;
 const PIECES = 40;
+/** Segments along each number of the sheet, at most. */
+export const MOST_SEGMENTS = LINES * PIECES;
 /** rad: a longer step is no step but a change of sides. */
 const JUMP = 1;
 
@@ -33,7 +35,7 @@ const JUMP = 1;
 export const chartGrid = (chart: ChartKind, reach: number): ChartGrid => finish(chartGridInSteps(chart, reach));
 
 function* chartGridInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
-  const along = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach));
+  const along = [0, 1].map((axis) => linesAlong(chart, axis, reach));
   const lines = along.map(({ segments }) => segments) as ChartGrid['lines'];
   const rooms = along.map(({ volumes }) => volumes) as ChartGrid['rooms'];
   let [least, most] = [Infinity, 0];
@@ -69,27 +71,23 @@ function placesWithin(reach: number): number[] {
 function linesAlong(chart: ChartKind, axis: number, reach: number) {
   const segments: number[] = [];
   const volumes: number[] = [];
-  const [b, c] = [(axis + 1) % 3, (axis + 2) % 3];
   const v: Vec3 = [0, 0, 0];
   for (let i = 0; i < LINES; i++) {
-    for (let j = 0; j < LINES; j++) {
-      v[b] = -reach + (2 * reach * i) / (LINES - 1);
-      v[c] = -reach + (2 * reach * j) / (LINES - 1);
-      let last: { point: Vec3; volume: number } | null = null;
-      for (let k = 0; k <= PIECES; k++) {
-        v[axis] = -reach + (2 * reach * k) / PIECES;
-        if (isOutside(chart, v)) {
-          last = null;
-          continue;
-        }
-        const point = shortWay(charts[chart].toRotation(v));
-        const volume = stretchAt(chart, v);
-        if (last && distance(point, last.point) < JUMP) {
-          segments.push(...last.point, ...point);
-          volumes.push(last.volume, volume);
-        }
-        last = { point, volume };
+    v[1 - axis] = -reach + (2 * reach * i) / (LINES - 1);
+    let last: { point: Vec3; volume: number } | null = null;
+    for (let k = 0; k <= PIECES; k++) {
+      v[axis] = -reach + (2 * reach * k) / PIECES;
+      if (isOutside(chart, v)) {
+        last = null;
+        continue;
       }
+      const point = shortWay(charts[chart].toRotation(v));
+      const volume = stretchAt(chart, v);
+      if (last && distance(point, last.point) < JUMP) {
+        segments.push(...last.point, ...point);
+        volumes.push(last.volume, volume);
+      }
+      last = { point, volume };
     }
   }
   return { segments: new Float32Array(segments), volumes: new Float32Array(volumes) };
@@ -118,6 +116,17 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
   const [a, b, c] = columns as [Vec3, Vec3, Vec3];
   return Math.abs(dot(a, cross(b, c)));
 }
+
+/** True room of one unit of a chart at which its lines are faintest, and strongest. */
+export const ROOMS = [0.25, 4] as const;
+const FAINTEST = 0.22;
+
+/** Where a true room lies between `ROOMS`, 0 to 1: even by its logarithm, so a quarter and four are equally far from 1. */
+export const roomShare = (room: number): number =>
+  Math.min(1, Math.max(0, Math.log(Math.max(room, 1e-9) / ROOMS[0]) / Math.log(ROOMS[1] / ROOMS[0])));
+
+/** How strong a line is where one unit of its chart stands for that much true room, 0 to 1: the same in all figures. */
+export const strengthOf = (room: number): number => FAINTEST + (1 - FAINTEST) * roomShare(room);
 
 const gridOf = new Map<string, ChartGrid>();
 

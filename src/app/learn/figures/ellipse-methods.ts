@@ -16,16 +16,6 @@ export function nearestInEllipseByNewton(a: number, b: number, x: number, y: num
   return answer(a, b, x, y, out[0], out[1], iterations);
 }
 
-/** Where Newton's method stands before its first step and after each, on the ellipse; none for a point inside. */
-export function newtonSteps(a: number, b: number, x: number, y: number): [x: number, y: number][] {
-  const count = nearestInEllipse(a, b, x, y, [0, 0]);
-  return Array.from({ length: count === 0 ? 0 : count + 1 }, (_, most) => {
-    const at: [number, number] = [0, 0];
-    nearestInEllipse(a, b, x, y, at, most);
-    return at;
-  });
-}
-
 /**
  * The same by the closed form. With the answer (a²x/(t + a²), b²y/(t + b²)) and s(t) = (ax/(t + a²), by/(t + b²)), clearing the denominators of |s(t)|² = 1 gives
  * (t + a²)²(t + b²)² = a²x²(t + b²)² + b²y²(t + a²)², a quartic, solved by Ferrari's resolvent cubic. Subtracting large
