@@ -10,8 +10,8 @@ import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing
 const RINGS = [45, 90];
 /** CSS pixels at the bottom that the key lies over. */
 const KEY = 34;
-/** CSS pixels: from a place of the rim to its name; nearer than this two places have one name; a side of the right angle. */
-const BESIDE = 16;
+/** CSS pixels: from B to its name; nearer than this two places have one name; a side of the right angle. */
+const BESIDE = 20;
 const APART = 30;
 const CORNER = 11;
 
@@ -170,8 +170,13 @@ function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; 
   const [bx, by] = place(nearest.at);
   const corner = `M${bx - CORNER * nx} ${by - CORNER * ny}l${-CORNER * ny} ${CORNER * nx}l${CORNER * nx} ${CORNER * ny}`;
   const told = (name: string, away: number) => (isThere ? `${name} · ${degrees(away, 1)}` : name);
-  const isLevel = Math.abs(nx) < 0.5;
-  const anchor = isLevel ? 'middle' : nx < 0 ? 'end' : 'start';
+  // From B to A, unit, CSS pixels: A has its name farther along, outside the rim; B has its name inside.
+  const [ax, ay] = place(straight.at);
+  const apart = Math.hypot(ax - bx, ay - by) || 1;
+  const [tx, ty] = [(ax - bx) / apart, (ay - by) / apart];
+  const anchorOf = (to: number) => (Math.abs(to) < 0.5 ? 'middle' : to < 0 ? 'end' : 'start');
+  const besideA = { x: 12 * tx - 14 * nx, y: 12 * ty - 14 * ny, style: { textAnchor: anchorOf(tx) } } as const;
+  const besideB = { x: BESIDE * nx, y: BESIDE * ny, style: { textAnchor: anchorOf(nx) } } as const;
   return (
     <>
       {isOutside && <path className="disk-middle" data-part="straight" d={`M${at(asked)}L0 0M-4 0h8M0 -4v8`} />}
@@ -196,13 +201,7 @@ function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; 
           <g key={each.name} data-part={each.part} transform={`translate(${at(each.at)})`}>
             <circle className={each.name === 'B' && isThere ? 'disk-place is-near' : 'disk-place'} r="5" />
             {(each.name === 'B' || !isOne) && (
-              <text
-                className="disk-name"
-                x={nx * BESIDE}
-                y={ny * BESIDE + (isLevel ? Math.sign(ny) * 6 : 0)}
-                dy="5"
-                style={{ textAnchor: anchor }}
-              >
+              <text className="disk-name" {...(each.name === 'A' ? besideA : besideB)} dy="5">
                 {told(isOne ? 'A, B' : each.name, each.away)}
               </text>
             )}
