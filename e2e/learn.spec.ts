@@ -439,6 +439,26 @@ test.describe('a beat', () => {
     await expect(step(page, 'At both')).toBeDisabled();
   });
 
+  test('leaves the figure as large as it is when its guess is answered', async ({ page }) => {
+    await turnTo(page, 4);
+    const heights = () => page.evaluate(() => document.querySelector('.learn-desk')?.clientHeight ?? 0);
+    const steps = await text(page)
+      .getByRole('button', { name: /^Step \d/ })
+      .count();
+    const jumps: number[] = [];
+    for (let at = 1; at <= steps; at++) {
+      await step(page, `Step ${at} of`).click();
+      const answer = text(page).getByRole('button', { name: 'Show me' });
+      if (!(await answer.isVisible())) continue;
+      const before = await heights();
+      await answer.click();
+      await expect(answer).toBeHidden();
+      jumps.push((await heights()) - before);
+    }
+    expect(jumps.length).toBeGreaterThan(0);
+    expect(jumps).toEqual(jumps.map(() => 0));
+  });
+
   test('names only what is there', async ({ page }) => {
     await turnTo(page, 2);
     const key = page.getByRole('list', { name: 'Key' });

@@ -3,16 +3,18 @@ import { Controls } from './controls';
 import { InspectButton } from './InspectButton';
 import { Readings } from './Readings';
 
-/** What the reader turns, and what comes of it in numbers. */
+/** What the reader turns, and what comes of it in numbers. A guess leaves room for what its answer brings: the figure stays as large as it is. */
 export function ChapterDesk({ open, hasInspect }: { open: OpenBeat; hasInspect: boolean }) {
-  const { controls, readings } = open;
-  if (controls.length === 0 && readings.length === 0 && !hasInspect) return null;
+  const { controls, readings, beat } = open;
+  const hasControls = controls.length > 0 || (beat.guess?.controls ?? []).length > 0;
+  const hasReadings = readings.length > 0 || (beat.guess?.readings ?? []).length > 0;
+  if (!hasControls && !hasReadings && !hasInspect) return null;
   return (
     <section className="learn-desk" aria-label="Figure controls">
-      {controls.length > 0 && <Controls controls={controls} />}
-      {(readings.length > 0 || hasInspect) && (
+      {hasControls && <Controls controls={controls} />}
+      {(hasReadings || hasInspect) && (
         <div className="learn-told">
-          <Readings readings={readings} />
+          {readings.length > 0 ? <Readings readings={readings} /> : <div className="learn-readings" />}
           {hasInspect && <InspectButton />}
         </div>
       )}
