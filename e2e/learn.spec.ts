@@ -286,15 +286,17 @@ test.describe('every control does what it says in chapter', () => {
   test('7: the hidden frames judge the limit', async ({ page }) => {
     await turnTo(page, 7, 2);
     await shown(page);
+    await retells(page, 'coverage', () => slider(page, 'Hide piece').fill('4'));
+    expect(await knob(page, 'block')).toBe(4);
+    await turnTo(page, 7, 3);
+    await shown(page);
     await expect(text(page)).toContainText(/^.*100\s%, and it means nothing.*and it is 94\s%/s);
-    await retells(page, 'of the hidden frames', () => choice(page, 'One long stretch').check());
+    await retells(page, 'of the hidden frames', () => choice(page, 'One long piece').check());
     await turnTo(page, 7, 4);
     await shown(page);
-    await retells(page, 'coverage', () => slider(page, 'Hidden fifth').fill('4'));
-    expect(await knob(page, 'block')).toBe(4);
-    await retells(page, 'tightness', () => choice(page, 'Box').check());
-    expect((await setting(page)).shape).toBe('box');
     await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
+    await turnTo(page, 7, 5);
+    await shown(page);
     await expect(page.getByRole('img', { name: /^Coverage against tightness/ })).toBeVisible({ timeout: 90_000 });
   });
 
@@ -606,14 +608,15 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Chapters' }).click();
     await page.getByRole('menuitem', { name: /^8/ }).click();
     await expect(page.getByText('8 of 15')).toBeVisible();
-    // Back to the end of chapter 7, two steps back in it, its guess shown, and one step on.
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown']) await page.keyboard.press(key);
+    // Back to the end of chapter 7, two steps back in it, its guess shown, one step on, and that guess shown.
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown', 'ArrowRight'])
+      await page.keyboard.press(key);
     await expect(heading(page)).toContainText('Trust a limit');
-    await expect(text(page).getByText('Step 3 of 4.')).toBeAttached();
-    expect(await setting(page)).toMatchObject({ learn: 7, beat: 3 });
+    await expect(text(page).getByText('Step 4 of 5.')).toBeAttached();
+    expect(await setting(page)).toMatchObject({ learn: 7, beat: 4 });
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
     await page.keyboard.press('PageUp');
-    await expect(text(page).getByText('Step 2 of 4.')).toBeAttached();
+    await expect(text(page).getByText('Step 3 of 5.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
     await expect(text(page).getByText('could not')).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSize } from '../ui/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
 import {
@@ -28,20 +28,22 @@ interface EvidencePlotProps {
   inUse: readonly number[];
   /** As high as what it stands in. */
   isFilling?: boolean;
+  /** Drawn over the lines: at a coverage and at a tightness, shares. */
+  over?: (x: (coverage: number) => number, y: (tightness: number) => number) => ReactNode;
 }
 
 /** What is kept in against tightness: one line per model as its padding grows, one mark where it is in use. */
-export function EvidencePlot({ rows, inUse, isFilling = false }: EvidencePlotProps) {
+export function EvidencePlot({ rows, inUse, isFilling = false, over }: EvidencePlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   return (
     <div ref={host} className="evidence-plot" style={{ height: isFilling ? '100%' : HEIGHT }}>
-      {width > 0 && rows.length > 0 && <Plot rows={rows} inUse={inUse} width={width} height={height} />}
+      {width > 0 && rows.length > 0 && <Plot rows={rows} inUse={inUse} over={over} width={width} height={height} />}
     </div>
   );
 }
 
-function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: number; height: number }) {
+function Plot({ rows, inUse, over, width, height }: EvidencePlotProps & { width: number; height: number }) {
   const labelWidth = rows.some(({ model }) => model.isTied || model.fill) ? TIED_LABEL_WIDTH : LABEL_WIDTH;
   const frame = { left: 46, right: width - labelWidth, top: 8, bottom: height - 34 };
   const { x, y, xTicks, yTicks } = plotScale(rows, frame);
@@ -121,6 +123,7 @@ function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: numbe
           </g>
         );
       })}
+      {over?.(x, y)}
     </svg>
   );
 }

@@ -67,6 +67,7 @@ import { WAY } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { yieldOf } from './figures/yield';
 import { cloudFacts } from './measure';
+import { measureRoomInSteps } from './measure-room';
 import { outOfCharts } from './turn-joint';
 
 // Figures ask what the reader's system prefers as they are read in.
@@ -505,6 +506,19 @@ describe('which limit to trust', async () => {
       expect(Math.abs(told.inside - share)).toBeLessThan(0.005);
       expect(told.insideOthers).toBe(1);
     }
+    // Of the piece that is asked about, about five of six.
+    expect(Math.abs(each[1] - 5 / 6)).toBeLessThan(0.04);
+  });
+
+  test('pushed out by 11.5°, the limit lets in more of the hidden piece and is less tight', () => {
+    const [now, out] = [defaultSettings.padding, 0.2].map((padding) => {
+      const { limit, inside } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, { ...defaultSettings, padding }));
+      const { cloud } = fitted(SHOULDER, { shape: 'k-dop' });
+      return { inside, tightness: finish(measureRoomInSteps(clip, cloud, limit, null)).tightness };
+    });
+    expect(0.2 / DEGREE).toBeCloseTo(11.5, 1);
+    expect(out.inside).toBeGreaterThan(now.inside + 0.02);
+    expect(out.tightness).toBeLessThan(now.tightness - 0.03);
   });
 });
 

@@ -11,7 +11,7 @@ const POINTS = 16_384;
 const COMPARED = 4096;
 const SEED = 7;
 /** rad: of the balls around samples whose union is the room that the samples take; as evidence has it. */
-const BALL = 0.1;
+export const TAKEN_WITHIN = 0.1;
 /** rad: beyond the truth by less is not held against a limit. */
 const TOLERANCE = 0.05;
 /** Rotations that are asked about in a step; held against all samples, fewer. */
@@ -49,7 +49,7 @@ function* aroundInSteps(facts: CloudFacts): Steps<Around> {
   const { rotations, mean, spread } = facts;
   const radius = Math.min(Math.PI, spread + 0.8);
   const points = haarBallPoints(mean, radius, POINTS, SEED);
-  const least = Math.cos(BALL / 2);
+  const least = Math.cos(TAKEN_WITHIN / 2);
   const q: Quat = [0, 0, 0, 1];
   const isNear = (s: Quat) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least;
   let near = 0;

@@ -1,5 +1,3 @@
-import { shapeKinds } from '../../../core';
-import { shapeFamilies } from '../../../core/shape';
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
@@ -9,8 +7,8 @@ import { isRoomPending, roomOf } from '../room-of';
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
   isPlaceless: true,
 });
-const TrustStrip = lazyRoom('The evidence', () => import('../figures/TrustStrip'), 'TrustStrip');
-
+const TrustPlot = lazyRoom('The evidence', () => import('../figures/TrustPlot'), 'TrustPlot');
+const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'RoomStrip');
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
 
 const FIRST_BLOCK = 2;
@@ -30,7 +28,7 @@ const shareTold = (share: number | null | undefined): string => (share == null ?
 const BLOCK: Control = {
   knob: 'block',
   part: 'samples',
-  label: 'Hidden fifth',
+  label: 'Hide piece',
   initial: FIRST_BLOCK,
   min: 1,
   max: BLOCKS,
@@ -44,7 +42,7 @@ const HIDES: Control = {
   initial: EVERY_FIFTH,
   choices: [
     { value: EVERY_FIFTH, label: 'Every fifth frame' },
-    { value: 'stretch', label: 'One long stretch' },
+    { value: 'stretch', label: 'One long piece' },
   ],
 };
 const COVERAGE: LiveNumber = {
@@ -54,7 +52,7 @@ const COVERAGE: LiveNumber = {
   warns: (now) => (found(now)?.inside ?? 1) < 0.95,
 };
 const SHOWN: LiveNumber = {
-  label: 'of the frames it learned from',
+  label: 'of the frames it learned from are let in',
   part: 'learned',
   read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
 };
@@ -74,80 +72,113 @@ const TIGHTNESS: LiveNumber = {
   isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
 };
 
+const IN_TURN: LiveNumber = {
+  label: 'where each long piece is hidden in turn',
+  read: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
+};
+/** The coverage that the reader needs. */
+const NEED: Control = {
+  knob: 'need',
+  part: 'need',
+  label: 'Coverage needed',
+  initial: 0.95,
+  min: 0.85,
+  max: 0.99,
+  step: 0.01,
+  show: (value) => `${percent(value)} %`,
+};
+
 const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'], inSpace: HeldOutFigure };
-const studied = shapeKinds.filter((kind) => shapeFamilies[kind].isStudied);
+const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
+const ROOM: FigureOf = { ...SPACE, Strip: RoomStrip };
+const PLOT: FigureOf = { main: 'own', inset: null, Own: TrustPlot };
+
+/** Which answer says how many of the hidden frames are let in: nearly all, about five of six, about half. */
+function rightShare(now: Now): number | null {
+  const inside = found(now)?.inside;
+  if (inside === undefined) return null;
+  return inside > 0.93 ? 0 : inside > 0.67 ? 1 : 2;
+}
 
 export const whichLimitToTrust: Chapter = {
   heading: 'Trust a limit for what it says of frames it has never seen',
   beats: [
     {
       text: [
-        'A limit that holds all it was shown proves little; so does a limit that allows everything. So [hide a fifth](samples) of the clip, [learn from the rest](learned), and ask about the hidden part.',
+        'A limit that holds all it was shown proves little. So cut the clip into five pieces, [hide one piece](samples), and [learn from the other four](learned).',
       ],
+      figure: PIECES,
       controls: [BLOCK],
       readings: [SHOWN],
     },
     {
       text: [
-        'There are two ways to hide a fifth: every fifth frame, or one long stretch. Say you [hide every fifth frame](samples).',
+        'Now look at the [hidden piece](samples). The share of its frames that the limit lets in is the *coverage*.',
       ],
-      figure: { ...SPACE, Strip: HiddenStrip },
+      figure: PIECES,
+      guess: {
+        ask: 'How many frames of the hidden piece does the k-DOP let in?',
+        answers: ['Nearly all', 'About five of six', 'About half'],
+        right: rightShare,
+        reply:
+          'Each [orange dot](stopped) is a real pose that this limit would have stopped. Pieces differ: some hold poses that are seen nowhere else.',
+        controls: [BLOCK],
+        readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
+      },
+    },
+    {
+      text: ['Why long pieces? Hide [every fifth frame](samples) instead.'],
+      figure: PIECES,
       knobs: { hides: EVERY_FIFTH },
       guess: {
-        ask: 'How many of the hidden frames does the k-DOP let in?',
-        answers: ['Nearly all', 'About four of five', 'About half'],
+        ask: 'How many of the hidden frames does the k-DOP let in now?',
+        answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: the neighbours of a frame are its near-copies. Hide long stretches, each in turn, and it is {stretches}.',
+          '{scattered}, and it means nothing: each hidden frame stands between two near-copies that the limit has seen. Hide long pieces, each in turn, and it is {stretches}.',
         controls: [HIDES],
-        readings: [COVERAGE],
+        readings: [COVERAGE, IN_TURN],
       },
     },
     {
       text: [
-        'The share let in is the *coverage*. Each [orange dot](stopped) is a real pose that this limit would have stopped. Fifths differ: some hold poses seen nowhere else.',
+        'A limit that allows everything has all the coverage there is. So ask for room as well. *Tightness* is the room around the [samples](samples) ÷ the room that the [limit](learned) allows.',
       ],
-      controls: [BLOCK],
-      readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
-    },
-    {
-      text: [
-        '*Tightness* is the other half: the room around the [samples](samples) ÷ the room the [limit](learned) allows. In the [plot](evidence), each line is one shape as its padding grows. Up and to the right is better.',
-      ],
-      figure: { ...SPACE, Strip: TrustStrip, isStripTall: true },
-      formula: {
-        math: [
-          'mrow',
-          'C',
-          '=',
-          ['mfrac', '"inside', '"hidden'],
-          ',',
-          '"\u2003',
-          'T',
-          '=',
-          ['mfrac', '"taken', '"allowed'],
-        ],
-        says: 'C equals the hidden frames inside over all that are hidden; T equals the room taken by the samples over the room allowed',
-        note: 'Coverage counts hidden frames, tightness compares rooms: what lies within 5.7° of a sample counts as taken.',
-      },
-      controls: [{ setting: 'shape', part: 'learned', only: studied }, { setting: 'padding', part: 'learned' }, BLOCK],
+      figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
       guess: {
-        ask: 'A box has coverage 97 %, tightness 17 %; a hull 90 % and 35 %. Which is better?',
+        ask: 'Push the surface out by 11.5°. What becomes of coverage and tightness?',
+        answers: ['Both rise', 'Coverage rises, tightness falls', 'Both fall'],
+        right: 1,
+        reply: 'More unseen poses are let in, and more of the room is empty. You pay for coverage in room.',
+        settings: { padding: 0.2 },
+        controls: [{ setting: 'padding', part: 'learned' }],
+        readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
+      },
+    },
+    {
+      text: [
+        'Each [line](evidence) is one shape that is pushed out, with every piece hidden in turn. Farther right, it lets in more unseen poses; higher up, it wastes less room.',
+      ],
+      figure: PLOT,
+      without: ['samples', 'learned', 'stopped'],
+      guess: {
+        ask: 'Box or hull: which is better?',
         answers: ['The box', 'The hull', 'It depends on what a mistake costs'],
         right: 2,
         reply:
-          'It depends. A game forgives an odd pose sooner than a stuck arm; a robot does not. Pick the coverage you need, then take the tightest that has it.',
-        readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS, SHOWN, WORST],
+          'A game forgives an odd pose sooner than a stuck arm; a robot does not. Say what coverage you [need](need), and take the tightest shape that has it.',
+        controls: [NEED],
       },
     },
   ],
   know: 'trust coverage on unseen stretches, and pay for it in room.',
   parts: [
-    { id: 'samples', label: 'hidden fifth', look: 'dot', colour: 'sample' },
+    { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'evidence', label: 'coverage and tightness', look: 'line', colour: 'text-2' },
+    { id: 'evidence', label: 'one shape, pushed out', look: 'line', colour: 'text-2' },
+    { id: 'need', label: 'coverage needed', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {

@@ -1,28 +1,55 @@
-import { count } from '../../ui/format';
+import { count, percent } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
+import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { BLOCKS } from './held-out';
+import { BLOCKS, heldOut } from './held-out';
 
-/** The whole clip as a bar, and in it what is hidden. */
+const PIECES = Array.from({ length: BLOCKS }, (_, i) => i + 1);
+
+/** The whole clip as a bar: what of it is hidden, and what is learned from. Once coverage has been told, each piece says its own. */
 export function HiddenStrip() {
   const frames = useLimber((state) => state.clip?.frameCount ?? 0);
   const block = Number(useKnob('block') ?? 1);
   const isScattered = useKnob('hides') === 'every fifth';
-  const start = (block - 1) / BLOCKS;
+  const hasShares = useBeatHere()?.parts.some(({ id }) => id === 'stopped') ?? false;
   return (
-    <div className="learn-hidden" data-part="samples">
+    <div className="learn-hidden">
       <span className="small quiet">
         {isScattered
-          ? 'Hidden: every fifth frame'
-          : `Hidden: frames ${count(start * frames + 1)} to ${count((start + 1 / BLOCKS) * frames)}`}{' '}
-        of {count(frames)}
+          ? `${count(frames)} frames, every fifth of them hidden`
+          : `${count(frames)} frames in ${BLOCKS} pieces, one of them hidden`}
       </span>
-      <div className="hidden-bar">
-        <i
-          className={isScattered ? 'is-scattered' : undefined}
-          style={isScattered ? undefined : { left: `${100 * start}%`, width: `${100 / BLOCKS}%` }}
-        />
-      </div>
+      {isScattered ? (
+        <div className="hidden-bar" data-part="samples">
+          <i className="is-scattered" />
+        </div>
+      ) : (
+        <div className="hidden-pieces">
+          {PIECES.map((piece) => (
+            <div
+              key={piece}
+              className={piece === block ? 'hidden-piece is-hidden' : 'hidden-piece'}
+              data-part={piece === block ? 'samples' : 'learned'}
+            >
+              <b>{piece}</b>
+              <span>
+                {piece === block ? 'hidden' : 'learned from'}
+                {hasShares && piece === block && <ShareOf piece={piece} />}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+/** The share of a piece that is let in by the limit that was learned without it. */
+function ShareOf({ piece }: { piece: number }) {
+  useFinds();
+  const clip = useLimber((state) => state.clip);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const settings = useLimber((state) => state.work.settings);
+  const found = clip && heldOut(clip, joint, piece, settings);
+  return found && <span className="piece-share">: {percent(found.inside)} % let in</span>;
 }

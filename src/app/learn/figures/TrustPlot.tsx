@@ -1,0 +1,71 @@
+import { shapeKinds } from '../../../core';
+import { shapeFamilies } from '../../../core/shape';
+import { type LimitModel, wholeModel } from '../../../state/limits/models';
+import { EvidencePlot } from '../../drawing/EvidencePlot';
+import { shortModelName, tightnessOf } from '../../drawing/evidence-table';
+import { percent } from '../../ui/format';
+import { useBeatHere } from '../learn-view';
+import { useKnob } from '../use-knob';
+import { tightestAt } from './tightest-at';
+import { useStudy } from './use-study';
+
+const MODELS: readonly LimitModel[] = shapeKinds.filter((kind) => shapeFamilies[kind].isStudied).map(wholeModel);
+
+/** The shapes that are asked about: their numbers stand at their marks. */
+const ASKED: readonly (string | null)[] = ['box', 'convex-hull'];
+
+/** What is kept in of frames that were hidden, against how tight each shape is; with a coverage that is needed, the tightest shape there. */
+export function TrustPlot() {
+  const { rows, progress } = useStudy(MODELS);
+  const hasNeed = useBeatHere()?.parts.some(({ id }) => id === 'need') ?? false;
+  const need = Number(useKnob('need') ?? 0);
+  const best = hasNeed ? tightestAt(rows, need) : null;
+  return (
+    <div className="learn-trust fill" data-part="evidence">
+      {rows.length === 0 ? (
+        <div className="learn-wait row quiet">
+          <progress aria-label="Gathering evidence" value={progress} max={1} />
+          {progress < 1 ? 'Hiding each piece in turn…' : 'No evidence could be gathered.'}
+        </div>
+      ) : (
+        <EvidencePlot
+          rows={rows}
+          inUse={best ? [best.index] : []}
+          isFilling
+          over={(x, y) => (
+            <>
+              {rows
+                .filter(({ model }) => ASKED.includes(model.shape))
+                .map(({ model, evidence }) => (
+                  <text
+                    key={model.shape}
+                    className="trust-figures"
+                    x={x(evidence.coverage) + (model.shape === 'box' ? -14 : 12)}
+                    y={y(tightnessOf(evidence.tightness)) + (model.shape === 'box' ? 18 : -12)}
+                    textAnchor={model.shape === 'box' ? 'end' : 'start'}
+                  >
+                    {percent(evidence.coverage)} %, {percent(tightnessOf(evidence.tightness))} % tight
+                  </text>
+                ))}
+              {hasNeed && (
+                <g className="trust-need" data-part="need">
+                  <path d={`M${x(need)} ${y(best?.tightness ?? 0)}V${y(0)}`} />
+                  <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
+                    you need {percent(need)} %
+                  </text>
+                  {best && <circle cx={x(need)} cy={y(best.tightness)} r="7" />}
+                  {best && (
+                    <text x={x(need) + 12} y={y(best.tightness) - 12}>
+                      <tspan>{shortModelName(rows[best.index])}: </tspan>
+                      {percent(best.tightness)} %<tspan> tight</tspan>
+                    </text>
+                  )}
+                </g>
+              )}
+            </>
+          )}
+        />
+      )}
+    </div>
+  );
+}
