@@ -7,6 +7,9 @@ import { fitUnder } from '../fit-under';
 import { cloudFacts } from '../measure';
 
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
+const CloudBefore = lazyRoom('The cloud of before', () => import('../figures/CloudBefore'), 'CloudBefore', {
+  isPlaceless: true,
+});
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
 /** One ball in all steps, from where chapters before looked at theirs. */
@@ -95,8 +98,9 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'In the file, “no rotation” may be a pose nobody could stand in. So we count from a *reference*, here the mean of all frames. The [cloud](samples) moves to the middle.',
+        'In the file, “no rotation” may be a pose nobody could stand in. So we count from a *reference*, here the mean of all frames. The [cloud](samples) moves to the middle, from [where it was](before).',
       ],
+      figure: { ...SPACE, inSpace: CloudBefore },
       without: ['one', 'other', 'mean'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
@@ -131,7 +135,7 @@ export const aClipBecomesACloud: Chapter = {
       text: [
         'Count from half a turn off the mean, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q, and angles in a file do not say which to take. Always take the one inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) over there.',
       ],
-      without: ['now', 'samples', 'one', 'other', 'mean'],
+      without: ['now', 'samples', 'one', 'other', 'mean', 'before'],
       figure: { main: 'own', inset: null, Own: TornCloudFigure },
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
@@ -171,6 +175,7 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
+    { id: 'before', label: 'counted from the zero of the file', look: 'dot', colour: 'text-3' },
     { id: 'twins', label: 'one pose', look: 'dot', colour: 'text-1' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },

@@ -30,8 +30,8 @@ const TWO: readonly Shown[] = [
   { x: -FAR, word: '170° the other', colour: 'axis-x', book: [-0.78, ABOVE, 0] },
 ];
 const MEANS: readonly Shown[] = [
-  { x: 1, word: 'mean, 180°', colour: 'limit-line', book: [1.38, 0, 0] },
-  { x: -1, word: 'the same pose', colour: 'limit-line', book: [-1.38, 0, 0] },
+  { x: 1, word: 'mean', colour: 'limit-line', book: [1.38, 0, 0] },
+  { x: -1, word: 'the same', colour: 'limit-line', book: [-1.38, 0, 0] },
 ];
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0] };
 
