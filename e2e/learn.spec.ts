@@ -258,12 +258,14 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('12: the arms reach and look', async ({ page }) => {
-    await turnTo(page, 12, 3);
+    await turnTo(page, 12, 2);
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     // The hand that is pulled has the only handle in sight.
     await expect(page.locator('.handle:visible')).toHaveCount(1);
-    await tools(page).getByLabel('Solver').selectOption('ccd');
-    await expect.poll(() => setting(page).then(({ solver }) => solver)).toBe('ccd');
+    await turnTo(page, 12, 3);
+    await shown(page);
+    await expect(told(page, 'from the hand to the target')).toHaveText(/^0\.\d cm$/);
+    await retells(page, 'from the hand to the target', () => slider(page, 'Turns').fill('1'));
     await turnTo(page, 12, 5);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
     await turnTo(page, 12, 4);
@@ -304,12 +306,15 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 13, 3);
     await shown(page);
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftUpLeg');
-    await retells(page, 'how much both move as one', () => choice(page, 'Its twin').check());
+    await expect(told(page, 'frames in the corner')).not.toHaveText('0');
+    await tools(page).getByRole('switch', { name: 'Shifted in time' }).click();
+    await expect(told(page, 'frames in the corner')).toHaveText('0');
     await expect(told(page, 'pairs tied')).toHaveText('not asked');
     await tools(page).getByRole('button', { name: 'Find what is tied' }).click();
     await expect(told(page, 'pairs tied')).toHaveText(/^\d+( %)?$/);
-    await choice(page, 'Mine').check();
-    await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
+    await turnTo(page, 13, 1);
+    await shown(page);
+    await retells(page, 'the thigh comes up', () => slider(page, 'Knee').fill('1'));
   });
 
   test('14: noise changes how far off poses are, and a dragged point leads them', async ({ page }) => {
@@ -350,8 +355,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await turnTo(page, 11, 5);
     await choice(page, 'Exponential map').check();
-    await turnTo(page, 12, 3);
-    await tools(page).getByLabel('Solver').selectOption('ccd');
+    await turnTo(page, 12, 2);
     await turnTo(page, 6, 7);
     await choice(page, 'Box').check();
     await slider(page, 'Padding').fill('0.3');

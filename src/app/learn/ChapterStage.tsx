@@ -83,6 +83,7 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   const { number, chapter } = lesson;
   const open = useOpenBeat(lesson, text !== undefined);
   const { beat } = open;
+  const areHeld = useLimber((state) => state.work.settings.limits);
   const rotations = useLimber((state) => state.clip?.rotations ?? null);
   const lit = useLit();
   const named = useNamed();
@@ -93,14 +94,17 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   }, []);
   useLayoutEffect(() => {
     const { main, inset, half = null, isWhole = false } = open.figure;
-    const { hidesMeters = false } = chapter;
-    viewState.setState({ main, inset: inset ?? 'none', half, hidesMeters, hasWholeBall: isWhole });
+    viewState.setState({ main, inset: inset ?? 'none', half, hasWholeBall: isWhole });
     const isSame = learnView.getState().beat?.beat === open.beat;
     learnView.setState({ chapter, beat: open, at: guessKey(number, open.number) });
     light(null);
     // A guess that is answered leaves what the reader turned.
     store.setState(({ knobs }) => ({ knobs: isSame ? { ...open.knobs, ...knobs, ...open.moved } : open.knobs }));
   }, [number, chapter, open]);
+  const { marksBeyond = false } = open.figure;
+  useLayoutEffect(() => {
+    viewState.setState({ hidesMeters: (chapter.hidesMeters ?? false) || (marksBeyond && areHeld) });
+  }, [chapter, marksBeyond, areHeld]);
   useLayoutEffect(() => {
     if (!rotations) return;
     beginLesson();

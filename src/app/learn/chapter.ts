@@ -107,6 +107,8 @@ export interface FigureOf {
   from?: readonly [yaw: number, rise: number, near: number];
   /** The joint space is looked at as a whole ball around its middle; at its limit where left out. */
   isWhole?: true;
+  /** The body marks joints that are beyond their limits, and nothing else: while limits hold, no joint is marked. */
+  marksBeyond?: true;
   /** The half of the body that is looked at; the whole where left out. */
   half?: 'upper' | 'lower';
   /** Drawn into the character's scene. */

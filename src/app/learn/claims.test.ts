@@ -48,7 +48,7 @@ import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figur
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { middleCircle } from './figures/elbow-circle';
-import { handPath } from './figures/hand-path';
+import { dotsBeyond } from './figures/empty-corner';
 import type { Hidden } from './figures/held-out';
 import { makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
@@ -60,7 +60,9 @@ import { straightLimb } from './figures/straight-limb';
 import { ringAxes } from './figures/three-rings';
 import { swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
+import { armAfter, CM, missing, placesOf, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
+import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { gapOf, levelFirst, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
@@ -1000,18 +1002,24 @@ describe('reach and look', async () => {
     expect(reached.fabrik).toBeLessThan(reached['two-bone']);
   });
 
-  test('step by step each solver comes from the hand to the target, and the path begins where the clip has the hand', () => {
-    const start = poseAt(560);
-    const hand = arm.joints[arm.joints.length - 1];
-    const from = worldOf(start).at(hand);
-    const target: Vec3 = [from[0] + 0.05, from[1] + 0.2, from[2] + 0.1];
-    for (const solver of ['least-squares', 'ccd', 'fabrik', 'two-bone'] as const) {
-      const path = handPath(skeleton, { ...arm, effectorOffset: null }, start, target, solver, limits, 12);
-      expect(distance(path[0], from)).toBeLessThan(1e-6);
-      expect(path.length).toBeGreaterThan(1);
-      // No step leads away.
-      for (const place of path) expect(distance(place, target)).toBeLessThanOrEqual(distance(from, target) + 1e-6);
-    }
+  test('turn by turn the wrist is stopped first, no joint leaves its range, no turn leads away, and the hand arrives', () => {
+    expect(TURNS[0]).toMatchObject({ joint: 2, isStopped: true });
+    let before = missing(armAfter(0).angles);
+    TURNS.forEach(({ joint, after, isStopped }, i) => {
+      const left = missing(armAfter(i + 1).angles);
+      expect(left).toBeLessThan(before);
+      before = left;
+      for (const [k, angle] of after.entries()) {
+        expect(angle).toBeGreaterThanOrEqual(RANGES[k][0]);
+        expect(angle).toBeLessThanOrEqual(RANGES[k][1]);
+      }
+      // A joint that is not stopped turns until the hand is on its line to the target.
+      const [from, hand] = [placesOf(after)[joint], placesOf(after)[3]];
+      const [to, seen] = [TARGET, hand].map(([x, y]) => Math.atan2(y - from[1], x - from[0]));
+      if (isStopped) expect(Math.abs(to - seen)).toBeGreaterThan(DEGREE);
+      else expect(Math.abs(to - seen)).toBeLessThan(1e-9);
+    });
+    expect(before * CM).toBeLessThan(1);
   });
 
   test('the arm of fifteen joints stays in its cones, wherever its target is led', () => {
@@ -1047,6 +1055,38 @@ describe('reach and look', async () => {
       farthest = Math.max(farthest, look(false));
     }
     expect(farthest / DEGREE).toBeGreaterThan(10);
+  });
+});
+
+describe('joints that know each other', () => {
+  const hip = rolesOf(clip).left.upperLeg;
+  const two = twoJoints(clip, hip);
+
+  test('the thigh comes to 85° with the knee straight, to 125° with the knee bent by 90°, and the body is posed so', () => {
+    const rotations = clip.rotations.slice(0, 4 * JOINTS);
+    for (const [bent, up] of [
+      [0, 85],
+      [90, 125],
+    ]) {
+      farthestWith(clip, two, bent * DEGREE)!.forEach((turn, i) => {
+        rotations.set(turn, 4 * [two.a, two.b][i]);
+      });
+      const [thigh, knee] = heldAngles(clip, two, rotations);
+      expect(Math.abs(thigh / DEGREE - up)).toBeLessThan(0.6);
+      expect(knee / DEGREE).toBeCloseTo(bent, 3);
+    }
+  });
+
+  test('no frame is in the corner; many are once the knee is shifted in time', () => {
+    expect(dotsBeyond(two.corner!, two.pair.a, two.pair.b)).toBe(0);
+    expect(two.fallen).toBeGreaterThan(20);
+  });
+
+  test('the line at the top is that of the front of the thigh: the knee bends 120° with the thigh straight, 140° with it lifted 90°', () => {
+    const { along, up } = two.other!;
+    const kneeAt = (thigh: number) => up[1] + ((thigh * DEGREE - up[0]) / (along[0] - up[0])) * (along[1] - up[1]);
+    expect(Math.abs(kneeAt(0) / DEGREE - 120)).toBeLessThan(2);
+    expect(Math.abs(kneeAt(90) / DEGREE - 140)).toBeLessThan(2);
   });
 });
 

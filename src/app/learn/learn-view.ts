@@ -32,10 +32,10 @@ interface LearnView {
   /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
   familyMissed: number | null;
   /**
-   * What two joints do together: rad that the first turns most while the second is straight, and while the second is well bent, −∞ where that
-   * was never seen; and their correlation. Null until the plot is drawn.
+   * Two joints beside each other: rad that both are turned, as they are held, and how many frames lie in the empty corner once one of them
+   * is shifted in time. Null until the plot is drawn.
    */
-  pair: { straight: number; bent: number; together: number } | null;
+  pair: { first: number; second: number; fallen: number } | null;
   /** The search for ties that is under way, with the label of its job; null for none. */
   search: { label: string | null } | null;
 }

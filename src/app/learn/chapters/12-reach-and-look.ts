@@ -1,5 +1,5 @@
 import type { Clip, Vec3 } from '../../../core';
-import { cross, distance, plus, subtract } from '../../../core/math';
+import { cross, distance, plus, times } from '../../../core/math';
 import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
 import type { LiveFrame } from '../../../state/frame/live';
 import { handlesOf } from '../../../state/frame/reach';
@@ -8,7 +8,11 @@ import { limbEnd } from '../../drawing/limb';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { forwardOf } from '../figures/forward';
+import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
 import { learnView } from '../learn-view';
+
+const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/TurnByTurn'), 'TurnByTurn');
 
 const ReachingArm = lazyRoom('The small arm', () => import('../figures/ReachingArm'), 'ReachingArm');
 
@@ -58,7 +62,8 @@ function behind(clip: Clip, live: LiveFrame): Vec3 | null {
   const gaze = gazeOf(clip, 'automatic');
   if (!gaze) return null;
   const eyes = gazeStart(gaze, live);
-  const before = subtract(gazePoint(gaze, live, null), eyes);
+  // Where the body faces, for its head may be turned already.
+  const before = times(forwardOf(clip, live.worldPositions), distance(gazePoint(gaze, live, null), eyes));
   const left = cross([0, 1, 0], before);
   return plus(plus(eyes, before, -BACK), left, LEFT);
 }
@@ -74,7 +79,21 @@ const GAZE: LiveNumber = {
   label: 'gaze error',
   read: ({ live }) => (live.gaze ? degrees(live.gaze.residual, 1) : 'idle'),
 };
-const SOLVER: Control = { setting: 'solver', isList: true };
+const TURN: Control = {
+  knob: 'turns',
+  part: 'way',
+  label: 'Turns',
+  initial: 1,
+  min: 0,
+  max: TURNS.length,
+  step: 0.25,
+  show: (turns) => String(Math.ceil(turns)),
+};
+const LEFT_OVER: LiveNumber = {
+  label: 'from the hand to the target',
+  part: 'goal',
+  read: ({ knobs }) => `${(CM * missingAfter(armAfter(Number(knobs.turns ?? 0)).angles)).toFixed(1)} cm`,
+};
 
 /** How far the joint that is farthest out is beyond its limit. */
 const BEYOND: LiveNumber = {
@@ -91,7 +110,8 @@ const ALONE: FigureOf = {
   half: 'upper',
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
-const GAZE_ALONE: FigureOf = { main: 'character', inset: null, from: [0.3, 0.3, 0.9] };
+const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
+const GAZE_ALONE: FigureOf = { main: 'character', inset: null, from: [0.3, 0.3, 0.9], marksBeyond: true };
 
 export const reachAndLook: Chapter = {
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
@@ -118,38 +138,29 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'Others go [step by step](steps). **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from both ends. **Least squares** moves every joint at once, as little as it can, and checks each step.',
+        'Longer limbs go step by step. **CCD** turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
       ],
       without: ['triangle', 'circle'],
-      settings: { solver: 'ccd' },
-      formula: {
-        math: [
-          'mrow',
-          ['munder', 'min', ['mrow', 'Δ', 'θ']],
-          '"\u2009',
-          ['msup', ['mrow', '‖', 'J', '"\u2009', 'Δ', 'θ', '−', 'e', '‖'], '2'],
-          '+',
-          'λ',
-          ['msup', ['mrow', '‖', 'Δ', 'θ', '‖'], '2'],
-        ],
-        says: 'the minimum over delta theta of the squared length of J times delta theta minus e, plus lambda times the squared length of delta theta',
-        note: 'One step of least squares: e is what is missing, J says how the hand moves with each joint.',
-      },
-      controls: [SOLVER],
-      readings: [GAP],
+      figure: TURNS_ALONE,
+      knobs: { turns: 1 },
+      readings: [LEFT_OVER],
       guess: {
-        ask: 'We tried 10,000 targets that can be reached, for the left hand of Limber’s own clip. Which solver reaches all of them to 1 mm?',
-        answers: ['CCD', 'FABRIK', 'Least squares'],
+        ask: 'The limit stopped the wrist too early. What now?',
+        answers: ['It turns past its limit', 'The hand stays away', 'The next joint takes its turn'],
         right: 2,
         reply:
-          'Least squares: **100 %**. CCD **99.9 %**, two-bone **95.8 %**, FABRIK **87.4 %**, all inside the limits. Change the solver and pull high up behind the back.',
+          'The next joint goes on where the wrist had to stop. See the [way of the hand](way): it comes to the [target](goal), and no joint ever leaves its green range. Slide back through the turns.',
+        controls: [TURN],
+        knobs: { turns: TURNS.length },
+        readings: [LEFT_OVER],
       },
+      play: { knob: 'turns', from: 1, to: TURNS.length, seconds: 6, waits: true },
     },
     {
       text: [
-        'Here is an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cones): a closed curve on the sphere of directions, which need not be round. Lead [its target](target) round.',
+        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cones): a closed curve on the sphere of directions, which need not be round. Lead [its target](target) round.',
       ],
-      without: ['goal', 'triangle', 'circle', 'steps'],
+      without: ['goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
       controls: [{ knob: 'cones', label: 'Show the cones', initial: true }],
       readings: [
@@ -161,7 +172,7 @@ export const reachAndLook: Chapter = {
       text: [
         '*Look-at* asks the same of a gaze: say where, and neck and spine turn. With limits, the spine gives what it has and stops, and the head goes on turning.',
       ],
-      without: ['arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'steps'],
+      without: ['arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: GAZE_ALONE,
       settings: { mode: 'look-at' },
       controls: [{ setting: 'limits' }],
@@ -171,14 +182,10 @@ export const reachAndLook: Chapter = {
         answers: ['The head alone', 'The spine, further than any spine can'],
         right: 1,
         reply:
-          'The spine, past what a body can do: this is without limits. Switch the limits on, and see the spine stop.',
+          'The spine, past what a body can do: where it glows, a joint is beyond its limit. Switch the limits on, and see the spine stop.',
         settings: { limits: false },
-        controls: [
-          { setting: 'limits' },
-          { setting: 'mode', label: 'Task', only: ['ik', 'look-at'], short: { ik: 'Reach', 'look-at': 'Look' } },
-          SOLVER,
-        ],
-        readings: [GAZE, BEYOND, GAP],
+        controls: [{ setting: 'limits' }],
+        readings: [GAZE, BEYOND],
       },
     },
   ],
@@ -187,7 +194,10 @@ export const reachAndLook: Chapter = {
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
     { id: 'circle', label: 'where the elbow can be', look: 'line', colour: 'limit-line' },
-    { id: 'steps', label: 'the hand, step by step', look: 'dot', colour: 'sample' },
+    { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
+    { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },
+    { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
+    { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },
     { id: 'target', label: 'its target', look: 'ring', colour: 'violation-fill' },

@@ -1,36 +1,60 @@
+import { DEGREE } from '../../../core/math';
 import { rolesOf } from '../../../state/clips/roles';
-import { readerJoint, stageJoint } from '../../../state/work/lesson';
-import { degrees, percent } from '../../ui/format';
+import { stageJoint } from '../../../state/work/lesson';
+import { count, degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { lookedThrough } from '../look-for-ties';
 
 const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
+const HamstringFigure = lazyRoom('The muscle', () => import('../figures/HamstringFigure'), 'HamstringFigure', {
+  isPlaceless: true,
+});
 
-const PLOT: FigureOf = { main: 'own', inset: 'character', Own: PairPlot, from: [0.9, 0.1, 1], half: 'lower' };
-/** Learned ties are seen in the joint's limit. */
-const PLOT_AND_LIMIT: FigureOf = { ...PLOT, inset: 'space' };
+/** From the left, where the left leg is in front. */
+const PLOT: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  Own: PairPlot,
+  inCharacter: HamstringFigure,
+  from: [Math.PI / 2 - 0.25, 0.1, 1.4],
+  half: 'lower',
+  marksBeyond: true,
+};
+const PLOT_ALONE: FigureOf = { main: 'own', inset: null, Own: PairPlot };
 
 /** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
-function jointToPair({ clip, state: { work }, knobs }: Now): number {
-  if (knobs.kind === 'this') return readerJoint() ?? work.selectedJoint;
+function jointToPair({ clip, state: { work } }: Now): number {
   const hip = rolesOf(clip).left.upperLeg;
   return hip < 0 ? work.selectedJoint : hip;
 }
 
-/** How far the hip bends where the knee does as said: the plot finds it. */
-const highest = (key: 'straight' | 'bent', label: string): LiveNumber => ({
-  label,
+/** rad: an angle that the plot tells. */
+const toldAngle = (key: 'first' | 'second') => (): string => {
+  const { pair } = learnView.getState();
+  return pair ? degrees(pair[key]) : '…';
+};
+const THIGH: LiveNumber = {
+  label: 'the thigh comes up',
   part: 'pairs',
-  read: () => {
-    const { pair } = learnView.getState();
-    if (!pair) return '…';
-    return pair[key] > Number.NEGATIVE_INFINITY ? degrees(pair[key]) : 'never seen';
-  },
-});
-const MOST = highest('straight', 'the thigh comes up, knee straight');
-const MOST_BENT = highest('bent', 'knee well bent');
+  read: toldAngle('first'),
+};
+const BENT: LiveNumber = {
+  label: 'the knee is bent',
+  part: 'pairs',
+  read: toldAngle('second'),
+};
+const KNEE: Control = {
+  knob: 'bend',
+  part: 'pairs',
+  label: 'Knee',
+  initial: 0,
+  min: 0,
+  max: 110 * DEGREE,
+  step: DEGREE,
+  show: degrees,
+};
 
 const TIED: LiveNumber = {
   label: 'pairs tied in this clip',
@@ -45,21 +69,11 @@ const TIED: LiveNumber = {
   },
   isPending: ({ state: { work } }) => !work.ties && lookedThrough() !== null,
 };
-const TOGETHER: LiveNumber = {
-  label: 'how much both move as one',
-  part: 'pairs',
-  read: () => learnView.getState().pair?.together.toFixed(2).replace('-', '−') ?? '…',
-};
-const WITH: Control = {
-  knob: 'with',
-  part: 'pairs',
-  label: 'Beside',
-  initial: 'below',
-  choices: [
-    { value: 'above', label: 'The one above' },
-    { value: 'below', label: 'The one below' },
-    { value: 'twin', label: 'Its twin' },
-  ],
+const FALLEN: LiveNumber = {
+  label: 'frames in the corner',
+  part: 'corner',
+  read: ({ knobs }) => count(knobs.shifted === true ? (learnView.getState().pair?.fallen ?? 0) : 0),
+  warns: ({ knobs }) => knobs.shifted === true,
 };
 
 export const jointsThatKnowEachOther: Chapter = {
@@ -67,70 +81,68 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'So far each limit looks at one joint alone. Here are two: each [dot](pairs) is one frame, hip against knee.',
+        'So far each limit looks at one joint alone. Here are two: each [dot](pairs) is one frame. Right means that the thigh is up, high means that the knee is bent.',
       ],
       guess: {
         ask: 'Knee straight: can the thigh come up as high as with a bent one?',
         answers: ['Just as high', 'Higher', 'Not as high'],
         right: 2,
         reply:
-          'Not as high: **89°** in Limber’s own clip, against **125°** with the knee well bent. The same muscle, at the back of the thigh, pulls on both. Try it.',
-        scene: { marks: 1 },
-        readings: [MOST, MOST_BENT],
+          'Not as high: **85°** in Limber’s own clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints. Bend the knee, and the thigh comes up.',
+        controls: [KNEE],
+        knobs: { bend: 0 },
+        readings: [THIGH, BENT],
       },
+      play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 3, waits: true },
     },
     {
       text: [
-        'The [empty corner](corner) of the plot holds poses that each joint could take alone, but never both. [A plane](plane) cuts it off. Joints that share such a plane are *tied*: as one moves, the bound on the other moves.',
+        'The [empty corner](corner) holds poses that each joint could take alone, but never both. A [straight line](line) cuts it off. Joints that share such a line are *tied*: as one moves, the bound on the other moves. The [second line](front), at the top, is a muscle at the front of the thigh.',
       ],
+      knobs: { bend: 50 * DEGREE },
+      controls: [{ ...KNEE, initial: 50 * DEGREE }],
       formula: {
         math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
         says: 'u dot a plus v dot b is at most h',
-        note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
+        note: 'The line, for whole rotations: a and b are the rotation vectors of two joints, and the line is a plane.',
       },
-      scene: { marks: 1 },
-      readings: [MOST, MOST_BENT],
+      readings: [THIGH, BENT],
     },
     {
       text: [
-        'But an [empty corner](corner) may only mean that nobody tried. So Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree.',
+        'But an [empty corner](corner) may only mean that nobody tried. A test tells: shift one joint in time against the other. If the corner stays empty even then, its emptiness tells nothing.',
       ],
-      figure: PLOT_AND_LIMIT,
+      without: ['muscle', 'line', 'front'],
+      figure: PLOT_ALONE,
+      readings: [FALLEN],
       guess: {
-        ask: 'Shift the joints of Limber’s own clip in time, so that nothing belongs together. How many of 216 pairs still look tied?',
-        answers: ['None', '12', 'About half'],
-        right: 0,
+        ask: 'Shift the knee by half of the clip. Does the corner stay empty?',
+        answers: ['It stays empty', 'Frames fall into it'],
+        right: 1,
         reply:
-          'None. In the real order it finds **12**, all twelve that this clip was made with. Impossible pairs let through fall from **67 %** to **12 %**.',
+          'Frames fall into it, so it was no chance. Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree: of 216 pairs it finds **12**, all twelve that its own clip was made with, and none once all is shifted.',
         controls: [
-          {
-            knob: 'kind',
-            label: 'Joint',
-            initial: 'hip',
-            choices: [
-              { value: 'hip', label: 'Left hip' },
-              { value: 'this', label: 'Mine' },
-            ],
-          },
-          WITH,
+          { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Find what is tied' },
         ],
-        readings: [TOGETHER, TIED],
+        knobs: { shifted: true },
+        readings: [FALLEN, TIED],
       },
     },
   ],
   know: 'limits can be joint by joint, or know their neighbours.',
   parts: [
-    { id: 'pairs', label: 'both joints, frame by frame', look: 'dot', colour: 'sample' },
+    { id: 'pairs', label: 'thigh and knee, frame by frame', look: 'dot', colour: 'sample' },
     { id: 'corner', label: 'never both', look: 'area', colour: 'violation-fill' },
-    { id: 'plane', label: 'a plane of a tie', look: 'line', colour: 'limit-line' },
+    { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
+    { id: 'front', label: 'the tie of the front', look: 'dash', colour: 'limit-line' },
+    { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'limit-line' },
   ],
   sources: [{ title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' }],
   terms: ['tied'],
   figure: PLOT,
   settings: {},
   borrowsJoint: true,
-  plays: true,
-  knobs: { kind: 'hip', with: 'below' },
+  plays: false,
   apply: (now) => stageJoint(jointToPair(now)),
 };

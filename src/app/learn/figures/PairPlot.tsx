@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Clip } from '../../../core';
-import { DEGREE, readQuat } from '../../../core/math';
+import { DEGREE } from '../../../core/math';
+import { rolesOf } from '../../../state/clips/roles';
 import { requestFrame } from '../../../state/frame/playback';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
@@ -8,9 +9,10 @@ import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { learnView, useBeatHere } from '../learn-view';
+import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
-import { emptyCorner } from './empty-corner';
-import { angleOf, BENT, highest, liveliest, pairOf, partnerOf, STRAIGHT } from './pair-angles';
+import { mostAlong } from './empty-corner';
+import { bendNow, heldAngles, twoJoints } from './two-joints';
 import './flat.css';
 
 const PAD = { left: 64, right: 28, top: 28, bottom: 66 };
@@ -21,23 +23,22 @@ export function PairPlot() {
   const { width, height } = useSize(host);
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
-  const which = String(useKnob('with') ?? 'below');
   return (
     <div ref={host} className="flat-figure learn-pair fill">
-      {clip && width > 0 && (
-        <Plot clip={clip} a={joint} b={partnerOf(clip, joint, which)} width={width} height={height} />
-      )}
+      {clip && width > 0 && <Plot clip={clip} joint={joint} width={width} height={height} />}
     </div>
   );
 }
 
-function Plot({ clip, a, b, width, height }: { clip: Clip; a: number; b: number; width: number; height: number }) {
-  const pair = pairOf(clip, a, b);
+function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width: number; height: number }) {
+  const two = twoJoints(clip, joint);
+  useNow(bendNow);
+  const { a, b, pair, corner, other } = two;
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-  const isMarked = (open?.scene.marks ?? 0) > 0;
-  const dot = useRef<SVGCircleElement>(null);
-  const [axisA, axisB] = useMemo(() => [liveliest(clip, a), liveliest(clip, b)], [clip, a, b]);
+  const isShifted = useKnob('shifted') === true;
+  const isPosed = useKnob('bend') !== undefined;
+  const dot = useRef<SVGGElement>(null);
   const scale = useMemo(() => {
     const [lowA, highA] = rangeOf(pair.a);
     const [lowB, highB] = rangeOf(pair.b);
@@ -47,21 +48,22 @@ function Plot({ clip, a, b, width, height }: { clip: Clip; a: number; b: number;
     return { x, y, ends: [lowA, highA, lowB, highB] as const };
   }, [pair, width, height]);
   const at = ([p, q]: readonly [number, number]) => `${scale.x(p).toFixed(1)} ${scale.y(q).toFixed(1)}`;
+  const shown = isShifted ? two.shifted : pair;
   const dots = useMemo(
-    () => pair.a.map((angle, i) => `M${scale.x(angle).toFixed(1)} ${scale.y(pair.b[i]).toFixed(1)}h0`).join(''),
-    [pair, scale],
+    () => shown.a.map((angle, i) => `M${scale.x(angle).toFixed(1)} ${scale.y(shown.b[i]).toFixed(1)}h0`).join(''),
+    [shown, scale],
   );
-  const empty = useMemo(() => emptyCorner(pair.a, pair.b), [pair]);
-  useEffect(() => {
-    const [straight, bent] = MARKS.map(({ isSo }) => pair.a[highest(pair, isSo)] ?? Number.NEGATIVE_INFINITY);
-    learnView.setState({ pair: { straight, bent, together: pair.together } });
-    // Numbers are read with every frame of the page.
-    requestFrame();
-  }, [pair]);
   useTick((live) => {
-    dot.current?.setAttribute('cx', scale.x(angleOf(clip, a, axisA, readQuat(live.held, a))).toFixed(1));
-    dot.current?.setAttribute('cy', scale.y(angleOf(clip, b, axisB, readQuat(live.held, b))).toFixed(1));
+    const [x, y] = heldAngles(clip, two, live.held);
+    const { pair: told } = learnView.getState();
+    if (told?.first !== x || told.second !== y || told.fallen !== two.fallen) {
+      learnView.setState({ pair: { first: x, second: y, fallen: two.fallen } });
+      // Numbers are read with every frame of the page.
+      requestFrame();
+    }
+    dot.current?.setAttribute('transform', `translate(${scale.x(x).toFixed(1)} ${scale.y(y).toFixed(1)})`);
   });
+  const isHip = a === rolesOf(clip).left.upperLeg;
   const names = shownNames(clip.skeleton.names);
   const [lowA, highA, lowB, highB] = scale.ends;
   const base = height - PAD.bottom;
@@ -90,48 +92,57 @@ function Plot({ clip, a, b, width, height }: { clip: Clip; a: number; b: number;
           </g>
         ))}
         <text className="pair-name" x={width - PAD.right} y={base + 38} textAnchor="end">
-          {names[a]}: {pair.names[0]} →
+          {isHip ? 'thigh comes up' : `${names[a]}: ${pair.names[0]}`} →
         </text>
         <text className="pair-name" x={PAD.left - 8} y={PAD.top - 11}>
-          ↑ {names[b]}: {pair.names[1]}
+          ↑ {isHip ? 'knee bends' : `${names[b]}: ${pair.names[1]}`}
         </text>
       </g>
       <g data-part="pairs">
         <path className="pair-dots" d={dots} strokeWidth={Math.max(4, width / 260)} />
       </g>
-      {empty && isThere('corner') && (
+      {corner && isThere('corner') && (
         <path
           className="pair-corner"
           data-part="corner"
-          d={`M${at(empty.corner)}L${at(empty.along)}L${at(empty.up)}Z`}
+          d={`M${at(corner.corner)}L${at(corner.along)}L${at(corner.up)}Z`}
         />
       )}
-      {empty && isThere('plane') && (
-        <path className="pair-plane" data-part="plane" d={`M${at(empty.along)}L${at(empty.up)}`} />
+      {corner && isThere('line') && (
+        <path className="pair-plane" data-part="line" d={`M${at(corner.along)}L${at(corner.up)}`} />
       )}
-      {isMarked &&
-        MARKS.map(({ isSo, by }) => {
-          const most = highest(pair, isSo);
-          if (most < 0) return null;
-          const [x, y] = [scale.x(pair.a[most]), scale.y(pair.b[most])];
-          return (
-            <g key={by} className="pair-mark" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-              <circle r="6" />
-              <text y={by} textAnchor="middle">
-                {degrees(pair.a[most])}
-              </text>
-            </g>
-          );
-        })}
-      <circle ref={dot} className="pair-now" r="6" />
+      {other && isThere('front') && (
+        <path className="pair-plane is-other" data-part="front" d={`M${at(other.along)}L${at(other.up)}`} />
+      )}
+      {corner && isThere('muscle') && (
+        <g className="pair-mark">
+          {MARKED.map((knee) => {
+            const [x, y] = [scale.x(mostAlong(corner, knee)), scale.y(Math.max(knee, corner.along[1]))];
+            return (
+              <g key={knee} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+                <path d={`M0 0V${(base - y).toFixed(1)}`} />
+                <circle r="6" />
+                <text x="10" y="-10" textAnchor={knee > 0 ? 'middle' : 'start'}>
+                  {degrees(mostAlong(corner, knee))}
+                </text>
+              </g>
+            );
+          })}
+        </g>
+      )}
+      <g
+        ref={dot}
+        className="pair-now"
+        visibility={isShifted || (open?.figure.inset ?? null) === null ? 'hidden' : 'visible'}
+      >
+        <circle r={isPosed ? 9 : 6} />
+      </g>
     </svg>
   );
 }
 
-const MARKS = [
-  { isSo: (knee: number) => Math.abs(knee) < STRAIGHT, by: -12 },
-  { isSo: (knee: number) => knee > BENT, by: -14 },
-];
+/** rad of the second joint where the plot says how far the first comes. */
+const MARKED = [0, 90 * DEGREE];
 
 /** Round angles within a range, as many as can be read. */
 function ticksOf(low: number, high: number): number[] {

@@ -11,14 +11,11 @@ import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
 import { footOf, middleCircle, type TwoBones } from './elbow-circle';
-import { handPath } from './hand-path';
 
 /** Places of the circle. */
 const PLACES = 72;
-/** Steps of a solver that are shown at most. */
-const MOST_STEPS = 12;
 
-/** Round the limb that is pulled: its target, its triangle, the circle of its elbow, and the way of its end, step by step. */
+/** Round the limb that is pulled: its target, its triangle, and the circle of its elbow. */
 export function ReachFigure() {
   const figure = useDrawing(createReachFigure);
   useFrame(() => {
@@ -51,45 +48,25 @@ function createReachFigure() {
   const triangle = createLines({ width: 2.6, depthTest: false }, [], 3);
   const allowed = createLines({ width: 3, depthTest: false }, [], PLACES);
   const stopped = createLines({ width: 2, depthTest: false, opacity: 0.8, dash: [0.012, 0.012] }, [], PLACES);
-  const path = createLines({ width: 1.8, depthTest: false }, [], MOST_STEPS);
-  const steps = createMarkers(MOST_STEPS + 1);
   const circle = new THREE.Group().add(allowed.object, stopped.object);
-  const way = new THREE.Group().add(path.object, steps.object);
+  // Lines show themselves when they are set: the group alone says whether the triangle is there.
+  const sides = new THREE.Group().add(triangle.object);
   goal.object.name = 'goal';
-  triangle.object.name = 'triangle';
+  sides.name = 'triangle';
   circle.name = 'circle';
-  way.name = 'steps';
-  const object = new THREE.Group().add(triangle.object, circle, way, goal.object);
-  for (const part of [triangle, allowed, stopped, path]) part.object.renderOrder = 60;
-  for (const part of [goal, steps]) part.object.renderOrder = 61;
+  const object = new THREE.Group().add(sides, circle, goal.object);
+  for (const part of [triangle, allowed, stopped]) part.object.renderOrder = 60;
+  goal.object.renderOrder = 61;
   const ring = markerStyle(11, 0, 2.6, 1.6);
-  const step = markerStyle(3.6, 1, 0, 1.4);
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
-  let of = '';
-  let places: Vec3[] = [];
-  /** The path of the hand, found anew only where something of it is another. */
-  const findPath = ({ clip, live, state }: Now, { chain, target }: ReachReport) => {
-    const { solver } = state.work.settings;
-    const limits = state.work.settings.limits ? (state.fit?.limits ?? []) : [];
-    const key = `${solver} ${live.frame} ${target.map((x) => x.toFixed(3))} ${limits.length} ${chain.id}`;
-    if (key === of) return;
-    of = key;
-    const joints = clip.skeleton.parents.length;
-    const rotations = clip.rotations.slice(4 * joints * live.frame, 4 * joints * (live.frame + 1));
-    const start = { rotations, rootPosition: readVec3(clip.rootPositions, live.frame) };
-    places = handPath(clip.skeleton, chain, start, target, solver, limits, MOST_STEPS);
-  };
   return {
     object,
     setPalette(palette: ScenePalette) {
       triangle.setColor(palette.text);
       allowed.setColor(palette.limitLine);
       stopped.setColor(palette.text, 0.55);
-      path.setColor(palette.sample);
-      step.fill.set(palette.sample);
       ring.ring.set(palette.violation);
-      for (const markers of [goal, steps]) markers.setHalo(palette.background);
-      of = '';
+      goal.setHalo(palette.background);
     },
     update(now: Now) {
       const report = now.live.reach[0];
@@ -98,9 +75,8 @@ function createReachFigure() {
       if (!report || !found) return;
       const { bones, first } = found;
       goal.object.visible = isThere('goal');
-      triangle.object.visible = isThere('triangle');
+      sides.visible = isThere('triangle');
       circle.visible = isThere('circle');
-      way.visible = isThere('steps');
       goal.begin();
       goal.add(...report.target, ring);
       goal.end();
@@ -116,16 +92,9 @@ function createReachFigure() {
         allowed.set([...lines.true, ...foot, ...bones.middle]);
         stopped.set(lines.false);
       }
-      if (way.visible) {
-        findPath(now, report);
-        path.set(places.slice(1).flatMap((at, i) => [...places[i], ...at]));
-        steps.begin();
-        for (const at of places) steps.add(...at, step);
-        steps.end();
-      }
     },
     dispose() {
-      for (const part of [goal, triangle, allowed, stopped, path, steps]) part.dispose();
+      for (const part of [goal, triangle, allowed, stopped]) part.dispose();
     },
   };
 }

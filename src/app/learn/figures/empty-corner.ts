@@ -24,11 +24,16 @@ function hullOf(dots: readonly (readonly [number, number])[]): (readonly [number
 const turn = (a: readonly [number, number], b: readonly [number, number], c: readonly [number, number]): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
+/** A corner of the rectangle: with the lowest or highest x, and the lowest or highest y. */
+type Corner = readonly [x: 'low' | 'high', y: 'low' | 'high'];
+
 /**
  * The largest triangle without a dot that a line cuts off a corner of the rectangle around all dots, its sides measured as shares of the
  * rectangle's; null where the dots fill their rectangle or lie on one line.
+ *
+ * @param only the corner that is looked at; all four where left out
  */
-export function emptyCorner(xs: readonly number[], ys: readonly number[]): EmptyCorner | null {
+export function emptyCorner(xs: readonly number[], ys: readonly number[], only?: Corner): EmptyCorner | null {
   const dots = xs.map((x, i): [number, number] => [x, ys[i]]);
   const hull = hullOf(dots);
   if (hull.length < 3) return null;
@@ -41,6 +46,8 @@ export function emptyCorner(xs: readonly number[], ys: readonly number[]): Empty
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     if (dx === 0 || dy === 0) return;
     // Outwards of a hull that runs to the left is to the right of its sides.
+    const which: Corner = [dy > 0 ? 'high' : 'low', dx > 0 ? 'low' : 'high'];
+    if (only && which.join() !== only.join()) return;
     const corner: [number, number] = [dy > 0 ? right : left, dx > 0 ? low : high];
     const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
     const x = a[0] + ((corner[1] - a[1]) * dx) / dy;
@@ -53,4 +60,18 @@ export function emptyCorner(xs: readonly number[], ys: readonly number[]): Empty
     if (room > most) [best, most] = [{ corner, along, up }, room];
   });
   return best;
+}
+
+/** Which x the line lets be at a y, between the places where the line meets the rectangle. */
+export function mostAlong({ along, up }: EmptyCorner, y: number): number {
+  const share = Math.min(1, Math.max(0, (y - along[1]) / (up[1] - along[1])));
+  return along[0] + share * (up[0] - along[0]);
+}
+
+/** How many dots lie in the corner, beyond its line. */
+export function dotsBeyond(empty: EmptyCorner, xs: readonly number[], ys: readonly number[]): number {
+  const { along, up, corner } = empty;
+  const side = (x: number, y: number) => (up[0] - along[0]) * (y - along[1]) - (up[1] - along[1]) * (x - along[0]);
+  const out = Math.sign(side(...corner));
+  return xs.filter((x, i) => out * side(x, ys[i]) > 1e-9).length;
 }

@@ -1,0 +1,66 @@
+import { type Clip, fromAnatomical, type Quat, type Vec3 } from '../../../core';
+import { readQuat } from '../../../core/math';
+import { anatomyFor } from '../../../state/clips/anatomy';
+import type { Now } from '../chapter';
+import { keptFor } from '../now';
+import { turnJointTo } from '../turn-joint';
+import { dotsBeyond, type EmptyCorner, emptyCorner, mostAlong } from './empty-corner';
+import { angleOf, childOf, type PairAngles, pairOf, shiftedPair } from './pair-angles';
+
+/** A joint and the one that hangs on it, and what the clip has of both. */
+export interface TwoJoints {
+  a: number;
+  b: number;
+  pair: PairAngles;
+  /** The same with the second joint shifted in time by half of the clip. */
+  shifted: PairAngles;
+  /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
+  corner: EmptyCorner | null;
+  /** The same where the second is far out and the first hardly turned. */
+  other: EmptyCorner | null;
+  /** How many frames of the shifted pair lie in the corner. */
+  fallen: number;
+}
+
+const kept = keptFor((_: PairAngles) => ({ found: null as TwoJoints | null }));
+
+/** Two joints of a clip beside each other; found once. */
+export function twoJoints(clip: Clip, a: number): TwoJoints {
+  const b = childOf(clip, a);
+  const pair = pairOf(clip, a, b);
+  const place = kept(pair);
+  if (place.found) return place.found;
+  const shifted = shiftedPair(pair);
+  const corner = emptyCorner(pair.a, pair.b, ['high', 'low']);
+  const other = emptyCorner(pair.a, pair.b, ['low', 'high']);
+  const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : 0;
+  place.found = { a, b, pair, shifted, corner, other, fallen };
+  return place.found;
+}
+
+/** The rotations of both joints, parentFromLocal, with the second at an angle (rad) and the first as far as the line of the corner lets it. */
+export function farthestWith(clip: Clip, { a, b, pair, corner }: TwoJoints, second: number): [Quat, Quat] | null {
+  if (!corner) return null;
+  const turned = (joint: number, axis: number, angle: number): Quat => {
+    const angles: Vec3 = [0, 0, 0];
+    angles[axis] = angle;
+    return fromAnatomical(anatomyFor(clip)[joint], angles);
+  };
+  return [turned(a, pair.axes[0], mostAlong(corner, second)), turned(b, pair.axes[1], second)];
+}
+
+/** rad: both angles as the joints are held. */
+export const heldAngles = (clip: Clip, { a, b, pair }: TwoJoints, held: ArrayLike<number>): [number, number] => [
+  angleOf(clip, a, pair.axes[0], readQuat(held, a)),
+  angleOf(clip, b, pair.axes[1], readQuat(held, b)),
+];
+
+/** Bends the second joint as the knob says, and turns the first as far as it comes then. */
+export function bendNow(now: Now): void {
+  const second = Number(now.knobs.bend ?? Number.NaN);
+  if (Number.isNaN(second)) return;
+  const two = twoJoints(now.clip, now.joint);
+  farthestWith(now.clip, two, second)?.forEach((turn, i) => {
+    turnJointTo(now, [two.a, two.b][i], turn);
+  });
+}
