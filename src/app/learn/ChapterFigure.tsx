@@ -29,9 +29,10 @@ export function ChapterFigure({ open, name }: { open: OpenBeat; name: string }) 
 /** What is what in the figure. */
 function Key({ parts }: { parts: readonly FigurePart[] }) {
   const lit = useLit();
+  const keyed = parts.filter(({ look }) => look !== 'word');
   return (
     <ul className="learn-key" aria-label="Key">
-      {parts.map(({ id, label, look, colour }) => (
+      {keyed.map(({ id, label, look, colour }) => (
         <li key={id}>
           <button type="button" className={lit === id ? 'is-lit' : undefined} data-part={id} aria-pressed={lit === id}>
             <i className={`learn-look is-${look}`} style={{ '--look': `var(--${colour})` } as CSSProperties} />

@@ -48,7 +48,8 @@ export interface FigurePart {
   /** Name of an object of the scene, or `data-part` of what is drawn otherwise. */
   id: string;
   label: string;
-  look: 'dot' | 'ring' | 'line' | 'dash' | 'area';
+  /** How the key shows the part; a word stands in the figure itself, and the key leaves the part out. */
+  look: 'dot' | 'ring' | 'line' | 'dash' | 'area' | 'word';
   /** A token, without its dashes: "sample". */
   colour: string;
 }

@@ -44,7 +44,7 @@ import { rolesOf } from '../../state/clips/roles';
 import { defaultSettings } from '../../state/settings';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
-import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
+import { alongTheWay, FAR, FAR_POSES, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { middleCircle } from './figures/elbow-circle';
@@ -64,7 +64,7 @@ import { armAfter, CM, missing, placesOf, RANGES, TARGET, TURNS } from './figure
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
-import { gapOf, levelFirst, uprightFirst } from './figures/two-orders';
+import { addedOf, endingOf, gapOf, levelFirst, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { yieldOf } from './figures/yield';
@@ -108,28 +108,22 @@ function worldOf(frame: number): { positions: Float32Array; rotations: Float32Ar
 }
 
 describe('a joint turns', async () => {
-  const { circleRadius } = await import('./chapters/01-a-joint-turns');
+  const { endMoved } = await import('./chapters/01-a-joint-turns');
   const limbs = ['LeftArm', 'RightArm', 'LeftForeArm', 'LeftUpLeg', 'RightLeg'];
 
-  test.each(limbs)(
-    '%s: the end of the limb runs on a circle as large as is told, and stays where the axis is the bone',
-    (name) => {
-      const joint = jointOf(name);
-      const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
-      const { joints, rotations, end } = straightLimb(clip, joint);
-      for (let share = 0; share <= 1.001; share += 0.1) {
-        const axis = outOfCharts(limit.axes, axisAt(share, 5 * share));
-        const radius = circleRadius(end, share);
-        for (let angle = -170; angle <= 170; angle += 10) {
-          const turn = rotationFromVector(times(axis, angle * DEGREE));
-          const there = endOfLimb(clip.skeleton, joints, rotations, turn);
-          // A chord of the circle.
-          const chord = 2 * radius * Math.abs(Math.sin((angle * DEGREE) / 2));
-          expect(Math.abs(distance(there, end) - chord)).toBeLessThan(0.006 * length(end));
-        }
+  test.each(limbs)('%s: the end of the limb moves as far as is told, and stays where the axis is the bone', (name) => {
+    const joint = jointOf(name);
+    const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
+    const { joints, rotations, end } = straightLimb(clip, joint);
+    for (let share = 0; share <= 1.001; share += 0.1) {
+      const axis = outOfCharts(limit.axes, axisAt(share, 5 * share));
+      for (let angle = -170; angle <= 170; angle += 10) {
+        const turn = rotationFromVector(times(axis, angle * DEGREE));
+        const there = endOfLimb(clip.skeleton, joints, rotations, turn);
+        expect(Math.abs(distance(there, end) - endMoved(end, share, angle * DEGREE))).toBeLessThan(0.006 * length(end));
       }
-    },
-  );
+    }
+  });
 
   test.each(limbs)('%s: the first turns swing the limb away from the middle of the body', (name) => {
     const joint = jointOf(name);
@@ -215,11 +209,21 @@ describe('two turns do not commute', () => {
 
   test('each ending lies 120° from the middle, the arrows added at 127°, 62° from either', () => {
     const sum = rotationFromVector([Math.PI / 2, Math.PI / 2, 0]);
+    expect(endingOf(90)).toBeCloseTo(120, 9);
+    expect(addedOf(90)).toBeCloseTo(127.3, 1);
     for (const ending of [levelFirst(90), uprightFirst(90)]) {
       expect(length(shortRotationVector(ending)) / DEGREE).toBeCloseTo(120, 9);
       expect(angleBetween(ending, sum) / DEGREE).toBeCloseTo(62.4, 1);
     }
-    expect((Math.PI / 2 / DEGREE) * Math.SQRT2).toBeCloseTo(127.3, 1);
+  });
+
+  test('the smaller the turns, the nearer both endings lie to each other and to the arrows added', () => {
+    const apart = (each: number) => {
+      const sum = rotationFromVector([each * DEGREE, each * DEGREE, 0]);
+      return [gapOf(each), ...[levelFirst(each), uprightFirst(each)].map((q) => angleBetween(q, sum))];
+    };
+    for (let each = 2; each <= 90; each++)
+      for (const [k, d] of apart(each - 1).entries()) expect(d).toBeLessThan(apart(each)[k]);
   });
 
   test('three swings bring the arm back to hang, the palm to the front, and none of them rolls it', () => {
@@ -264,8 +268,7 @@ describe('how far apart', () => {
       const apart = angleBetween(rotationFromVector(a), rotationFromVector(b));
       expect(apart).toBeLessThanOrEqual(distance(a, b) + 1e-9);
     }
-    const near = [170, -170].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
-    expect(angleBetween(near[0], near[1]) / DEGREE).toBeCloseTo(20, 9);
+    expect(angleBetween(...FAR_POSES) / DEGREE).toBeCloseTo(360 - 2 * FAR, 9);
   });
 
   test('from the left alone, half the turn', () => {

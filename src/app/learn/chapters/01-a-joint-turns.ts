@@ -11,9 +11,13 @@ const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), '
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
   limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
 
-/** m: the radius of the circle on which the end of the stretched limb runs, about an axis that leans by a share of 90°. */
-export const circleRadius = (end: Readonly<Vec3>, share: number): number =>
-  length(end) * Math.cos(share * (Math.PI / 2));
+/**
+ * m: how far the end of the stretched limb is from where the end began, straight.
+ *
+ * @param share of 90° by which the axis leans towards the bone @param angle rad
+ */
+export const endMoved = (end: Readonly<Vec3>, share: number, angle: number): number =>
+  2 * length(end) * Math.cos(share * (Math.PI / 2)) * Math.abs(Math.sin(angle / 2));
 
 const ANGLE: Control = {
   knob: 'angle',
@@ -38,17 +42,17 @@ const AXIS: Control = {
 const TURNED: LiveNumber = {
   label: 'angle',
   part: 'angle',
-  read: (now) => degrees(length(turnNow(now)), 1),
+  read: (now) => degrees(length(turnNow(now))),
 };
-const RADIUS: LiveNumber = {
-  label: 'radius of the circle',
+const MOVED: LiveNumber = {
+  label: 'the end has moved',
   part: 'angle',
   read: ({ clip, joint, knobs }) =>
-    `${(100 * circleRadius(straightLimb(clip, joint).end, Number(knobs.axis))).toFixed(0)} cm`,
+    `${(100 * endMoved(straightLimb(clip, joint).end, Number(knobs.axis), Number(knobs.angle))).toFixed(0)} cm`,
 };
 
 export const aJointTurns: Chapter = {
-  heading: 'Whatever you did, it is one turn about one line',
+  heading: 'All that a joint can do is turn',
   beats: [
     {
       text: [
@@ -66,7 +70,7 @@ export const aJointTurns: Chapter = {
       controls: [{ action: 'again', label: 'Three turns at random' }],
       play: { knob: 'played', from: 0, to: 3, seconds: 2.7, counts: 'seed' },
       guess: {
-        ask: 'How few turns take the limb straight from start to end?',
+        ask: 'How few turns take the limb straight from its start to where it is now?',
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
@@ -83,21 +87,23 @@ export const aJointTurns: Chapter = {
       readings: [TURNED],
     },
     {
-      text: ['Now tip the [axis](axis) until it lies in the bone, and turn again.'],
+      text: [
+        'Let the limb hold a [book](book). [Dashed](rest) is where both began. Now tip the [axis](axis) until it lies in the bone, and turn again.',
+      ],
       without: ['end'],
-      knobs: { axis: 0.5 },
+      knobs: { axis: 0.5, angle: 55 * DEGREE },
       controls: [ANGLE],
-      readings: [RADIUS],
+      readings: [MOVED],
       play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.6, waits: true },
       guess: {
         ask: 'What does the end of the limb do then?',
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'Nothing at all'],
         right: 1,
         reply:
-          'It stays where it is, and rolls. Such a turn moves no bone to a new place, and still it is a turn: a palm shows it.',
+          'It stays where it is, and rolls. Such a turn moves no bone to a new place, and still it is a turn: the book shows it.',
         knobs: { axis: 1 },
         controls: [ANGLE, AXIS],
-        readings: [TURNED, RADIUS],
+        readings: [TURNED, MOVED],
       },
     },
   ],
@@ -108,6 +114,7 @@ export const aJointTurns: Chapter = {
     { id: 'rest', label: 'where the limb was', look: 'dash', colour: 'text-2' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
+    { id: 'book', label: 'the book, now', look: 'area', colour: 'text-1' },
   ],
   sources: [
     { title: 'Euler’s rotation theorem', url: 'https://en.wikipedia.org/wiki/Euler%27s_rotation_theorem' },

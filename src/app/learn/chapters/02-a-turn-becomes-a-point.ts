@@ -1,5 +1,6 @@
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
+import { coverDots } from '../figures/double-cover';
 
 const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'), 'TurnToPoint');
 
@@ -8,6 +9,13 @@ const turnIn = ({ knobs }: Now): number => Number(knobs.turn);
 
 const ANGLE: LiveNumber = { label: 'angle', part: 'angle', read: (now) => whole(turnIn(now)) };
 const OTHER: LiveNumber = { label: 'the other way', part: 'other', read: (now) => whole(Math.abs(360 - turnIn(now))) };
+
+const TURNED: LiveNumber = { ...ANGLE, label: 'turned', part: 'dot' };
+const DOT: LiveNumber = {
+  label: 'from the middle to the dot',
+  part: 'dot',
+  read: (now) => whole(Math.abs(coverDots(turnIn(now))[0])),
+};
 
 const slider = (knob: string, label: string, part: string, min: number, max: number, initial: number): Control => ({
   knob,
@@ -20,12 +28,6 @@ const slider = (knob: string, label: string, part: string, min: number, max: num
   show: whole,
 });
 
-/** What is back where it began, after so many degrees. */
-export function homeWords(turn: number): string {
-  if (turn > 352 && turn < 368) return 'the book, not the dot';
-  return turn <= 8 || turn >= 712 ? 'both' : 'neither';
-}
-
 export const aTurnBecomesAPoint: Chapter = {
   heading: 'Draw the axis as long as the angle, and a turn becomes a point',
   beats: [
@@ -35,42 +37,41 @@ export const aTurnBecomesAPoint: Chapter = {
       ],
       controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Axis', 'axis', -180, 180, 60)],
       scene: { disk: 1, desk: 24 },
-      readings: [{ ...ANGLE, label: 'from the middle to the dot' }],
+      readings: [DOT],
     },
     {
       text: [
-        'Now put a little [book](books) at every place in the disk, turned as a [dot](dot) there says. Near places hold near poses. On the rim, each book has made half a turn and shows its back.',
+        'Now put a little [book](books) at every place in the disk, turned as a dot there says. Near places hold near poses. On the rim, each book has made half a turn and shows its back.',
       ],
+      without: ['axis', 'angle', 'dot'],
       knobs: { turn: 60, azimuth: 60 },
       scene: { disk: 1, desk: 24, radius: 1.24 },
-      readings: [ANGLE],
       guess: {
         ask: 'Take two books at opposite ends of the rim. How do they stand?',
         answers: ['Exactly alike', 'One is upside down', 'As mirror images'],
         right: 0,
         reply:
-          'Exactly alike. Half a turn one way and half a turn the other way end in one pose: [opposite places](other) on the rim are one rotation.',
+          'Exactly alike. Half a turn one way and half a turn the other way end in one pose. [Opposite places](pair) on the rim are one rotation.',
         knobs: { turn: 180 },
-        scene: { paired: 1 },
       },
     },
     {
       text: [
         'So far the [axis](axis) lay flat in the picture. Tip it out towards you, and the disk swells into a [ball](ball): every rotation there is. No turn sits in the middle, half a turn on the skin.',
       ],
-      without: ['books', 'other'],
+      without: ['books', 'pair'],
       knobs: { turn: 110, azimuth: 32 },
       controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35)],
-      scene: { disk: 0.35, turn: -34, rise: 18, radius: 1.3 },
+      scene: { disk: 0.35, turn: -34, rise: 18, desk: 20, radius: 1.3 },
       readings: [{ label: 'from the middle to the skin', part: 'ball', read: () => '180°' }],
     },
     {
       text: [
         'The books on this [axis](axis) show what a [dot](dot) there stands for. The dot has reached the skin, at 180°. Now the book turns on by ten degrees more.',
       ],
-      without: ['books', 'other'],
+      without: ['books', 'pair'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
-      scene: { turn: -34, rise: 14, radius: 1.4, beaded: 180, asks: 1 },
+      scene: { turn: -34, rise: 14, desk: 34, radius: 1.4, beaded: 180, letters: 1, asks: 1 },
       readings: [{ ...ANGLE, label: 'so far' }],
       play: { knob: 'turn', from: 180, to: 190, seconds: 0.8, waits: true },
       guess: {
@@ -87,17 +88,33 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'A second shell lies at 360°. Every rotation has one dot in the ball and [one more](other) out here, across the middle: the *double cover*. The whole [shell](shell) is a single rotation: the book is back home there, and the dot is not. Home is where both are, after two turns.',
+        'A second [shell](shell) lies at 360°. Every rotation has [one dot](dot) in the ball and [one more](other) out here, across the middle: the *double cover*.',
       ],
-      without: ['books'],
-      knobs: { azimuth: 22, tip: 25 },
-      controls: [slider('turn', 'Turn', 'dot', 0, 720, 120)],
-      scene: { turn: -34, rise: 14, radius: 2.3, beaded: 360, doubled: 1 },
-      readings: [
-        { label: 'turned', part: 'dot', read: (now) => whole(turnIn(now)) },
-        { ...OTHER, label: 'the other dot, from the middle' },
-        { label: 'back home', part: 'shell', read: (now) => homeWords(turnIn(now)) },
+      without: ['books', 'pair', 'angle'],
+      knobs: { turn: 120, azimuth: 22, tip: 25 },
+      controls: [slider('turn', 'Turn', 'dot', 0, 360, 120)],
+      scene: { turn: -34, rise: 14, desk: 34, radius: 2.3, beaded: 360, doubled: 1 },
+      readings: [DOT, { ...OTHER, label: 'to the other one' }],
+    },
+    {
+      text: [
+        'Start again from no turn, with the [dot](dot) in the middle. Then turn the book all the way round, until it stands as it stood.',
       ],
+      without: ['books', 'pair', 'other'],
+      knobs: { turn: 0, azimuth: 22, tip: 25 },
+      scene: { turn: -34, rise: 14, desk: 34, radius: 2.3, beaded: 360 },
+      readings: [TURNED],
+      play: { knob: 'turn', from: 0, to: 360, seconds: 2.6, waits: true },
+      guess: {
+        ask: 'The book is home after one whole turn. And the dot?',
+        answers: ['It is home too', 'It is out on the shell', 'It is on the skin of the ball'],
+        right: 1,
+        reply:
+          'It is out on the [shell](shell), and all of the shell is that one pose. Turn on, and the dot comes in from the far side. Both are home at 720°, after two turns.',
+        knobs: { turn: 360 },
+        controls: [slider('turn', 'Turn', 'dot', 0, 720, 360)],
+        readings: [TURNED, DOT],
+      },
     },
   ],
   know: 'a rotation is a dot in a ball, and opposite points of its skin are the same.',
@@ -105,7 +122,8 @@ export const aTurnBecomesAPoint: Chapter = {
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'dot', label: 'the turn', look: 'dot', colour: 'sample' },
-    { id: 'books', label: 'what a dot there stands for', look: 'area', colour: 'text-2' },
+    { id: 'books', label: 'the pose of a dot there', look: 'area', colour: 'text-2' },
+    { id: 'pair', label: 'opposite places', look: 'ring', colour: 'axis-x' },
     { id: 'ball', label: 'all rotations', look: 'area', colour: 'text-3' },
     { id: 'other', label: 'the other one', look: 'dot', colour: 'axis-x' },
     { id: 'shell', label: 'a whole turn', look: 'area', colour: 'axis-x' },

@@ -1,6 +1,6 @@
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
-import { gapOf } from '../figures/two-orders';
+import { addedOf, endingOf, gapOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
 const SwingsFigure = lazyRoom('The swings', () => import('../figures/SwingsFigure'), 'SwingsFigure', {
@@ -15,7 +15,7 @@ export const twoTurnsDoNotCommute: Chapter = {
   beats: [
     {
       text: [
-        'Turn the book twice, by a quarter turn each time: first about the [pink line](pink), which lies level, then about the [yellow line](yellow), which stands upright. Both lines stay where they are.',
+        'Turn the book twice, by a quarter turn each time: first about the [pink line](pink), which runs across, then about the [yellow line](yellow), which runs up. Both lines stay where they are.',
       ],
       play: { knob: 'first', from: 0, to: 2, seconds: 3.4 },
       controls: [{ action: 'again', label: 'Again' }],
@@ -37,17 +37,28 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Each ending is one turn from the start, so each is a dot: [first book](first) and [second book](second). Add the [pink](pink) and the [yellow](yellow) arrow as if they were steps, and you land at [a third dot](sum), which is neither.',
+        'Each ending is one turn from the start, so each is a dot: [first book](first) and [second book](second).',
       ],
+      without: ['pink', 'yellow'],
       scene: { pair: 1 },
       readings: [
-        { label: 'each ending, from the middle', part: 'first', read: () => '120°' },
-        { label: 'the arrows, added', part: 'sum', read: () => '127°' },
+        { label: 'each, from the middle', part: 'first', read: () => degreesOf(endingOf(90)) },
+        { label: 'from one to the other', part: 'second', read: () => degreesOf(gapOf(90)) },
       ],
     },
     {
       text: [
-        'Now make both turns smaller. [First book](first) and [second book](second) draw together, with the [sum of the arrows](sum) between them.',
+        'May one add turns as one adds steps? Put the [pink](pink) and the [yellow](yellow) arrow together, and you land at [a third dot](sum): a third pose, which is neither book.',
+      ],
+      scene: { pair: 1 },
+      readings: [
+        { label: 'the books, from the middle', part: 'first', read: () => degreesOf(endingOf(90)) },
+        { label: 'the arrows, added', part: 'sum', read: () => degreesOf(addedOf(90)) },
+      ],
+    },
+    {
+      text: [
+        'Now make both turns smaller. [First book](first) and [second book](second) draw together, and both draw near the [sum of the arrows](sum).',
       ],
       scene: { pair: 1 },
       readings: [{ label: 'apart, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],

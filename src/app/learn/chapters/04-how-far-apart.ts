@@ -1,11 +1,23 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter } from '../chapter';
-import { alongTheWay, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
+import type { Chapter, Control, LiveNumber } from '../chapter';
+import { alongTheWay, FAR, FAR_POSES, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
 
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
+
+const FAR_B: Control = { knob: 'far', label: 'Pose B', part: 'b', initial: 75, min: 5, max: 175, step: 1, show: whole };
+const DISTANCE: LiveNumber = {
+  label: 'distance',
+  part: 'angle',
+  read: ({ knobs }) => whole(angleBetween(POSE_A, poseB(Number(knobs.far))) / DEGREE),
+};
+const APART: LiveNumber = {
+  label: 'from A to B',
+  part: 'a',
+  read: () => whole(angleBetween(...FRAME_POSES) / DEGREE),
+};
 
 export const howFarApart: Chapter = {
   heading: 'Two poses are as far apart as the one turn between them',
@@ -14,34 +26,27 @@ export const howFarApart: Chapter = {
       text: [
         'Take two poses, [A](a) and [B](b). Their *distance* is the [angle](angle) of the one turn that carries A to B. From B back to A it is just as far.',
       ],
-      controls: [{ knob: 'far', label: 'Pose B', part: 'b', initial: 75, min: 5, max: 175, step: 1, show: whole }],
-      readings: [
-        {
-          label: 'distance',
-          part: 'angle',
-          read: ({ knobs }) => whole(angleBetween(POSE_A, poseB(Number(knobs.far))) / DEGREE),
-        },
-      ],
+      controls: [FAR_B],
+      readings: [DISTANCE],
     },
     {
       text: [
-        'Two dots on one [axis](axis), both just inside the skin: [170° one way](a) and [170° the other](b). On the map they lie 340° apart.',
+        `Two dots on one [axis](axis), both inside the skin: [${FAR}° one way](one) and [${FAR}° the other](two). On the map they lie ${2 * FAR}° apart.`,
       ],
-      without: ['angle'],
+      without: ['a', 'b', 'angle'],
       guess: {
         ask: 'And the two poses?',
-        answers: ['340°', '170°', '20°'],
+        answers: [`${2 * FAR}°`, `${FAR}°`, `${360 - 2 * FAR}°`],
         right: 2,
-        reply:
-          '**20°**: [step out through the skin](short), and you come in at the far side. The ball is a map. It shows two poses as far apart as they are, or farther; never nearer.',
-        readings: [{ label: 'apart', part: 'short', read: () => '20°' }],
+        reply: `**${360 - 2 * FAR}°**: [step out through the skin](short), and you come in at the far side. The ball is a map. It shows two poses as far apart as they are, or farther; never nearer.`,
+        readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
       },
     },
     {
       text: [
         'To compute a distance, pack [axis](axis) and [angle](angle) into four numbers: [w](w), the cosine of **half** the angle, and [x, y, z](xyz), the axis times the sine of that half. This is a *quaternion*. The four squares add up to 1.',
       ],
-      without: ['a', 'b', 'short'],
+      without: ['a', 'b', 'one', 'two', 'short'],
       formula: {
         math: [
           'mrow',
@@ -79,7 +84,7 @@ export const howFarApart: Chapter = {
       text: [
         'Why half? Because a quaternion works from both sides: an arrow v becomes q v q⁻¹. Take an arrow at right angles to the [axis](axis), and multiply from the left alone.',
       ],
-      without: ['a', 'b', 'short', 'angle', 'w', 'xyz'],
+      without: ['a', 'b', 'one', 'two', 'short', 'angle', 'w', 'xyz'],
       guess: {
         ask: 'The quaternion is made for 90°. How far has q v turned?',
         answers: ['90°', '45°', 'Not at all'],
@@ -94,17 +99,24 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Now the distance is one line: multiply two quaternions number by number, add up, and drop the sign. That is the cosine of half the distance between [A](a) and [B](b). *Halfway* is half of that turn.',
+        'Now the distance is one line: multiply both quaternions number by number, add up, and drop the sign. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
       ],
-      without: ['axis', 'short', 'angle', 'w', 'xyz', 'left', 'both'],
+      without: ['axis', 'one', 'two', 'short', 'w', 'xyz', 'left', 'both'],
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
         says: 'd equals twice the arc cosine of the absolute value of p dot q',
-        note: 'p and q are the quaternions of both poses.',
+        note: 'p and q are the quaternions of A and B.',
       },
-      readings: [{ label: 'from A to B', part: 'a', read: () => whole(angleBetween(...FRAME_POSES) / DEGREE) }],
+      controls: [FAR_B],
+    },
+    {
+      text: [
+        'These two poses of Limber’s own clip, [A](a) and [B](b), are 63° apart. *Halfway* is half of the one turn between them.',
+      ],
+      without: ['axis', 'one', 'two', 'short', 'angle', 'w', 'xyz', 'left', 'both'],
+      readings: [APART],
       guess: {
-        ask: 'These two poses of Limber’s own clip are 63° apart. Average the three angles of its file instead: how far from halfway do you land?',
+        ask: 'The file has three angles for each pose. Average those, one by one: how far from halfway do you land?',
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
@@ -123,7 +135,7 @@ export const howFarApart: Chapter = {
           },
         ],
         readings: [
-          { label: 'from A to B', part: 'a', read: () => whole(angleBetween(...FRAME_POSES) / DEGREE) },
+          APART,
           {
             label: 'from halfway to the average',
             part: 'angles',
@@ -135,8 +147,10 @@ export const howFarApart: Chapter = {
   ],
   know: 'the distance of two poses is one angle, and the straight way between them is one turn.',
   parts: [
-    { id: 'a', label: 'A', look: 'dot', colour: 'sample' },
-    { id: 'b', label: 'B', look: 'dot', colour: 'axis-x' },
+    { id: 'a', label: 'A', look: 'word', colour: 'sample' },
+    { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },
+    { id: 'one', label: 'one way', look: 'dot', colour: 'sample' },
+    { id: 'two', label: 'the other way', look: 'dot', colour: 'axis-x' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
@@ -144,7 +158,7 @@ export const howFarApart: Chapter = {
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'left', label: 'q v', look: 'line', colour: 'axis-x' },
     { id: 'both', label: 'q v q⁻¹', look: 'line', colour: 'sample' },
-    { id: 'angles', label: 'average of the angles', look: 'dot', colour: 'violation-fill' },
+    { id: 'angles', label: 'average of the angles', look: 'word', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },

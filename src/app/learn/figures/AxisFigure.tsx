@@ -8,7 +8,8 @@ import type { ScenePalette } from '../../../three/palette';
 import { pictureDepth, pixelsTo, pointAt } from '../../stage/drag-space';
 import type { GripPlace, Taker } from '../../stage/grip';
 import { useDrawing } from '../../stage/use-drawing';
-import { useTaker } from '../../stage/view';
+import { useTaker, useView, useWords } from '../../stage/view';
+import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { turnFromReference } from '../measure';
@@ -17,7 +18,10 @@ import { intoCharts, stretchLimb, turnJointBy } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
 import { useNoName } from '../use-no-name';
+import type { Word } from './BeatView';
+import { bookEdges, createBooks } from './books';
 import { axisAt, outwardAt } from './outward';
+import { createSceneWords } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { chanceTurn } from './three-turns';
 import { tint } from './tints';
@@ -28,7 +32,12 @@ const PIECES = 48;
 const LEAST = 0.02;
 
 /** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
-const SMALL = 0.16;
+const SMALL = 0.36;
+/** Of the limb: how far beyond the end the middle of the book is that the end carries, and how long the book is. */
+const BEYOND = 0.62;
+const BOOK = 0.46;
+/** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is. */
+const WORD_AT = { rest: 1.14, now: 1.5 } as const;
 /** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
 const HOLD = { mouse: 16, touch: 28 } as const;
 const FARTHEST = 170 * DEGREE;
@@ -45,6 +54,8 @@ export function AxisFigure() {
   const figure = useDrawing(createAxisFigure);
   useNoName();
   useNow(turnLimb);
+  const { track, camera } = useView();
+  const words = useWords(createSceneWords);
   const isDraggable = useBeatHere()?.parts.some(({ id }) => id === 'end') ?? false;
   const isOver = (place: GripPlace): boolean => {
     if (!figure) return false;
@@ -62,7 +73,10 @@ export function AxisFigure() {
   useTaker('limb', isDraggable ? taker : null);
   useFrame(() => {
     const now = readNow();
-    if (now) figure?.update(now);
+    const view = camera.current;
+    if (!now || !figure || !view) return;
+    const { clientWidth, clientHeight } = track.current;
+    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -96,7 +110,9 @@ function createAxisFigure() {
   const tip: Vec3 = [0, 0, 0];
   rest.object.name = 'rest';
   arc.object.name = 'angle';
-  const object = new THREE.Group().add(rest.object, arc.object, axis.object, ring.object, end.object);
+  const book = createBooks(1, true);
+  book.object.name = 'book';
+  const object = new THREE.Group().add(book.object, rest.object, arc.object, axis.object, ring.object, end.object);
   for (const { object: part } of [axis, rest, arc, ring, end]) part.renderOrder = 60;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const parent: Quat = [0, 0, 0, 1];
@@ -110,6 +126,10 @@ function createAxisFigure() {
   const point = new THREE.Vector3();
   const last = new THREE.Vector3();
   const out = new THREE.Vector3();
+  const across = new THREE.Vector3();
+  const cover = new THREE.Vector3();
+  const basis = new THREE.Matrix4();
+  const standing = new THREE.Quaternion();
   const turnInWorld = (vector: Readonly<Vec3>): THREE.Quaternion => {
     point.fromArray(vector).applyQuaternion(base);
     const angle = point.length();
@@ -137,11 +157,16 @@ function createAxisFigure() {
       arc.setColor(tint('angle', palette));
       style.ring.set(palette.text);
       endStyle.fill.set(palette.sample);
+      book.setPalette(palette);
       for (const markers of [ring, end]) markers.setHalo(palette.background);
     },
-    update({ clip, live, joint, limit }: Now) {
+    /** Draws the moment; returns the words in it. */
+    update({ clip, live, joint, limit }: Now): readonly Word[] {
       object.visible = limit !== null;
-      if (!limit) return;
+      if (!limit) return [];
+      const words: Word[] = [];
+      const say = (at: THREE.Vector3, text: string, colour: string, by: readonly [number, number] = [0, 0]) =>
+        words.push({ at: at.toArray(), text, colour, by });
       const above = clip.skeleton.parents[joint];
       if (above >= 0) readQuat(live.worldRotations, above, parent);
       readQuat(live.held, joint, held);
@@ -160,7 +185,25 @@ function createAxisFigure() {
       end.add(turned.x, turned.y, turned.z, endStyle);
       end.end();
       end.object.visible = isThere('end');
-      rest.set([...at, ...point.copy(at).add(bone)]);
+      const size = bone.length();
+      const atRest = [...at, ...point.copy(at).add(bone)];
+      const hasBook = isThere('book');
+      book.begin();
+      if (hasBook) {
+        // The book stands on the bone, as it would beside the body, and shows its cover to whoever looks at the body's front.
+        cover.set(0, 0, 1).addScaledVector(bone, -bone.z / (size * size));
+        basis.makeBasis(across.crossVectors(bone, cover).normalize(), last.copy(bone).normalize(), cover.normalize());
+        standing.setFromRotationMatrix(basis);
+        const middle = last.copy(bone).multiplyScalar(1 + BEYOND);
+        const edges = bookEdges(standing.toArray() as Quat);
+        for (const [i, x] of edges.entries())
+          atRest.push(at.getComponent(i % 3) + middle.getComponent(i % 3) + BOOK * size * x);
+        turnInWorld(vector);
+        middle.applyQuaternion(turn).add(at);
+        book.add(middle.toArray(), standing.premultiply(turn).toArray() as Quat, BOOK * size);
+      }
+      book.end();
+      rest.set(atRest);
       rest.object.visible = isThere('rest');
       along.fromArray(vector).applyQuaternion(base);
       const isTurned = angle > LEAST;
@@ -168,8 +211,15 @@ function createAxisFigure() {
       arc.object.visible = isTurned && isThere('angle');
       if (!isTurned) along.set(0, 1, 0);
       along.normalize();
-      const reach = 0.62 * bone.length();
-      if (!arc.object.visible) return;
+      if (rest.object.visible && !arc.object.visible) {
+        say(point.copy(at).addScaledVector(bone, WORD_AT.rest), 'start', 'text-2');
+        out.copy(bone).applyQuaternion(turnInWorld(vector));
+        if (angle > LEAST) say(point.copy(at).addScaledVector(out, WORD_AT.now), 'now', 'text-1');
+      }
+      if (!arc.object.visible) return words;
+      // An axis in the bone runs through the whole limb, and out beyond the book.
+      const isAlong = Math.abs(along.dot(bone)) / size;
+      const reach = (0.62 + (hasBook ? 1.5 * isAlong ** 4 : 0)) * size;
       axis.set([
         ...point.copy(at).addScaledVector(along, -0.4 * reach),
         ...last.copy(at).addScaledVector(along, reach),
@@ -177,7 +227,8 @@ function createAxisFigure() {
       // The end of the limb goes round the axis on a circle; where that is small, what stands out from the end shows the turn.
       foot.copy(along).multiplyScalar(bone.dot(along)).add(at);
       out.copy(bone).add(at).sub(foot);
-      const radius = Math.max(out.length(), SMALL * bone.length());
+      const radius = Math.max(out.length(), SMALL * size);
+      if (hasBook && radius > out.length()) foot.addScaledVector(bone, BEYOND);
       if (out.length() < 0.02 * radius) out.set(0, 0, -1).addScaledVector(along, along.z);
       out.setLength(radius);
       const segments: number[] = [];
@@ -190,9 +241,13 @@ function createAxisFigure() {
         segments.push(...onCircle(i / PIECES, last), ...onCircle((i + 1) / PIECES, point));
       segments.push(...foot, ...onCircle(0, last), ...foot, ...onCircle(1, point));
       arc.set(segments);
+      // At the upper end, which is clear of the body more often.
+      say(point.copy(at).addScaledVector(along, along.y < 0 ? -0.4 * reach : reach), 'axis', 'axis-z', [0, -14]);
+      say(onCircle(0.5, point).sub(foot).multiplyScalar(1.1).add(foot), degrees(angle), 'angle', [16, 8]);
+      return words;
     },
     dispose() {
-      for (const part of [axis, rest, arc, ring, end]) part.dispose();
+      for (const part of [book, axis, rest, arc, ring, end]) part.dispose();
     },
   };
 }

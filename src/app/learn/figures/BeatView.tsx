@@ -7,7 +7,6 @@ import { type Knob, store } from '../../../state/store';
 import { rayAt } from '../../stage/drag-space';
 import { glideTime } from '../../stage/glide';
 import type { GripPlace } from '../../stage/grip';
-import { createLabel, project } from '../../stage/label';
 import { OrbitView } from '../../stage/OrbitView';
 import { createLook, useFraming, useTaker, useView, useWords, type ViewScene } from '../../stage/view';
 import { useLimber } from '../../ui/use-limber';
@@ -15,6 +14,7 @@ import { learnView, useBeatHere } from '../learn-view';
 import { Lights } from '../lights';
 import { createEased } from './eased';
 import { FIGURE_LENS } from './lens';
+import { createSceneWords } from './scene-words';
 
 /** A word that stands at a point of the scene. */
 export interface Word {
@@ -107,7 +107,7 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
   const look = useMemo(createLook, []);
   const [eased] = useState(createEased);
   const invalidate = useThree((state) => state.invalidate);
-  const words = useWords(createWords);
+  const words = useWords(createSceneWords);
   const knobs = useLimber((state) => state.knobs);
   const open = useBeatHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn hangs on these
@@ -158,32 +158,6 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
 function drag(place: GripPlace, onDrag: NonNullable<BeatViewProps['onDrag']>) {
   if (!onDrag(rayAt(place), true)) return null;
   return { isStep: false, move: (event: PointerEvent) => void onDrag(rayAt(place.after(event)), false) };
-}
-
-/** Words over a view, as many as a frame says. */
-function createWords(overlay: HTMLElement) {
-  const labels: ReturnType<typeof createLabel>[] = [];
-  return {
-    say(words: readonly Word[], camera: THREE.Camera, width: number, height: number) {
-      const seen = words.filter(({ there = 1 }) => there > 0.5);
-      while (labels.length < seen.length) labels.push(createLabel(overlay, ''));
-      labels.forEach((label, i) => {
-        const word = seen[i];
-        if (!word) {
-          label.hide();
-          return;
-        }
-        const { at, by = [0, 0], text, colour, isSmall } = word;
-        const { x, y } = project(camera, width, height, at[0], at[1], at[2]);
-        label.setClass(`beat-word is-${colour}${isSmall ? ' is-small' : ''}`);
-        label.setText(text);
-        label.place(x + by[0], y + by[1]);
-      });
-    },
-    remove() {
-      for (const label of labels) label.remove();
-    },
-  };
 }
 
 /** Where a ray meets the plane z = 0; null where it runs along it. */

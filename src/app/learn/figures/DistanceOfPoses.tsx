@@ -1,22 +1,30 @@
 import type { CSSProperties } from 'react';
 import type { Quat, Vec3 } from '../../../core';
-import { DEGREE, multiply, rotationFromVector, times, unit } from '../../../core/math';
+import { angleBetween, DEGREE, multiply, rotationFromVector, times, unit } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
-import { alongTheWay, BETWEEN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './between-poses';
+import {
+  alongTheWay,
+  BETWEEN,
+  FAR,
+  FAR_AXIS,
+  FAR_POSES,
+  FRAME_POSES,
+  MEAN_OF_ANGLES,
+  POSE_A,
+  poseB,
+} from './between-poses';
 import { type BookLine, createBookRow, type ShownBook, seenInRow } from './book-row';
+import './flat.css';
 
-/** Unit: the line of the step about the map. Half a turn about it shows the back of a book to the reader. */
-const FAR_AXIS: Vec3 = unit([0.88, 0.42, -0.22]);
 /** Poses of the last step are seen after this turn, all alike: fronts and backs show, not edges. */
 const SHOWN = rotationFromVector([0.13, 1.77, 0.12]);
 /** Unit: the line of the steps about the four numbers. */
 const AXIS: Vec3 = unit([0.85, 0.35, 0.4]);
 /** Unit, at right angles to it. */
 const ARROW: Vec3 = unit([-0.35, 0.85, 0]);
-const FAR = 170;
 const MAP = { turn: 20, rise: 14, radius: 1.3 } as const;
 
 /** How far apart two poses are: as books, as dots, and as four numbers. */
@@ -37,6 +45,13 @@ export function DistanceOfPoses() {
         <FourNumbers />
       </div>
     );
+  if (step === 5)
+    return (
+      <div key="products" className="learn-views is-even">
+        <BeatView create={createStacked} aim={() => facing(1.1, 2)} label="Camera on the books" index={2} />
+        <Products />
+      </div>
+    );
   const create = step === 1 ? createPair : step === 4 ? createSides : createHalfway;
   return (
     <BeatView
@@ -45,7 +60,7 @@ export function DistanceOfPoses() {
       aim={({ average = 0 }) =>
         step === 4
           ? { ...facing(1.15, 0.95), at: [-0.1, 0.1, 0] }
-          : step === 5
+          : step === 6
             ? facing(2.5, 1.1 + average)
             : facing(2, 1.2)
       }
@@ -54,45 +69,113 @@ export function DistanceOfPoses() {
   );
 }
 
-const createPair = () =>
-  createBookRow(({ knobs }): ShownBook[] => {
-    const far = Number(knobs.far);
-    return [
-      { at: [-1, 0], turn: POSE_A, lines: [], word: { text: 'A', colour: 'sample' } },
-      {
-        at: [1, 0],
-        turn: poseB(far),
-        before: POSE_A,
-        lines: [
-          { axis: BETWEEN, colour: 'axis-z' },
-          { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE },
-        ],
-        word: { text: 'B, and A dashed', colour: 'axis-x' },
-      },
-    ];
+/** Two poses at two places, and the one turn between them. */
+const pairAt = (a: ShownBook['at'], b: ShownBook['at'], far: number): ShownBook[] => [
+  { at: a, turn: POSE_A, lines: [], word: { text: 'A', colour: 'sample' } },
+  {
+    at: b,
+    turn: poseB(far),
+    before: POSE_A,
+    lines: [
+      { axis: BETWEEN, colour: 'axis-z' },
+      { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE },
+    ],
+    word: { text: 'B, and A dashed', colour: 'axis-x' },
+  },
+];
+
+const createPair = () => createBookRow(({ knobs }) => pairAt([-1, 0], [1, 0], Number(knobs.far)));
+const createStacked = () => createBookRow(({ knobs }) => pairAt([0, 1.05], [0, -0.85], Number(knobs.far)));
+
+const signed = (value: number): string => value.toFixed(2).replace('-', '−');
+
+/** Two quaternions, multiplied number by number and added up, and the distance that comes of the sum. */
+function Products() {
+  const b = poseB(Number(useKnob('far') ?? 0));
+  const rows = (['w', 'x', 'y', 'z'] as const).map((name, i) => {
+    const k = (i + 3) % 4;
+    return { name, p: POSE_A[k], q: b[k], product: POSE_A[k] * b[k] };
   });
+  const sum = Math.abs(rows.reduce((total, { product }) => total + product, 0));
+  return (
+    <table className="learn-products number">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" className="is-a">
+            A
+          </th>
+          <th scope="col" className="is-b">
+            B
+          </th>
+          <th scope="col">A × B</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, p, q, product }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="is-a">{signed(p)}</td>
+            <td className="is-b">{signed(q)}</td>
+            <td>{signed(product)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            added up, no sign
+          </th>
+          <td>{signed(sum)}</td>
+        </tr>
+        <tr>
+          <th scope="row" colSpan={3}>
+            the angle of that cosine
+          </th>
+          <td>{halves(Math.acos(Math.min(1, sum)) / DEGREE)}</td>
+        </tr>
+        <tr className="is-angle" data-part="angle">
+          <th scope="row" colSpan={3}>
+            twice that: the distance
+          </th>
+          <td>{Math.round(angleBetween(POSE_A, b) / DEGREE)}°</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** "37.5°" */
+const halves = (angle: number): string => `${Number(angle.toFixed(1))}°`;
 
 const createFarBooks = () =>
   createBookRow((): ShownBook[] => [
-    { at: [0, 0.9], turn: turned(FAR, FAR_AXIS), word: { text: '170° one way', colour: 'sample' }, size: 0.9 },
-    { at: [0, -0.9], turn: turned(-FAR, FAR_AXIS), word: { text: '170° the other', colour: 'axis-x' }, size: 0.9 },
+    { at: [0, 0.9], turn: FAR_POSES[0], word: { text: `${FAR}° one way`, colour: 'sample' }, size: 0.9 },
+    { at: [0, -0.9], turn: FAR_POSES[1], word: { text: `${FAR}° the other`, colour: 'axis-x' }, size: 0.9 },
   ]);
 
-const turned = (degrees: number, axis = AXIS) => rotationFromVector(times(axis, degrees * DEGREE));
+const turned = (degrees: number) => rotationFromVector(times(AXIS, degrees * DEGREE));
 
 const createFarDots = () =>
   createBallOf(({ there }): InBall[] => {
     const [one, other] = [FAR, -FAR].map((degrees) => times(FAR_AXIS, degrees / 180)) as [Vec3, Vec3];
     const isShown = (there.short ?? 0) > 0.5;
     const through: InBall[] = [
-      { kind: 'arrow', from: one, at: FAR_AXIS, colour: 'angle', word: '10° out', by: [-6, 24] },
-      { kind: 'arrow', from: other, at: times(FAR_AXIS, -1), colour: 'angle', word: '10° in', by: [6, -24] },
+      { kind: 'arrow', from: one, at: FAR_AXIS, colour: 'angle', word: `${180 - FAR}° out`, by: [34, 20] },
+      {
+        kind: 'arrow',
+        from: other,
+        at: times(FAR_AXIS, -1),
+        colour: 'angle',
+        word: `${180 - FAR}° in`,
+        by: [-34, -18],
+      },
     ];
     return [
       ...(isShown ? through : []),
-      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: '340° on the map', by: [-70, 66] },
-      { kind: 'dot', at: one, colour: 'sample', word: '170°', by: [8, -20] },
-      { kind: 'dot', at: other, colour: 'axis-x', word: '170°', by: [-10, 22] },
+      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: `${2 * FAR}° on the map`, by: [-70, 66] },
+      { kind: 'dot', at: one, colour: 'sample', word: `${FAR}°`, by: [-8, -22] },
+      { kind: 'dot', at: other, colour: 'axis-x', word: `${FAR}°`, by: [10, 24] },
     ];
   });
 
@@ -142,7 +225,8 @@ const createSides = () =>
       const answers = isShown ? [arrow(45, 'axis-x'), arrow(90, 'sample'), arc(0, 'axis-x'), arc(45, 'sample')] : [];
       const lines = [{ axis: AXIS, colour: 'axis-z' }, arrow(0, 'text-1'), ...answers];
       const ring = Array.from({ length: 72 }, (_, i) => [...circleAt(5 * i), ...circleAt(5 * i + 5)]).flat();
-      return [{ at: [0, 0], turn: null, lines, dashed: ring }];
+      const spokes = isShown ? [] : [45, 90].flatMap((degrees) => [0, 0, 0, ...circleAt(degrees)]);
+      return [{ at: [0, 0], turn: null, lines, dashed: [...ring, ...spokes] }];
     },
     (moment) => sidesWords(moment),
   );
@@ -171,15 +255,16 @@ function sidesWords({ there }: BeatMoment): Word[] {
   const isShown = (there.left ?? 0) > 0.5;
   const at = (degrees: number): Vec3 => seenInRow(times(swept(degrees), 0.88));
   return [
-    { at: at(0), text: 'v', colour: 'text-1' },
+    { at: at(0), text: isShown ? 'v' : 'v: not at all?', colour: 'text-1' },
+    { at: seenInRow(times(AXIS, 0.94)), by: [0, -14], text: 'axis', colour: 'axis-z' },
     { at: at(45), by: [-24, 0], text: 'q v: 45°', colour: 'axis-x', there: isShown ? 1 : 0 },
     { at: at(90), by: [-32, 8], text: 'q v q⁻¹: 90°', colour: 'sample', there: isShown ? 1 : 0 },
     ...[45, 90].map(
       (degrees): Word => ({
         at: at(degrees),
-        text: `${degrees}°`,
+        by: [-24, 0],
+        text: `${degrees}° on?`,
         colour: 'text-2',
-        isSmall: true,
         there: isShown ? 0 : 1,
       }),
     ),

@@ -3,7 +3,7 @@ import { useBeatHere } from '../learn-view';
 import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
-import { arrowOf, LEVEL, levelFirst, UPRIGHT, uprightFirst } from './two-orders';
+import { arrowOf, gapOf, LEVEL, levelFirst, UPRIGHT, uprightFirst } from './two-orders';
 
 const QUARTER = 90;
 const COLUMN = 1.72;
@@ -81,7 +81,7 @@ function wordsBetween({ knobs, scene }: BeatMoment): Word[] {
   if ((scene.rows ?? 1) < 1.5) return [];
   if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: '?', colour: 'text-1' }];
   return Number(knobs.second) >= 2
-    ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: '↕ 120° apart', colour: 'text-1' }]
+    ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: `↕ ${Math.round(gapOf(QUARTER))}° apart`, colour: 'text-1' }]
     : [];
 }
 
@@ -90,13 +90,25 @@ const eachIn = ({ knobs }: BeatMoment): number => Number(knobs.each);
 const added = (each: number) => [each / 180, each / 180, 0] as const;
 
 const createEndings = () =>
-  createBookRow((moment) => {
+  createBookRow((moment): ShownBook[] => {
     const each = eachIn(moment);
     const sum = rotationFromVector(times(added(each), Math.PI));
+    const apart = 0.8 + 0.5 * (moment.there.sum ?? 0);
+    const third: ShownBook = {
+      at: [0, 0],
+      turn: sum,
+      word: { text: 'arrows added', colour: 'text-2' },
+      size: 0.86 * (moment.there.sum ?? 0),
+    };
     return [
-      { at: [0, 1.3], turn: levelFirst(each), word: { text: 'first book', colour: 'sample' }, size: 0.86 },
-      { at: [0, 0], turn: sum, word: { text: 'arrows added', colour: 'text-3' }, size: 0.86 },
-      { at: [0, -1.3], turn: uprightFirst(each), word: { text: 'second book', colour: 'violation-fill' }, size: 0.86 },
+      { at: [0, apart], turn: levelFirst(each), word: { text: 'first book', colour: 'sample' }, size: 0.86 },
+      ...((moment.there.sum ?? 0) > 0.05 ? [third] : []),
+      {
+        at: [0, -apart],
+        turn: uprightFirst(each),
+        word: { text: 'second book', colour: 'violation-fill' },
+        size: 0.86,
+      },
     ];
   });
 
@@ -117,12 +129,15 @@ const createOrders = () =>
     // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
     const isApart = (each / 180) * (Math.min(moment.width, moment.height) / 2.3) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
-    return [
+    const steps: InBall[] = [
       { kind: 'arrow', at: pink, colour: 'axis-x', word: say('pink turn'), by: [10, 18] },
       { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow turn'), by: [-42, -14] },
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
       { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [22, -20] },
+    ];
+    return [
+      ...((moment.there.sum ?? 0) > 0.5 ? steps : []),
       { kind: 'arrow', at: arrowOf(levelFirst(each)), colour: 'sample' },
       { kind: 'dot', at: arrowOf(levelFirst(each)), colour: 'sample', word: say('first book'), by: [44, 14] },
       { kind: 'arrow', at: arrowOf(uprightFirst(each)), colour: 'violation-fill' },

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { cross, DEGREE, plus, rotationFromVector, times, unit } from '../../../core/math';
+import { cross, DEGREE, plus, rotateVector, rotationFromVector, times, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines, type Lines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -98,7 +98,10 @@ function createDesk(): BeatScene {
       book.end();
       axis.set([...times(a, -0.86), ...times(a, 0.9)]);
       const seen = angle <= 360 ? angle : angle - 360;
-      arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, eyeOf(moment)));
+      const eye = eyeOf(moment);
+      // So far before the side that faces the eye that a short arc runs past the eye.
+      const beside = rotateVector(turnOf(a, -50), eye);
+      arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, eye, beside));
       arc.object.visible = seen > 1;
       return [];
     },
@@ -120,6 +123,8 @@ const FIELD = fieldPlaces();
 /** ° between the books on the axis. */
 const BEAD = 30;
 const BEADS = 2 * (360 / BEAD) + 1;
+/** How long the books are of two opposite places. */
+const PAIRED = 0.2;
 /** px. */
 const DOT = 7;
 
@@ -144,10 +149,12 @@ function createMap(): BeatScene {
   const arrow = createLines({ width: 5, depthTest: false }, [], 1);
   const back = createLines({ width: 2.4, depthTest: false, dash: [0.06, 0.045] }, [], 1);
   const dots = createMarkers(2);
-  const others = createMarkers(4);
+  const others = createMarkers(1);
+  const pairs = createMarkers(2);
+  const pairBooks = createBooks(2, true);
   const dot = markerStyle(DOT, 1, 0, 2);
   const second = markerStyle(DOT, 1, 0, 2);
-  const around = markerStyle(17, 0, 2.6, 0);
+  const around = markerStyle(30, 0, 2.6, 0);
   const names: readonly (readonly [string, THREE.Object3D])[] = [
     ['axis', axis.object],
     ['angle', arrow.object],
@@ -157,10 +164,12 @@ function createMap(): BeatScene {
     ['shell', shell.object],
   ];
   for (const [name, part] of names) part.name = name;
+  const pair = new THREE.Group().add(pairs.object, pairBooks.object);
+  pair.name = 'pair';
   const other = new THREE.Group().add(back.object, others.object);
   other.name = 'other';
   object.add(disk.object, rings.object, ball.object, circles.object, shell.object, field.object, beads.object);
-  object.add(axis.object, arrow.object, other, dots.object);
+  object.add(axis.object, arrow.object, other, pair, dots.object);
   disk.object.renderOrder = -6;
   ball.object.renderOrder = -5;
   shell.object.renderOrder = -7;
@@ -182,8 +191,8 @@ function createMap(): BeatScene {
     object,
     setPalette(next) {
       palette = next;
-      for (const books of [field, beads]) books.setPalette(next);
-      for (const markers of [dots, others]) markers.setHalo(next.background);
+      for (const books of [field, beads, pairBooks]) books.setPalette(next);
+      for (const markers of [dots, others, pairs]) markers.setHalo(next.background);
       axis.setColor(next.axes[2]);
       arrow.setColor(tint('angle', next));
       dot.fill.set(next.sample);
@@ -223,9 +232,18 @@ function createMap(): BeatScene {
       dots.end();
       others.begin();
       if (isDoubled) others.add(...times(a, away), second);
-      const paired = scene.paired ?? 0;
-      if (paired > 0.5) for (const sign of [-1, 1]) others.add(...times(axisOf(60, 0), sign), around);
       others.end();
+      pairs.begin();
+      pairBooks.begin();
+      if ((there.pair ?? 0) > 0.5)
+        for (const sign of [-1, 1]) {
+          const rim = times(a, sign);
+          pairs.add(...rim, around);
+          // Before the little books, so that none of them covers it.
+          pairBooks.add([rim[0], rim[1], 0.12], turnOf(a, sign * HALF_TURN), PAIRED);
+        }
+      pairs.end();
+      pairBooks.end();
       const eye = camera.position.toArray() as Vec3;
       const aside = asideOf(a, eye);
       const beaded = scene.beaded ?? 0;
@@ -240,8 +258,9 @@ function createMap(): BeatScene {
       return wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment });
     },
     dispose() {
-      for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others])
+      for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others, pairs])
         thing.dispose();
+      pairBooks.dispose();
     },
   };
 }
@@ -277,6 +296,7 @@ function wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment }: S
   const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
   const isField = (there.books ?? 0) > 0.5 && flat > 0.3;
   const asks = (scene.asks ?? 0) > 0.5;
+  const letter = (name: string): string => ((scene.letters ?? 0) > 0.5 ? `${name}: ` : '');
   const [x, y] = overAxis(a, moment.camera);
   // In the disk the degrees of its rings stand above.
   const over: [x: number, y: number] = flat > 0.6 ? [-x, -y] : [x, y];
@@ -299,14 +319,14 @@ function wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment }: S
     {
       at: times(a, followed),
       by: over,
-      text: `${Math.round(Math.abs(followed) * HALF_TURN)}°`,
+      text: `${letter('A')}${Math.round(Math.abs(followed) * HALF_TURN)}°`,
       colour: 'sample',
       there: isField || asks ? 0 : (there.dot ?? 0),
     },
     {
       at: times(a, away),
       by: over,
-      text: `${Math.round(Math.abs(away) * HALF_TURN)}°`,
+      text: `${letter('B')}${Math.round(Math.abs(away) * HALF_TURN)}°`,
       colour: 'axis-x',
       there: isDoubled ? 1 : 0,
     },

@@ -7,6 +7,7 @@ import {
   multiply,
   plus,
   rotateVector,
+  rotationBetween,
   rotationFromVector,
   times,
   unit,
@@ -96,15 +97,18 @@ export function createBookRow(
       const isLined = (row: number) => shown.some(({ at, lines = [] }) => at[1] === row && lines.length > 0);
       for (const { at, turn, before, dashed = [], lines = [], word, fade = 1, size = 1 } of shown) {
         const middle: Vec3 = [at[0], at[1], 0];
+        // The eye is near: a book beside the middle is turned to the eye, and is seen as one in the middle is.
+        const toEye = unit([-at[0], -at[1], moment.camera.position.length()]);
+        const facing = multiply(rotationBetween([0, 0, 1], toEye), SEEN);
         const seen = (points: readonly number[]): number[] => {
           const out: number[] = [];
           for (let i = 0; i < points.length; i += 3) {
-            const point = rotateVector(SEEN, [points[i], points[i + 1], points[i + 2]]);
+            const point = rotateVector(facing, [points[i], points[i + 1], points[i + 2]]);
             out.push(...plus(middle, point, size));
           }
           return out;
         };
-        if (turn) books.add(middle, multiply(SEEN, turn), size, fade);
+        if (turn) books.add(middle, multiply(facing, turn), size, fade);
         fine.add('text-3', seen([...(before ? bookEdges(before) : []), ...dashed]));
         for (const { axis, colour, angle = 0, arrow, path } of lines) {
           if (path) bold.add(colour, seen(path));

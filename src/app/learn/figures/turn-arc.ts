@@ -13,9 +13,10 @@ const HEAD = 0.13;
  * The S×2×3 segments of an arc round an axis, with a head at its end.
  *
  * @param axis unit @param angle rad @param eye unit: to where the arc is looked at from
+ * @param beside from the axis to the side on which the arc begins: up where left out, and not along the axis
  */
-export function turnArc(axis: Readonly<Vec3>, angle: number, eye: Readonly<Vec3>): number[] {
-  const helper: Vec3 = Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1];
+export function turnArc(axis: Readonly<Vec3>, angle: number, eye: Readonly<Vec3>, beside?: Readonly<Vec3>): number[] {
+  const helper: Readonly<Vec3> = beside ?? (Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1]);
   const u = unit(plus(helper, axis, -dot(helper, axis)));
   const w = cross(axis, u);
   const middle = times(axis, HEIGHT);

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../../core';
-import { DEGREE, multiply, rotationFromVector, shortRotationVector, times } from '../../../core/math';
+import { angleBetween, DEGREE, multiply, rotationFromVector, shortRotationVector, times } from '../../../core/math';
 
 /** The pink line, which lies level, and the yellow one, which stands upright. */
 export const LEVEL: Vec3 = [1, 0, 0];
@@ -18,3 +18,9 @@ export const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q)
 
 /** °: how far apart the endings are, 4 asin(sin²(θ/2)). */
 export const gapOf = (degrees: number): number => (4 * Math.asin(Math.sin((degrees * DEGREE) / 2) ** 2)) / DEGREE;
+
+/** °: how far each ending is from the start. */
+export const endingOf = (degrees: number): number => angleBetween(levelFirst(degrees), [0, 0, 0, 1]) / DEGREE;
+
+/** °: how long the arrows of both turns are, added. */
+export const addedOf = (degrees: number): number => degrees * Math.SQRT2;
