@@ -28,5 +28,5 @@ test('the page that is worked on draws, plays, and keeps its sheets open', DRAWN
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
-  await expect(page.getByText('Whatever you did').first()).toBeVisible();
+  await expect(page.getByText('All that a joint can do').first()).toBeVisible();
 });

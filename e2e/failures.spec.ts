@@ -40,7 +40,7 @@ async function colours(page: Page, selector: string): Promise<number> {
 
 test('a page whose script does not load says so, and comes when it is asked for again', async ({ page }) => {
   const rooms = [
-    { chunk: 'LearnPage', button: 'Learn', title: 'The chapter could not be loaded', shown: 'Whatever you did' },
+    { chunk: 'LearnPage', button: 'Learn', title: 'The chapter could not be loaded', shown: 'All that a joint can do' },
     { chunk: 'ComparePage', button: 'Compare', title: 'The comparison could not be loaded', shown: 'Choose shapes' },
   ];
   const mends = await Promise.all(rooms.map(({ chunk }) => cut(page, chunk)));
@@ -159,7 +159,7 @@ test('without WebGL all but the pictures works', async ({ page }) => {
   await expect(page.getByText('Choose shapes')).toBeVisible();
   await expect(page.locator('.compare').getByText('This browser can’t draw 3D now')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
-  await expect(page.getByText('Whatever you did').first()).toBeVisible();
+  await expect(page.getByText('All that a joint can do').first()).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -79,11 +79,11 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 1, 4);
     await text(page).getByRole('button', { name: 'It stays, and rolls' }).click();
     await expect(text(page).getByText('Yes.')).toBeVisible();
-    await expect(told(page, 'radius of the circle')).toHaveText('0 cm');
+    await expect(told(page, 'the end has moved')).toHaveText('0 cm');
     await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
-    await expect(told(page, 'angle')).toHaveText('57.0°');
+    await expect(told(page, 'angle')).toHaveText('57°');
     await turns(page, 'asked', () => slider(page, 'Axis').fill('0'));
-    await expect(told(page, 'radius of the circle')).not.toHaveText('0 cm');
+    await expect(told(page, 'the end has moved')).not.toHaveText('0 cm');
     // Words and picture light up each other.
     const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis' });
     await text(page).getByRole('button', { name: 'axis' }).hover();
@@ -119,21 +119,24 @@ test.describe('every control does what it says in chapter', () => {
 
   test('2: both dots of a turn are told', async ({ page }) => {
     await turnTo(page, 2, 5);
-    await expect(told(page, 'back home')).toHaveText('neither');
-    await slider(page, 'Turn').fill('360');
-    await expect(told(page, 'back home')).toHaveText('the book, not the dot');
-    await slider(page, 'Turn').fill('500');
-    await expect(told(page, 'the other dot')).toHaveText('140°');
+    await slider(page, 'Turn').fill('100');
+    await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
+    await expect(told(page, 'to the other one')).toHaveText('260°');
+    await turnTo(page, 2, 6);
+    await shown(page);
+    await expect(told(page, 'from the middle to the dot')).toHaveText('360°');
+    await slider(page, 'Turn').fill('720');
+    await expect(told(page, 'from the middle to the dot')).toHaveText('0°');
   });
 
   test('4: the figure of a step is its own, not that of the step before', async ({ page }) => {
     await turnTo(page, 4, 2);
     const words = page.locator('.learn-own .view-overlay');
-    await expect(words.first()).toContainText('170° one way');
+    await expect(words.first()).toContainText('160° one way');
     await shown(page);
     await text(page).getByRole('button', { name: 'Next' }).click();
     await expect(page.getByLabel('The quaternion')).toBeVisible();
-    await expect.poll(() => words.allInnerTexts().then((all) => all.join())).not.toContain('170°');
+    await expect.poll(() => words.allInnerTexts().then((all) => all.join())).not.toContain('160°');
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
@@ -420,7 +423,7 @@ test.describe('a beat', () => {
     await expect(text(page)).toContainText('by ten degrees more');
     await step(page, 'Step 1 of 5').click();
     await page.keyboard.press('ArrowLeft');
-    await expect(heading(page)).toContainText('Whatever you did');
+    await expect(heading(page)).toContainText('All that a joint can do');
     await expect(text(page)).toContainText('until it lies in the bone');
   });
 
