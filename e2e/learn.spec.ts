@@ -421,7 +421,7 @@ test.describe('a beat', () => {
     await expect(text(page)).toContainText('swells into a ball');
     await page.goForward();
     await expect(text(page)).toContainText('by ten degrees more');
-    await step(page, 'Step 1 of 5').click();
+    await step(page, 'Step 1 of 6').click();
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('All that a joint can do');
     await expect(text(page)).toContainText('until it lies in the bone');
