@@ -138,7 +138,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'Longer limbs go step by step. **CCD** turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
+        '**CCD** turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
       ],
       without: ['triangle', 'circle'],
       figure: TURNS_ALONE,
@@ -149,7 +149,7 @@ export const reachAndLook: Chapter = {
         answers: ['It turns past its limit', 'The hand stays away', 'The next joint takes its turn'],
         right: 2,
         reply:
-          'The next joint goes on where the wrist had to stop. See the [way of the hand](way): it comes to the [target](goal), and no joint ever leaves its green range. Slide back through the turns.',
+          'The next joint goes on where the wrist had to stop. See the [way of the hand](way): it comes to the [target](goal), and no joint ever leaves its green range.',
         controls: [TURN],
         knobs: { turns: TURNS.length },
         readings: [LEFT_OVER],

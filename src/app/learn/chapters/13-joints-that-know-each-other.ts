@@ -80,15 +80,13 @@ export const jointsThatKnowEachOther: Chapter = {
   heading: 'Some joints ask their neighbours first',
   beats: [
     {
-      text: [
-        'So far each limit looks at one joint alone. Here are two: each [dot](pairs) is one frame. Right means that the thigh is up, high means that the knee is bent.',
-      ],
+      text: ['So far each limit looks at one joint alone. Here are two: each [dot](pairs) is one frame.'],
       guess: {
         ask: 'Knee straight: can the thigh come up as high as with a bent one?',
         answers: ['Just as high', 'Higher', 'Not as high'],
         right: 2,
         reply:
-          'Not as high: **85°** in Limber’s own clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints. Bend the knee, and the thigh comes up.',
+          'Not as high: **85°** in Limber’s own clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints. Try it.',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -110,7 +108,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'But an [empty corner](corner) may only mean that nobody tried. A test tells: shift one joint in time against the other. If the corner stays empty even then, its emptiness tells nothing.',
+        'But an [empty corner](corner) may only mean that nobody tried. A test: shift one joint in time. If the corner stays empty even then, its emptiness tells nothing.',
       ],
       without: ['muscle', 'line', 'front'],
       figure: PLOT_ALONE,
@@ -120,7 +118,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['It stays empty', 'Frames fall into it'],
         right: 1,
         reply:
-          'Frames fall into it, so it was no chance. Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree: of 216 pairs it finds **12**, all twelve that its own clip was made with, and none once all is shifted.',
+          'They do: it was no chance. Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree: of 216 pairs it finds **12**, all twelve that its own clip was made with, and none once all is shifted.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Find what is tied' },
