@@ -11,10 +11,13 @@ interface Drawing {
 
 const camera = new THREE.PerspectiveCamera();
 let drawings: Drawing[];
+let programsBuilt: Map<string, object>;
 let isSignalled: boolean;
 let renderer: THREE.WebGLRenderer;
 let gradual: Gradual;
 let scene: THREE.Scene;
+
+const textOf = (material: THREE.Material) => (material as THREE.ShaderMaterial).fragmentShader;
 
 function fakeRenderer(): THREE.WebGLRenderer {
   let target: unknown = null;
@@ -31,6 +34,7 @@ function fakeRenderer(): THREE.WebGLRenderer {
     getContextAttributes: () => ({ antialias: false }),
     outputColorSpace: THREE.SRGBColorSpace,
     shadowMap: { autoUpdate: true },
+    properties: { get: (material: THREE.Material) => ({ currentProgram: programsBuilt.get(textOf(material)) }) },
     getRenderTarget: () => target,
     setRenderTarget: (next: unknown) => {
       target = next;
@@ -40,6 +44,8 @@ function fakeRenderer(): THREE.WebGLRenderer {
       drawn.traverseVisible((object) => {
         if (object instanceof THREE.Mesh && object.layers.test(camera.layers)) seen.push(object);
       });
+      for (const { material } of seen as THREE.Mesh<THREE.BufferGeometry, THREE.Material>[])
+        programsBuilt.set(textOf(material), programsBuilt.get(textOf(material)) ?? {});
       drawings.push({
         isScreen: target === null,
         meshes: seen.map(({ name }) => name),
@@ -75,6 +81,7 @@ function settle() {
 
 beforeEach(() => {
   drawings = [];
+  programsBuilt = new Map();
   isSignalled = true;
   renderer = fakeRenderer();
   gradual = drawGradually(renderer);
@@ -185,5 +192,21 @@ describe('drawing gradually', () => {
     scene.remove(gone);
     expect(frame().some(({ meshes }) => meshes.includes('a'))).toBe(false);
     settle();
+  });
+
+  it('keeps each program when what was drawn with it is put away, by one of its materials', () => {
+    const putAway: string[] = [];
+    const [a, b, c] = [mesh('a', 'one'), mesh('b', 'one'), mesh('c', 'two')];
+    for (const { name, material } of [a, b, c]) material.addEventListener('dispose', () => putAway.push(name));
+    scene.add(a, b, c);
+    settle();
+    for (const { material } of [a, b, c]) material.dispose();
+    expect(putAway).toEqual(['b']);
+    const later = mesh('d', 'two');
+    later.material.addEventListener('dispose', () => putAway.push('d'));
+    scene.add(later);
+    frame();
+    later.material.dispose();
+    expect(putAway).toEqual(['b', 'd']);
   });
 });

@@ -40,6 +40,9 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   const draw = renderer.render.bind(renderer);
   const programs = new Set<string>();
   const admitted = new WeakSet<object>();
+  const kept = new WeakSet<object>();
+  /** Materials that are drawn with for the first time. */
+  const fresh: THREE.Material[] = [];
   const queue: Newcomer[] = [];
   const hidden: { object: THREE.Object3D; mask: number; castShadow: boolean }[] = [];
   const aside = screenLike(renderer);
@@ -94,9 +97,20 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
         hide(object, 0, false);
         return;
       }
+      fresh.push(material);
     }
     if (object.castShadow && !admitted.has(object) && !admit(object, shadowOf(object), object, true))
       hide(object, object.layers.mask, false);
+  };
+  /** Three gives a program back with the last of its materials, and builds it anew in the middle of a frame: of each program one stays. */
+  const keepPrograms = () => {
+    for (const material of fresh) {
+      const { currentProgram } = renderer.properties.get(material) as { currentProgram?: object };
+      if (!currentProgram || kept.has(currentProgram)) continue;
+      kept.add(currentProgram);
+      material.dispose = () => {};
+    }
+    fresh.length = 0;
   };
   const showOnly = (object: THREE.Object3D) => {
     if (!('geometry' in object)) return;
@@ -129,6 +143,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       around = null;
       scene.traverseVisible(look);
       draw(scene, camera);
+      keepPrograms();
       unhide();
     }
     if (isSceneWhole) unfinished.delete(scene);
