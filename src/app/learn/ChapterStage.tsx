@@ -101,10 +101,10 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
     // A guess that is answered leaves what the reader turned.
     store.setState(({ knobs }) => ({ knobs: isSame ? { ...open.knobs, ...knobs, ...open.moved } : open.knobs }));
   }, [number, chapter, open]);
-  const { marksBeyond = false } = open.figure;
+  const { marksBeyond = false, hidesMeters = chapter.hidesMeters ?? false } = open.figure;
   useLayoutEffect(() => {
-    viewState.setState({ hidesMeters: (chapter.hidesMeters ?? false) || (marksBeyond && areHeld) });
-  }, [chapter, marksBeyond, areHeld]);
+    viewState.setState({ hidesMeters: hidesMeters || (marksBeyond && areHeld) });
+  }, [hidesMeters, marksBeyond, areHeld]);
   useLayoutEffect(() => {
     if (!rotations) return;
     beginLesson();

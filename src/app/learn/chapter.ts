@@ -110,6 +110,8 @@ export interface FigureOf {
   isWhole?: true;
   /** The body marks joints that are beyond their limits, and nothing else: while limits hold, no joint is marked. */
   marksBeyond?: true;
+  /** Whether the body says nothing of limits: the figure itself does. */
+  hidesMeters?: true;
   /** The half of the body that is looked at; the whole where left out. */
   half?: 'upper' | 'lower';
   /** Drawn into the character's scene. */

@@ -115,7 +115,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['About 1°', 'About 5°', 'About 16°'],
         right: 2,
         reply:
-          'Here it is **{free}**, and **16°** over all of Limber’s own clip. With points that are exact it is still **12°**: precision is not what is missing.',
+          'Here it is {free}, and **16°** over all of Limber’s own clip. With points that are exact it is still **12°**: precision is not what is missing.',
         scene: { told: 1 },
       },
     },
@@ -138,7 +138,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
         right: 1,
         reply:
-          'About half: **{leaning}** here, against **{free}**. Over all of Limber’s own clip it is **7.5°** against **16°**. Hide some points, and see.',
+          'About half: {leaning} here, against {free}. Over all of Limber’s own clip it is **7.5°** against **16°**. Hide some points, and see.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
       },

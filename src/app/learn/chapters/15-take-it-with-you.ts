@@ -1,12 +1,16 @@
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, LiveNumber } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
-const TargetFigure = lazyRoom('What a target makes of it', () => import('../figures/TargetFigure'), 'TargetFigure');
+const TargetFigure = lazyRoom('What a target makes of it', () => import('../figures/TargetFigure'), 'TargetFigure', {
+  isPlaceless: true,
+});
 
-const RecipeCards = lazyRoom('The recipe', () => import('../figures/RecipeCards'), 'RecipeCards');
+const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/LimitsOnBody'), 'LimitsOnBody', {
+  isPlaceless: true,
+});
 
 const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
   const { loss } = learnView.getState();
@@ -18,7 +22,7 @@ const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
 const TARGET: Control = {
   knob: 'target',
   part: 'engine',
-  label: 'Target',
+  label: 'Engine',
   initial: 'jolt',
   isList: true,
   choices: [
@@ -51,84 +55,120 @@ const STOPPED: LiveNumber = {
   isPending,
 };
 const LET_IN: LiveNumber = {
-  label: 'of its room wrongly admitted',
+  label: 'of the engine’s room let in',
   part: 'engine',
   read: () => share('wronglyAdmitted'),
   isPending,
 };
-const LOST: LiveNumber = { label: 'of the limit’s room lost', part: 'learned', read: () => share('lost'), isPending };
-const STORED: LiveNumber = {
-  label: 'numbers in your own limit',
+const LOST: LiveNumber = {
+  label: 'of the limit’s room stopped',
   part: 'learned',
-  read: ({ limit }) => count(limit ? numbersOf(limit) : 0),
+  read: () => share('lost'),
+  isPending,
 };
-/** Before the limit itself is shown. */
-const STORED_NOW: LiveNumber = { ...STORED, part: 'shape' };
-/** The parts of the first figure, which no later figure shows. */
-const RECIPE = ['reference', 'split', 'chart', 'shape', 'give'];
+const LEAD: Control = {
+  knob: 'round',
+  part: 'engine',
+  label: 'Lead the arm round',
+  initial: 0,
+  min: 0,
+  max: 1,
+  step: 0.005,
+  show: (value) => `${(360 * value).toFixed(0)}°`,
+};
+const storedOf = ({ limit }: Now): number => (limit ? numbersOf(limit) : 0);
+const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
+/** More numbers than this are too many to be read by a person. */
+const FEW = 300;
+
+/** The body, whose joints all have limits now. */
+const BODY: FigureOf = { main: 'character', inset: null, inCharacter: LimitsOnBody, from: [0.6, 0.2, 1] };
+/** The parts of the limit that was taken along. */
+const TAKEN = ['learned', 'engine', 'admitted', 'stopped'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
   beats: [
     {
       text: [
-        'A limit is a small recipe: a [reference](reference) to count from, a [split](split) or none, a [chart](chart), a [shape](shape), and some [give](give). You have met them one by one. A card leads back to its chapter.',
+        'This is what the chapters before made: [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.',
       ],
-      readings: [STORED_NOW],
-      figure: { main: 'own', inset: 'space', Own: RecipeCards },
+      guess: {
+        ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
+        answers: ['About as many', 'A tenth', 'Fewer than 300'],
+        right: (now) => (storedOf(now) < FEW ? 2 : storedOf(now) < framesOf(now) / 3 ? 1 : 0),
+        reply:
+          '{stored}: they place the flat sides of the shape. No more is needed to ask of any pose whether it is inside. As code or as a limits file, nothing is lost.',
+      },
+    },
+    {
+      text: [
+        'Game engines have limits of their own, and most are simpler: so far to each side, and so much twist. So Limber fits [the limit that an engine can hold](engine), as near to the learned one as it goes. Here it is that of Jolt, a pyramid with four corners.',
+      ],
+    },
+    {
+      text: ['The two borders are not the same. Look at the corners of the pyramid, where the borders part.'],
+      scene: { led: 0 },
+      play: { knob: 'round', from: 0, to: 0.575, seconds: 12, waits: true },
+      guess: {
+        ask: 'What happens where the border of the engine lies outside that of the limit?',
+        answers: ['The engine stops poses of the clip', 'The engine lets in poses that the clip never showed'],
+        right: 1,
+        reply:
+          'It [lets in](admitted) what was never shown: {admitted} of the room that the engine gives. Where it lies inside, it [stops](stopped) what the limit allows: {lost} of the room of the limit, counted over all twists.',
+        scene: { led: 1 },
+        controls: [LEAD],
+      },
+    },
+    {
+      text: [
+        'Each engine holds another shape, and loses something else: this is MuJoCo, with three hinges. Keep more of the limit, and the engine [lets in](admitted) more. Keep less, and it [stops](stopped) more.',
+      ],
+      scene: { led: 0 },
+      knobs: { target: 'mjcf' },
+      controls: [TARGET, COVER],
+      readings: [STOPPED, LET_IN, LOST],
+    },
+    {
+      text: [
+        'This was one joint. Here each joint has its limit, learned from {seconds} s of motion, and no line of it was drawn by hand.',
+        'Now it is your turn. Open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
+      ],
+      without: TAKEN,
+      figure: BODY,
+      settings: { limits: true },
+      controls: [{ action: 'export', label: 'Take the limits along' }],
       plays: true,
     },
-    {
-      text: [
-        'Few engines support every shape. Most offer a *swing cone* and a range of twist. So Limber fits [the closest limit the engine can express](engine) to [what was learned](learned).',
-      ],
-      controls: [TARGET],
-      readings: [LET_IN],
-      without: RECIPE,
-    },
-    {
-      text: [
-        'Two things can go wrong: the engine **stops what was seen**, or **lets in what was not**. Both are counted before anything leaves. As code or as a limits file nothing is lost.',
-      ],
-      controls: [TARGET],
-      readings: [STOPPED],
-      guess: {
-        ask: 'A ball joint of MuJoCo has one angle for all directions. To let all frames of Limber’s own clip be, how much room must it take, in the median joint?',
-        answers: ['The same', '1.5×', 'More than 3×'],
-        right: 2,
-        reply:
-          'More than **3×** the room of the limit. So Limber writes three hinges for MuJoCo: they take **1.1×**, as Jolt’s cone does, and stop two frames of 1,000 or fewer.',
-        knobs: { target: 'mjcf' },
-        controls: [TARGET, COVER],
-        readings: [STOPPED, LET_IN, LOST],
-      },
-      without: RECIPE,
-    },
-    {
-      text: [
-        'What you know better, you change: push the surface, drag a corner, move or delete samples. Each change is a step on top of the fit. Now bring a clip of your own.',
-      ],
-      without: RECIPE,
-      controls: [TARGET, COVER, { action: 'export', label: 'Open the export' }],
-      readings: [STOPPED, LET_IN, LOST, STORED],
-    },
   ],
-  know: 'that is all there is to it.',
+  know: 'from frames to dots, from dots to a limit, and from a limit to every body that must not break. What moves is all you need.',
   parts: [
-    { id: 'reference', label: 'reference', look: 'area', colour: 'text-1' },
-    { id: 'split', label: 'split', look: 'area', colour: 'axis-z' },
-    { id: 'chart', label: 'chart', look: 'area', colour: 'axis-y' },
-    { id: 'shape', label: 'shape', look: 'area', colour: 'limit-line' },
-    { id: 'give', label: 'give', look: 'area', colour: 'violation-fill' },
-    { id: 'learned', label: 'learned', look: 'area', colour: 'limit-line' },
-    { id: 'engine', label: 'what the target enforces', look: 'area', colour: 'axis-x' },
+    { id: 'learned', label: 'the learned limit', look: 'area', colour: 'limit-line' },
+    { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
+    { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
+    { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
   ],
+  words: {
+    frames: (now) => count(framesOf(now)),
+    stored: (now) => count(storedOf(now)),
+    admitted: () => share('wronglyAdmitted'),
+    lost: () => share('lost'),
+    seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
+  },
   sources: [
     { title: 'MuJoCo, joints', url: 'https://mujoco.readthedocs.io/en/stable/XMLreference.html#body-joint' },
     { title: 'Jolt, swing-twist constraint', url: 'https://jrouwe.github.io/JoltPhysics/' },
   ],
-  terms: ['swing cone'],
-  figure: { main: 'own', inset: 'character', Own: TargetFigure },
-  settings: {},
-  knobs: { target: 'jolt', cover: 0.85 },
+  terms: [],
+  figure: {
+    main: 'character',
+    inset: null,
+    inCharacter: TargetFigure,
+    from: [0.75, 0.25, 1],
+    half: 'upper',
+    hidesMeters: true,
+  },
+  settings: { limits: false },
+  scene: { led: 0 },
+  knobs: { target: 'jolt', cover: 0.85, round: 0 },
 };

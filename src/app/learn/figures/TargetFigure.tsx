@@ -1,34 +1,110 @@
-import { useEffect, useMemo } from 'react';
-import type { JointLimit } from '../../../core';
-import type { TargetKind } from '../../../formats';
+import { useFrame, useThree } from '@react-three/fiber';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { containsRotation, type JointLimit } from '../../../core';
+import { readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { regionTest, type TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
-import { LimitPicture } from '../../drawing/LimitPicture';
 import { useExport } from '../../drawing/use-export';
+import { createLabel, project } from '../../stage/label';
+import { useDrawing } from '../../stage/use-drawing';
+import { useWords } from '../../stage/view';
 import { useLimber } from '../../ui/use-limber';
+import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
-import { Lights } from '../lights';
+import { readNow } from '../now';
+import { stretchLimb, turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
+import { useNoName } from '../use-no-name';
+import { straightLimb } from './straight-limb';
+import { borderAt, engineGauges, swingMap, swingTo } from './swing-map';
+import { createSwingPatches } from './swing-patches';
 
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];
+/** Of the limb: how far from the joint the sphere stands. */
+const RADIUS = 0.62;
 
-/** The learned limit of the joint, and what an engine can hold of it, in one ball. */
+/** Where the bone of the joint may point, on a sphere round the joint: by its learned limit, and by what an engine can hold of it. */
 export function TargetFigure() {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
   const cover = Number(useKnob('cover') ?? 0.85);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
-  const name = useLimber(({ clip, work: { selectedJoint } }) => clip?.skeleton.names[selectedJoint] ?? '');
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
   const [found] = useExport(target, limits, cover, NO_TIES);
   const own = (limit && found.joints.get(limit.joint)) ?? null;
+  // What the engine held before stays until there is something newer.
+  const kept = useRef<typeof own>(null);
+  if (own) kept.current = own;
+  const region = (own ?? kept.current)?.region ?? null;
   useEffect(() => {
     learnView.setState({ loss: own?.loss ?? (found.state === 'running' ? '…' : '—') });
     requestFrame();
   }, [own, found.state]);
+  const map = useMemo(() => limit && swingMap({ ...limit, softening: null }), [limit]);
+  const engine = useMemo(() => map && region && engineGauges(region, map), [map, region]);
+  const lets = useMemo(() => region && regionTest(region), [region]);
+  const patches = useDrawing(createSwingPatches);
+  const size = useThree((state) => state.size);
+  const camera = useThree((state) => state.camera);
+  const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   const open = useBeatHere();
-  return (
-    <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false}>
-      {open && <Lights parts={open.parts} />}
-    </LimitPicture>
+  const isLed = open?.scene.led === 1;
+  useNoName();
+  useNow(
+    useCallback(
+      (now: Now) => {
+        if (!map || !now.limit) return;
+        stretchLimb(now, now.joint);
+        const way = Number(now.knobs.round ?? 0);
+        const swing = isLed && engine ? (borderAt(map.learned, way) + borderAt(engine, way)) / 2 : 0;
+        turnJointTo(now, now.joint, swingTo(now.limit, swing, 2 * Math.PI * way));
+      },
+      [map, engine, isLed],
+    ),
   );
+  const drawn = useRef<{ map: typeof map; engine: typeof engine; radius: number }>({
+    map: null,
+    engine: null,
+    radius: 0,
+  });
+  useFrame(() => {
+    const now = readNow();
+    word.current?.hide();
+    if (!patches) return;
+    patches.object.visible = false;
+    if (!now || !map || !now.limit) return;
+    const { clip, live, joint } = now;
+    const { end } = straightLimb(clip, joint);
+    const radius = RADIUS * Math.hypot(...end);
+    const { current } = drawn;
+    if (current.map !== map || current.engine !== engine || current.radius !== radius) {
+      patches.setMap(map, engine, radius);
+      drawn.current = { map, engine, radius };
+    }
+    const above = clip.skeleton.parents[joint];
+    const { object } = patches;
+    object.visible = true;
+    object.position.fromArray(live.worldPositions, 3 * joint);
+    if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
+    const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
+    patches.show(isThere, engine !== null);
+    if (!isLed || !lets) return;
+    const turn = readQuat(live.worldRotations, joint);
+    const hand = rotateVector(turn, times(end, 1.22)).map((x, k) => x + readVec3(live.worldPositions, joint)[k]);
+    const local = readQuat(live.asked, joint);
+    const [isLearned, isHeld] = [containsRotation(now.limit, local), lets(local)];
+    const { x, y } = project(camera, size.width, size.height, hand[0], hand[1], hand[2]);
+    const [text, colour] =
+      isLearned === isHeld
+        ? ['the borders meet', 'text-1']
+        : isHeld
+          ? ['let in', 'axis-x']
+          : ['stopped', 'violation-fill'];
+    word.current?.setClass(`beat-word is-${colour}`);
+    word.current?.setText(text);
+    // Above the hand, not on it.
+    word.current?.place(x, y - 30);
+  });
+  return patches ? <primitive object={patches.object} /> : null;
 }
