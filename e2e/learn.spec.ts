@@ -233,11 +233,12 @@ test.describe('every control does what it says in chapter', () => {
 
   test('11: the chart of the grid has a gimbal lock or none', async ({ page }) => {
     await turnTo(page, 11, 5);
+    await shown(page);
     await expect(told(page, 'gimbal lock')).toHaveText('an axis is lost');
     await choice(page, 'Exponential map').check();
     await expect(told(page, 'gimbal lock')).toHaveText('none');
     expect((await setting(page)).chart).toBe('exponential-map');
-    await retells(page, 'least room in one unit', () => slider(page, 'Reach').fill('1.8'));
+    await retells(page, 'least true room in one unit of the sheet', () => slider(page, 'Middle angle').fill('80'));
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {

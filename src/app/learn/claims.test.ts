@@ -758,6 +758,8 @@ describe('other maps', async () => {
     const small = widthOf(capOutline(GREENLAND_LATITUDE, capRadius(GREENLAND)));
     const large = widthOf(capOutline(0, capRadius(AFRICA)));
     expect(small / large).toBeGreaterThan(0.75);
+    // The rings of 1, 5 and 8 pieces end where Africa ends.
+    expect(capRadius(14 * GREENLAND) / capRadius(AFRICA)).toBeCloseTo(1, 2);
     // At the equator it is as small as it is.
     expect(widthOf(capOutline(0, capRadius(GREENLAND))) / large).toBeLessThan(0.28);
   });

@@ -78,13 +78,13 @@ export const swingAndTwistChapter: Chapter = {
   beats: [
     {
       text: [
-        'Where a bone points is its [*swing*](swing); how it rolls about itself is its [*twist*](roll). First roll the bone, then swing it into place: every rotation splits like this.',
+        'Say a book is a bone that points along the [white arrow](bone). To roll about the arrow is a [*twist*](roll); to point elsewhere is a [*swing*](swing). First the twist, then the swing: every rotation splits like this.',
       ],
       figure: { main: 'own', inset: null, Own: SwingThenTwist },
       formula: {
         math: ['mrow', 'q', '=', ['msub', 'q', '"swing'], ['msub', 'q', '"twist']],
         says: 'q equals q swing times q twist',
-        note: 'The twist is the part of q about the bone, made unit again; the swing is what is left. At a swing of 180° every twist fits.',
+        note: 'The twist is the part of q about the bone; the swing is what is left. At a swing of 180° every twist fits.',
       },
       play: { knob: 'split', from: 0, to: 2, seconds: 3.2 },
       controls: [{ action: 'again', label: 'Again' }],
@@ -95,10 +95,8 @@ export const swingAndTwistChapter: Chapter = {
       ],
     },
     {
-      text: [
-        'Watch the left arm. All the directions that the bone points to fill a [*cone*](cone): the cone limits the swing.',
-      ],
-      without: ['swing', 'roll'],
+      text: ['All the directions that the upper arm points to fill a [*cone*](cone): the limit of its swing.'],
+      without: ['bone', 'swing', 'roll'],
       figure: CONE,
       plays: true,
       readings: [SWING_NOW],
@@ -107,7 +105,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'Seen from its tip, the cone is a flat [patch](limit). The twist is one number, so its limit is an [arc](twist) on a dial.',
       ],
-      without: ['swing', 'roll', 'cone'],
+      without: ['bone', 'swing', 'roll', 'cone'],
       plays: true,
       readings: [{ ...SWING_NOW, part: 'limit' }, TWIST_NOW],
     },
@@ -115,7 +113,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'Often the patch is an [*ellipse*](ellipse): so far up, so far sideways. Take one as an example. You ask for a [swing outside](asked) it. [A](straight) lies straight toward the middle of the ellipse; [B](nearest) does not.',
       ],
-      without: ['swing', 'roll', 'cone', 'limit', 'twist'],
+      without: ['bone', 'swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
       knobs: { grown: 0 },
       play: { knob: 'grown', from: 0, to: 1, seconds: 1.8, waits: true },
@@ -124,7 +122,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['A is nearest', 'B is nearest'],
         right: 1,
         reply:
-          'A circle that grows around the dot touches B first. There the [way back](ways) meets the rim at a right angle. Only a round rim has its nearest place always toward the middle: set the width to 60°, or drag the dot.',
+          'A circle that grows around the dot touches B first. There the [way back](ways) meets the rim at a right angle. Only on a round rim is B always A: set the width to 60°, or drag the dot.',
         controls: [WIDE],
         readings: [STRAIGHT, BACK],
       },
@@ -133,7 +131,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [*interval*](hinge). A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
       ],
-      without: ['swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
+      without: ['bone', 'swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
       figure: CLOUDS,
       settings: { split: 'none' },
       plays: true,
@@ -164,6 +162,7 @@ export const swingAndTwistChapter: Chapter = {
   ],
   know: 'pointing and rolling can be limited apart, and some joints need only one of them.',
   parts: [
+    { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
     { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
     { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },

@@ -1,48 +1,14 @@
-import type { Vec3 } from '../../../core';
-import type { JointCloud } from '../../../core/limit';
-import { angleBetween, DEGREE, distance } from '../../../core/math';
-import { degrees } from '../../ui/format';
+import { DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { gridAt, gridAtInSteps, LOCKED } from '../figures/chart-grid';
-import { cloudFacts } from '../measure';
-import { keptFor } from '../now';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { gridAt, LOCKED } from '../figures/chart-grid';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
 const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 'ThreeRings');
 const GimbalLock = lazyRoom('The grid', () => import('../figures/GimbalLock'), 'GimbalLock');
 
-const FIRST_REACH = 70 * DEGREE;
-/** Pairs of samples whose distance in the chart is held against the angle between them. */
-const PAIRS = 400;
-/** rad: nearer pairs say more of rounding than of the chart. */
-const NEAR = 0.2;
-
-const grid = ({ state, knobs }: Now) => gridAt(state.work.settings.chart, Number(knobs.reach));
-
-const bendsOf = keptFor((_: JointCloud) => ({ of: null as Float32Array | null, least: 1, most: 1 }));
-
-/** The least and the most that a chart makes of one degree between two samples of the joint. */
-function bends({ clip, cloud }: Now): { least: number; most: number } | null {
-  if (!cloud || cloud.parts.length > 1) return null;
-  const kept = bendsOf(cloud);
-  if (kept.of === clip.rotations) return kept;
-  const { rotations } = cloudFacts(clip, cloud);
-  const { points } = cloud.parts[0];
-  const at = (i: number): Vec3 => [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
-  let [least, most] = [Infinity, 0];
-  for (let n = 0; n < PAIRS; n++) {
-    const [i, j] = [(n * 37) % rotations.length, (n * 113 + 11) % rotations.length];
-    const angle = angleBetween(rotations[i], rotations[j]);
-    if (angle < NEAR) continue;
-    const bend = distance(at(i), at(j)) / angle;
-    least = Math.min(least, bend);
-    most = Math.max(most, bend);
-  }
-  Object.assign(kept, { of: clip.rotations, least, most });
-  return most > 0 ? kept : null;
-}
+const grid = ({ state, knobs }: Now) => gridAt(state.work.settings.chart, Number(knobs.held) * DEGREE);
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
 
@@ -56,27 +22,44 @@ const RADIUS: Control = {
   step: 1,
   show: (value) => `${Math.round(value)}°`,
 };
-const REACH: Control = {
-  knob: 'reach',
-  label: 'Reach',
-  initial: FIRST_REACH,
-  min: 20 * DEGREE,
-  max: 110 * DEGREE,
-  step: DEGREE,
-  show: (value) => `±${degrees(value)}`,
+const HELD: Control = {
+  knob: 'held',
+  label: 'Middle angle',
+  part: 'grid',
+  initial: 0,
+  min: -90,
+  max: 90,
+  step: 1,
+  show: (value) => `${Math.round(value)}°`,
+};
+const MAPS: Control = {
+  setting: 'chart',
+  label: 'Map of the sheet',
+  only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
+  short: {
+    'euler-zyz-published': 'z–y–z',
+    'euler-zyz': 'Frame turned by 90°',
+    'exponential-map': 'Exponential map',
+  },
 };
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
+
+const ROOM: LiveNumber = {
+  label: 'least true room in one unit of the sheet',
+  part: 'grid',
+  read: (now) => grid(now).least.toFixed(2),
+};
 
 /** The true room of one unit of the exponential map, and of the quaternion vector, at an angle; rad. */
 export const roomOfArrow = (angle: number): number => (angle < 1e-6 ? 1 : ((2 * Math.sin(angle / 2)) / angle) ** 2);
 export const roomOfVector = (angle: number): number => 1 / Math.cos(angle / 2);
 
 export const otherMaps: Chapter = {
-  heading: 'Every map of rotations stretches something, and Euler angles tear',
+  heading: 'Every map of rotations stretches something, and Euler angles lose an axis',
   beats: [
     {
       text: [
-        'Nobody can flatten a globe without stretching it. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Both are drawn as round land here.)',
+        'Nobody can flatten a globe without stretching it. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Both are drawn round here.)',
       ],
       figure: { main: 'own', inset: null, Own: SchoolMap },
       play: { knob: 'slid', from: 0, to: 1, seconds: 1.8, waits: true },
@@ -84,7 +67,8 @@ export const otherMaps: Chapter = {
         ask: 'How many Greenlands fit into Africa?',
         answers: ['2', '5', '14'],
         right: 2,
-        reply: '**14**. A *chart* of rotations gives each of them three numbers, and it stretches too.',
+        reply:
+          '**14**: each piece of [Africa](africa) is as large as Greenland. A *chart* of rotations gives each of them three numbers, and it stretches too.',
       },
     },
     {
@@ -140,7 +124,7 @@ export const otherMaps: Chapter = {
         ask: 'Turn the middle ring until outer and inner axis fall together. In how many ways can you still turn?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
-        reply: 'Two. Two numbers then do one job, and none is left for the third way. That is *gimbal lock*.',
+        reply: 'Two: outer and inner ring then do the same, and none is left for the third way. That is *gimbal lock*.',
         controls: [
           {
             knob: 'middle',
@@ -155,7 +139,7 @@ export const otherMaps: Chapter = {
         ],
         readings: [
           {
-            label: 'what is left of the room',
+            label: 'of the room is left',
             part: 'inner',
             read: ({ knobs }) => Math.abs(Math.cos(Number(knobs.middle) * DEGREE)).toFixed(2),
           },
@@ -164,42 +148,32 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'This is one [sheet](grid) of Euler angles, in z–y–z order. Along the [orange dots](locked) its lines run into one: the lock sits at rest itself, among your [samples](samples). Turn the frame by 90°, and the lock waits at a reach of 90°. It moves; it never goes.',
+        'Take Euler angles in z–y–z order. Hold the middle angle still and turn the two others: they sweep a [sheet](grid) through our ball, among your [samples](samples).',
       ],
       without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'ring'],
-      controls: [
-        {
-          setting: 'chart',
-          label: 'Map of the sheet',
-          only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
-          short: {
-            'euler-zyz-published': 'z–y–z',
-            'euler-zyz': 'Frame turned by 90°',
-            'exponential-map': 'Exponential map',
+      knobs: { held: 60 },
+      play: { knob: 'held', from: 60, to: 0, seconds: 2.4, waits: true },
+      readings: [ROOM],
+      guess: {
+        ask: 'The middle angle goes to 0. What becomes of the sheet?',
+        answers: ['A smaller sheet', 'A line'],
+        right: 1,
+        reply:
+          'A [line](locked): both angles turn about the same axis now. The lock sits at rest itself. Turn the frame by 90°, and it waits at a middle angle of 90°. It moves; it never goes.',
+        controls: [MAPS, HELD],
+        readings: [
+          ROOM,
+          {
+            label: 'gimbal lock',
+            part: 'locked',
+            read: (now) => (grid(now).least < LOCKED ? 'an axis is lost' : 'none'),
+            warns: (now) => grid(now).least < LOCKED,
           },
-        },
-        REACH,
-      ],
-      readings: [
-        { label: 'least room in one unit', part: 'grid', read: (now) => grid(now).stretch[0].toFixed(2) },
-        {
-          label: 'gimbal lock',
-          part: 'locked',
-          read: (now) => (grid(now).stretch[0] < LOCKED ? 'an axis is lost' : 'none'),
-          warns: (now) => grid(now).stretch[0] < LOCKED,
-        },
-        {
-          label: '10° apart in truth, in this chart',
-          part: 'samples',
-          read: (now) => {
-            const found = bends(now);
-            return found ? `${(10 * found.least).toFixed(0)}° to ${(10 * found.most).toFixed(0)}°` : '…';
-          },
-        },
-      ],
+        ],
+      },
     },
   ],
-  know: 'choose the map before the shape, for a torn map tears the limit.',
+  know: 'choose the map before the shape: a shape cannot mend a map that loses an axis.',
   parts: [
     { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
@@ -222,6 +196,5 @@ export const otherMaps: Chapter = {
   terms: ['chart', 'exponential map', 'logarithm', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
-  getReady: ({ settings }) => [gridAtInSteps(settings.chart, FIRST_REACH)],
-  knobs: { slid: 0, radius: 110, middle: 30, reach: FIRST_REACH },
+  knobs: { slid: 0, radius: 110, middle: 30, held: 60 },
 };

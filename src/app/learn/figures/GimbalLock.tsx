@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import * as THREE from 'three';
 import type { Clip } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
+import { DEGREE } from '../../../core/math';
 import { CHART_UP } from '../../../three/chart-view';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -10,17 +11,18 @@ import { createRotationBall } from '../../../three/rotation-ball';
 import { useLimber } from '../../ui/use-limber';
 import { cloudFacts, turnFromReference } from '../measure';
 import { useKnob } from '../use-knob';
-import { type ChartGrid, gridAt, MOST_SEGMENTS, strengthOf } from './chart-grid';
+import { type ChartGrid, gridAt, MOST_LOCKED, MOST_SEGMENTS, strengthOf } from './chart-grid';
 import { RoomScale } from './RoomScale';
 import { type FigureScene, SceneView } from './SceneView';
 
-/** A chart's straight grid as the exponential map sees it: where lines run together, an axis is lost. */
+/** One sheet of a chart as the exponential map sees it: where the sheet becomes a line, an axis is lost. */
 export function GimbalLock() {
   const chart = useLimber((state) => state.work.settings.chart);
-  const reach = Number(useKnob('reach') ?? 1);
+  const held = Number(useKnob('held') ?? 0) * DEGREE;
   const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
-  const grid = gridAt(chart, reach);
+  const grid = gridAt(chart, held);
+  const ghost = gridAt(chart, GHOST);
   const samples = useMemo(() => (clip && cloud ? shortVectors(clip, cloud) : new Float32Array(0)), [clip, cloud]);
   return (
     <>
@@ -29,10 +31,10 @@ export function GimbalLock() {
         from={[6.3, -12.1, 5]}
         up={CHART_UP}
         apply={(scene) => {
-          scene.setGrid(grid);
+          scene.setGrid(grid, held === GHOST ? null : ghost);
           scene.setSamples(samples);
         }}
-        inputs={[grid, samples]}
+        inputs={[grid, ghost, samples]}
       />
       <RoomScale room={null} />
     </>
@@ -49,10 +51,12 @@ function shortVectors(clip: Clip, cloud: JointCloud): Float32Array {
   );
 }
 
-/** Of the 11×11×11 points that are looked at, as many as can be lost at poles. */
-const MOST_LOCKED = 11 * 11 * 11;
+/** rad: the middle angle of the sheet that stays behind as a ghost. */
+const GHOST = 60 * DEGREE;
+
 interface GridScene extends FigureScene {
-  setGrid(grid: ChartGrid): void;
+  /** @param ghost a sheet of the same chart that the other is seen beside; null for none */
+  setGrid(grid: ChartGrid, ghost: ChartGrid | null): void;
   /** N×3. */
   setSamples(samples: Float32Array): void;
 }
@@ -61,22 +65,25 @@ function createScene(): GridScene {
   const object = new THREE.Group();
   const ball = createRotationBall((angle) => angle);
   const lines = [0, 1].map(() => createLines({ width: 2 }, [], MOST_SEGMENTS));
+  const ghosts = [0, 1].map(() => createLines({ width: 1 }, [], MOST_SEGMENTS));
   const markers = createMarkers(MOST_LOCKED);
   const style = markerStyle(3.4, 1, 0, 1.2);
   const samples = createPointCloud();
   samples.setSize(3.4);
   samples.setDepthRange(11, 18);
-  const grids = new THREE.Group().add(...lines.map((line) => line.object));
+  const grids = new THREE.Group().add(...[...lines, ...ghosts].map((line) => line.object));
   ball.object.name = 'ball';
   grids.name = 'grid';
   markers.object.name = 'locked';
   samples.object.name = 'samples';
   object.add(ball.object, grids, samples.object, markers.object);
   let grid: ChartGrid | null = null;
+  let ghost: ChartGrid | null = null;
   return {
     object,
-    setGrid(next) {
-      grid = next;
+    setGrid(next, behind) {
+      [grid, ghost] = [next, behind];
+      for (const [i, line] of ghosts.entries()) line.set(behind?.lines[i] ?? new Float32Array(0));
       next.lines.forEach((segments, axis) => {
         const line = lines[axis];
         const rooms = next.rooms[axis];
@@ -101,20 +108,21 @@ function createScene(): GridScene {
       samples.setPalette(palette);
       markers.setHalo(palette.background);
       style.fill.set(palette.violation);
+      for (const line of ghosts) line.setColor(palette.axes[1], 0.22);
       lines.forEach((line) => {
         // The same colour as the sheet, whichever of the three numbers runs along the line.
         line.setColor(palette.axes[1]);
         line.setBackground(palette.background);
       });
       // Markers hold colours of their own.
-      if (grid) this.setGrid(grid);
+      if (grid) this.setGrid(grid, ghost);
     },
     update: () => false,
     dispose() {
       ball.dispose();
       markers.dispose();
       samples.dispose();
-      for (const line of lines) line.dispose();
+      for (const line of [...lines, ...ghosts]) line.dispose();
     },
   };
 }

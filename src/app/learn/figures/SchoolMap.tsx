@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { signed } from '../../ui/format';
 import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE, mercatorY } from './mercator';
@@ -13,6 +14,22 @@ const GREENLAND_AT = -32;
 const WORD = 13;
 const path = (points: readonly (readonly [number, number])[], x: number): string =>
   `M${points.map(([a, y]) => `${(a + x).toFixed(2)} ${(-y).toFixed(2)}`).join('L')}Z`;
+
+/** How many pieces the rings of Africa have, from the middle: 14 in all, each as large as Greenland. */
+const PIECES = [1, 5, 8];
+
+/** The borders between the pieces, as [longitude, height] from the middle of Africa. */
+const BORDERS: readonly (readonly (readonly [number, number])[])[] = PIECES.flatMap((count, i) => {
+  const within = PIECES.slice(0, i).reduce((sum, each) => sum + each, 0);
+  const outer = capOutline(0, capRadius((within + count) * GREENLAND));
+  if (within === 0) return [outer];
+  const inner = capOutline(0, capRadius(within * GREENLAND));
+  const spokes = Array.from({ length: count }, (_, k) => {
+    const at = Math.round((k * outer.length) / count);
+    return [inner[at], outer[at]];
+  });
+  return i + 1 < PIECES.length ? [outer, ...spokes] : spokes;
+});
 
 /** The school map: an island as large as Greenland, where Greenland is, and land as large as Africa. */
 export function SchoolMap() {
@@ -39,11 +56,16 @@ export function SchoolMap() {
           <g key={y}>
             <path className="map-line" d={`M${LEFT} ${-mercatorY(y)}H${RIGHT}`} />
             <text className="map-mark" fontSize={word} x={LEFT + 1} y={-mercatorY(y) - 1}>
-              {y}°
+              {signed(String(y))}°
             </text>
           </g>
         ))}
         <path className="map-large" data-part="africa" d={path(capOutline(0, capRadius(AFRICA)), AFRICA_AT)} />
+        <g opacity={slid} data-part="africa">
+          {BORDERS.map((border) => (
+            <path key={String(border[0]) + border.length} className="map-border" d={path(border, AFRICA_AT)} />
+          ))}
+        </g>
         <path
           className="map-small"
           data-part="greenland"

@@ -1,6 +1,7 @@
-import { multiply, rotationFromVector, times } from '../../../core/math';
+import type { Quat, Vec3 } from '../../../core';
+import { multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
 import { BeatView, facing } from './BeatView';
-import { createBookRow, type ShownBook } from './book-row';
+import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import { BOOK_LENGTH, SPLIT } from './split-turn';
 
 /** From one book to the next; a book is 1 long. */
@@ -11,6 +12,13 @@ export function SwingThenTwist() {
   return <BeatView create={createSplit} aim={() => facing(2.36, 1.2)} label="Camera on the books" />;
 }
 
+const START: Quat = [0, 0, 0, 1];
+
+/** The arrow of a bone that points that way; unit. */
+const bone = (axis: Vec3): BookLine => ({ axis, colour: 'text-1', arrow: 0.86 });
+
+const SWING_AXIS = times(SPLIT.s, 1 / SPLIT.swing);
+
 const part = (done: number, step: number): number => Math.min(1, Math.max(0, done - step));
 
 const createSplit = () =>
@@ -19,19 +27,29 @@ const createSplit = () =>
     const roll = rotationFromVector(times(SPLIT.t, part(done, 0)));
     const swung = multiply(rotationFromVector(times(SPLIT.s, part(done, 1))), rotationFromVector(SPLIT.t));
     return [
-      { at: [-APART, 0], turn: [0, 0, 0, 1], word: { text: 'start', colour: 'text-2' } },
+      { at: [-APART, 0], turn: START, lines: [bone(BOOK_LENGTH)], word: { text: 'start', colour: 'text-2' } },
       {
         at: [0, 0],
         turn: roll,
-        lines: [{ axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * part(done, 0) }],
+        before: START,
+        lines: [bone(BOOK_LENGTH), { axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * part(done, 0) }],
         word: { text: 'first the twist', colour: 'axis-z' },
       },
       {
         at: [APART, 0],
         turn: done > 1 ? swung : null,
+        before: done > 1 ? rotationFromVector(SPLIT.t) : undefined,
         lines:
           done > 1
-            ? [{ axis: times(SPLIT.s, 1 / SPLIT.swing), colour: 'angle', angle: SPLIT.swing * part(done, 1) }]
+            ? [
+                bone(rotateVector(swung, BOOK_LENGTH)),
+                {
+                  axis: SWING_AXIS,
+                  colour: 'angle',
+                  angle: SPLIT.swing * part(done, 1),
+                  path: [0, 0, 0, ...SWING_AXIS],
+                },
+              ]
             : [],
         word: { text: 'then the swing', colour: 'angle' },
       },

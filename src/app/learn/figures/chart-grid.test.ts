@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { DEGREE } from '../../../core/math';
-import { chartGrid, LOCKED, stretchAt } from './chart-grid';
+import { chartGrid, LOCKED, REACH, roomShare, strengthOf, stretchAt } from './chart-grid';
 
-test('the exponential map is its own grid: straight lines', () => {
-  const { lines } = chartGrid('exponential-map', 1);
-  lines.forEach((segments, axis) => {
-    expect(segments.length).toBe(13 * 40 * 6);
-    for (let i = 0; i < segments.length; i++) {
-      const k = i % 3;
-      if (k !== axis) expect(Math.abs(6 * segments[i] - Math.round(6 * segments[i]))).toBeLessThan(1e-5);
+test('the exponential map is its own sheet: straight lines, with the second number held', () => {
+  const { lines, locked } = chartGrid('exponential-map', 0.4);
+  const isOnLine = (x: number) => Math.abs((6 * x) / REACH - Math.round((6 * x) / REACH)) < 1e-4;
+  lines.forEach((segments, i) => {
+    expect(segments.length).toBe(13 * 24 * 6);
+    for (let at = 0; at < segments.length; at += 3) {
+      expect(segments[at + 1]).toBeCloseTo(0.4, 5);
+      expect(isOnLine(segments[at + (i === 0 ? 2 : 0)])).toBe(true);
     }
   });
+  expect(locked).toHaveLength(0);
 });
 
 test('volumes agree with closed forms: (2 sin(θ/2)/θ)² of the exponential map, sin ψ of the Euler angles', () => {
@@ -22,59 +24,44 @@ test('volumes agree with closed forms: (2 sin(θ/2)/θ)² of the exponential map
   }
 });
 
-test('gimbal lock shows: published Euler angles lose an axis at the identity, others do not', () => {
-  const { stretch, locked } = chartGrid('euler-zyz-published', 1);
-  expect(stretch[0]).toBeLessThan(1e-3);
-  // With no turn about y in between, both turns about z are one: all of the line of those is lost.
-  expect(locked.length / 3).toBe(81);
-  const turns: number[] = [];
-  for (let i = 0; i < locked.length; i += 3) {
-    expect(Math.hypot(locked[i], locked[i + 1])).toBeLessThan(1e-6);
-    turns.push(locked[i + 2]);
+test('at a middle angle of 0 the sheet of z–y–z is a line about one axis, of twice the reach to each side', () => {
+  const { lines, locked } = chartGrid('euler-zyz-published', 0);
+  let farthest = 0;
+  for (const points of [...lines, locked]) {
+    expect(points.length).toBeGreaterThan(0);
+    for (let i = 0; i < points.length; i += 3) {
+      expect(Math.hypot(points[i], points[i + 1])).toBeLessThan(1e-6);
+      farthest = Math.max(farthest, Math.abs(points[i + 2]));
+    }
   }
-  expect(Math.min(...turns)).toBeCloseTo(-2, 6);
-  expect(Math.max(...turns)).toBeCloseTo(2, 6);
-  for (const chart of ['exponential-map', 'quaternion-vector', 'swing-twist', 'euler-zyz'] as const) {
-    expect(chartGrid(chart, 1).stretch[0], chart).toBeGreaterThan(0.3);
-    expect(chartGrid(chart, 1).locked, chart).toHaveLength(0);
-  }
+  expect(farthest).toBeCloseTo(2 * REACH, 5);
 });
 
-test('corners outside the ball of the quaternion vector are no gimbal lock: they are not in the chart', () => {
-  for (const reach of [70, 80, 110]) {
-    const { stretch, locked, isCut, lines } = chartGrid('quaternion-vector', reach * DEGREE);
-    expect(isCut).toBe(true);
-    expect(locked).toHaveLength(0);
-    // Towards the rim one unit of the chart is worth ever more true volume: no axis is lost anywhere.
-    expect(stretch[0]).toBeGreaterThan(0.9);
-    for (const segments of lines) for (const x of segments) expect(Number.isFinite(x)).toBe(true);
-  }
-  expect(chartGrid('quaternion-vector', 60 * DEGREE).isCut).toBe(false);
-  // Half a turn about each axis: the exponential map goes on there, by its longer vectors.
-  expect(chartGrid('exponential-map', 110 * DEGREE).isCut).toBe(false);
-});
-
-/** The least true room of a chart in a cube of half width `reach`, by its closed form. */
+/** The least true room of the sheet whose second number is `held`, by its closed form. */
 const LEAST = {
-  'euler-zyz': (reach: number) => (reach >= Math.PI / 2 ? 0 : Math.cos(reach)),
-  'euler-zyz-published': () => 0,
-  'exponential-map': (reach: number) => {
-    const angle = reach * Math.sqrt(3);
+  'euler-zyz': (held: number) => Math.abs(Math.cos(held)),
+  'euler-zyz-published': (held: number) => Math.abs(Math.sin(held)),
+  'exponential-map': (held: number) => {
+    const angle = Math.hypot(REACH, held, REACH);
     return ((2 * Math.sin(angle / 2)) / angle) ** 2;
-  },
-  'swing-twist': (reach: number) => {
-    const swing = reach * Math.SQRT2;
-    return Math.sin(swing) / swing;
   },
 } as const;
 
-test('the least room, and whether an axis is lost, is what the closed form says, over all the reach that can be set', () => {
+test('the least room, and whether an axis is lost, is what the closed form says, at all middle angles that can be set', () => {
   for (const [chart, least] of Object.entries(LEAST)) {
-    for (let reach = 20; reach <= 110; reach += 5) {
-      const { stretch, locked } = chartGrid(chart as keyof typeof LEAST, reach * DEGREE);
-      const exact = least(reach * DEGREE);
-      expect(Math.abs(stretch[0] - exact), `${chart} ±${reach}°`).toBeLessThan(1e-4);
-      expect(locked.length > 0, `${chart} ±${reach}°`).toBe(exact < LOCKED);
+    for (let held = -90; held <= 90; held += 5) {
+      const grid = chartGrid(chart as keyof typeof LEAST, held * DEGREE);
+      const exact = least(held * DEGREE);
+      expect(Math.abs(grid.least - exact), `${chart} ${held}°`).toBeLessThan(1e-4);
+      expect(grid.locked.length > 0, `${chart} ${held}°`).toBe(exact < LOCKED);
     }
   }
+});
+
+test('a line is the stronger the more true room, by one scale: a quarter and four are equally far from 1', () => {
+  expect([0.25, 1, 4].map(roomShare)).toEqual([0, 0.5, 1]);
+  expect([0, 0.1, 9].map(roomShare)).toEqual([0, 0, 1]);
+  const strengths = [0.1, 0.41, 0.73, 1, 1.74, 4].map(strengthOf);
+  expect(strengths).toEqual([...strengths].sort((a, b) => a - b));
+  expect(strengths[0]).toBeGreaterThan(0.2);
 });

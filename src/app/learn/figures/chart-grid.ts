@@ -1,19 +1,17 @@
 import type { Quat, Vec3 } from '../../../core';
-import { cross, distance, dot, finish, inverseMultiply, rotationVector, type Steps } from '../../../core/math';
+import { cross, DEGREE, distance, dot, inverseMultiply, rotationVector } from '../../../core/math';
 import { type ChartKind, charts } from '../../../core/space';
 
-/** A chart's straight grid, seen in the exponential map: bent lines show where the chart bends space. */
+/** One straight sheet of a chart, its second number held, seen in the exponential map: bent lines show where the chart bends space. */
 export interface ChartGrid {
-  /** One sheet, the chart's third number 0: segments of the lines along its first and its second number, S×2×3, exponential map. */
+  /** Segments of the lines along its first and its third number, S×2×3, exponential map. */
   lines: [Float32Array, Float32Array];
   /** The true volume of one unit of the chart's volume at the ends of each segment, S×2. */
   rooms: [Float32Array, Float32Array];
-  /** The least and the most true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
-  stretch: [least: number, most: number];
+  /** The least true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
+  least: number;
   /** N×3, exponential map: where an axis is lost. */
   locked: Float32Array;
-  /** Whether a part of the grid lies outside the chart, where it stands for nothing, and was left out. */
-  isCut: boolean;
 }
 
 /** Less true volume than this share of the chart's: turning one of its three numbers does next to nothing. */
@@ -23,60 +21,35 @@ export const LOCKED = 1e-3;
 const H = 1e-5;
 /** Lines along each number of the sheet. */
 const LINES = 13;
-/** Places along each axis where a grid is looked at. */
-const PLACES = 9;
-const PIECES = 40;
+const PIECES = 24;
 /** Segments along each number of the sheet, at most. */
 export const MOST_SEGMENTS = LINES * PIECES;
+/** Places of the sheet at which an axis is lost, at most. */
+export const MOST_LOCKED = 2 * LINES * (PIECES + 1);
+/** Chart units: the sheet goes so far to each side. */
+export const REACH = 70 * DEGREE;
 /** rad: a longer step is no step but a change of sides. */
 const JUMP = 1;
 
-/** @param reach half the width of the grid, chart units */
-export const chartGrid = (chart: ChartKind, reach: number): ChartGrid => finish(chartGridInSteps(chart, reach));
-
-function* chartGridInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
-  const along = [0, 1].map((axis) => linesAlong(chart, axis, reach));
+/** @param held the second number, chart units */
+export function chartGrid(chart: ChartKind, held: number): ChartGrid {
+  const along = [0, 2].map((number) => linesAlong(chart, number, held));
   const lines = along.map(({ segments }) => segments) as ChartGrid['lines'];
   const rooms = along.map(({ volumes }) => volumes) as ChartGrid['rooms'];
-  let [least, most] = [Infinity, 0];
-  const locked: number[] = [];
-  let isCut = false;
-  const places = placesWithin(reach);
-  for (const x of places) {
-    yield;
-    for (const y of places) {
-      for (const z of places) {
-        const point: Vec3 = [x, y, z];
-        if (isOutside(chart, point)) {
-          isCut = true;
-          continue;
-        }
-        const volume = stretchAt(chart, point);
-        if (volume < LOCKED) locked.push(...shortWay(charts[chart].toRotation(point)));
-        least = Math.min(least, volume);
-        most = Math.max(most, volume);
-      }
-    }
-  }
-  return { lines, rooms, stretch: [least, most], locked: new Float32Array(locked), isCut };
+  const least = Math.min(...rooms.map((each) => each.reduce((a, b) => Math.min(a, b), Infinity)));
+  return { lines, rooms, least, locked: new Float32Array(along.flatMap(({ locked }) => locked)) };
 }
 
-/** Where a grid is looked at along each axis: evenly, and at a quarter turn, for that is where Euler angles may lose an axis. */
-function placesWithin(reach: number): number[] {
-  const even = Array.from({ length: PLACES }, (_, i) => -reach + (2 * reach * i) / (PLACES - 1));
-  const quarter = Math.PI / 2;
-  return reach < quarter ? even : [...even, -quarter, quarter];
-}
-
-function linesAlong(chart: ChartKind, axis: number, reach: number) {
+function linesAlong(chart: ChartKind, number: number, held: number) {
   const segments: number[] = [];
   const volumes: number[] = [];
-  const v: Vec3 = [0, 0, 0];
+  const locked: number[] = [];
+  const v: Vec3 = [0, held, 0];
   for (let i = 0; i < LINES; i++) {
-    v[1 - axis] = -reach + (2 * reach * i) / (LINES - 1);
+    v[2 - number] = -REACH + (2 * REACH * i) / (LINES - 1);
     let last: { point: Vec3; volume: number } | null = null;
     for (let k = 0; k <= PIECES; k++) {
-      v[axis] = -reach + (2 * reach * k) / PIECES;
+      v[number] = -REACH + (2 * REACH * k) / PIECES;
       if (isOutside(chart, v)) {
         last = null;
         continue;
@@ -87,10 +60,11 @@ function linesAlong(chart: ChartKind, axis: number, reach: number) {
         segments.push(...last.point, ...point);
         volumes.push(last.volume, volume);
       }
+      if (volume < LOCKED) locked.push(...point);
       last = { point, volume };
     }
   }
-  return { segments: new Float32Array(segments), volumes: new Float32Array(volumes) };
+  return { segments: new Float32Array(segments), volumes: new Float32Array(volumes), locked };
 }
 
 /** Whether a chart of one vector per rotation ends before a point: its ball is all there is. */
@@ -130,14 +104,12 @@ export const strengthOf = (room: number): number => FAINTEST + (1 - FAINTEST) * 
 
 const gridOf = new Map<string, ChartGrid>();
 
-/** The grid of a chart, made once: the figure and its numbers tell of the same. */
-export const gridAt = (chart: ChartKind, reach: number): ChartGrid => finish(gridAtInSteps(chart, reach));
-
-export function* gridAtInSteps(chart: ChartKind, reach: number): Steps<ChartGrid> {
-  const key = `${chart} ${reach}`;
+/** The sheet of a chart, made once: the figure and its numbers tell of the same. */
+export function gridAt(chart: ChartKind, held: number): ChartGrid {
+  const key = `${chart} ${held}`;
   const kept = gridOf.get(key);
   if (kept) return kept;
-  const grid = yield* chartGridInSteps(chart, reach);
+  const grid = chartGrid(chart, held);
   if (gridOf.size > 24) gridOf.clear();
   gridOf.set(key, grid);
   return grid;

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import { DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
-import type { BeatScene } from './BeatView';
+import type { BeatScene, Word } from './BeatView';
 import { createBooks } from './books';
 import { createPaintedLines } from './painted-lines';
 
@@ -48,14 +48,16 @@ export function createRings(): BeatScene {
       const all = multiply(both, turn(Z, INNER));
       const circles = [circle(1.06, X, Y, first), circle(0.9, Y, Z, both), circle(0.74, X, Y, all)];
       for (const part of parts) part.begin();
+      const words: Word[] = [];
       for (const [i, way] of ringAxes(OUTER, middle).entries()) {
-        const { colour, reach } = RINGS[i];
+        const { part, colour, reach } = RINGS[i];
+        words.push({ at: times(way, reach), by: [0, -14], text: `${part} axis`, colour, isSmall: true });
         rings[i].ring.add(colour, circles[i]);
         rings[i].axis.add(colour, [...times(way, -reach), ...times(way, reach)]);
       }
       book.add([0, 0, 0], all, 0.86);
       for (const part of parts) part.end();
-      return [];
+      return words;
     },
     dispose() {
       for (const part of parts) part.dispose();
