@@ -16,7 +16,10 @@ export interface LaidLabel {
   isShown: boolean;
 }
 
-/** The words of a rotation space where they are free of each other, of the dots and, but for the dots' own words, of the limit. */
+/**
+ * The words of a rotation space where they are free of each other, of the dots and, but for the dots' own words, of the limit. No axis
+ * runs through a word, but for a dot's own word that has no other place.
+ */
 export interface LabelLayout {
   /** At the end of each axis, and at a right angle on it. */
   readonly ends: readonly LaidLabel[];
@@ -36,6 +39,9 @@ export type LabelledSpace = Pick<
 /** px: height of a word; room around a word; radius of a dot with its rings. */
 export const WORD_HEIGHT = 16;
 const GAP = 2;
+/** px between an axis and the word beside the axis; and how far the ticks of an axis stand out, as a share of its length. */
+const CLEAR = 4;
+const TICK = 0.02;
 export const DOT = 9;
 /** Degrees between the places on an axis at which its name may stand; ticks stand at every second of them. */
 const STEP = 15;
@@ -60,6 +66,8 @@ export function createLabelLayout(): LabelLayout {
   const surface = createScreenHull();
   /** Taken boxes, four numbers each: left, top, right, bottom. */
   const taken = new Float64Array(4 * MOST);
+  /** Both ends of each axis, CSS pixels; not a number for an axis that is not drawn. */
+  const lines = new Float64Array(12);
   let count = 0;
   let radiiOf: ChartKind | null = null;
   /** Chart units of each place on an axis, the nearest first. */
@@ -81,11 +89,34 @@ export function createLabelLayout(): LabelLayout {
         return false;
     return true;
   };
-  /** Shows a word with its middle at a place if the place is free; `avoidsSurface` also of the limit. */
-  const put = (word: LaidLabel, text: string, x: number, y: number, avoidsSurface: boolean): boolean => {
+  const isStruck = (x: number, y: number, halfWidth: number, halfHeight: number): boolean => {
+    for (let i = 0; i < 12; i += 4) {
+      const [dx, dy] = [(lines[i + 2] - lines[i]) / 2, (lines[i + 3] - lines[i + 1]) / 2];
+      const [awayX, awayY] = [x - lines[i] - dx, y - lines[i + 1] - dy];
+      if (
+        Math.abs(awayX) < halfWidth + Math.abs(dx) &&
+        Math.abs(awayY) < halfHeight + Math.abs(dy) &&
+        Math.abs(dx * awayY - dy * awayX) < Math.abs(dx) * halfHeight + Math.abs(dy) * halfWidth
+      )
+        return true;
+    }
+    return false;
+  };
+  /** Shows a word with its middle at a place if the place is free; also of what it avoids. */
+  const put = (
+    word: LaidLabel,
+    text: string,
+    x: number,
+    y: number,
+    avoidsSurface: boolean,
+    avoidsAxes: boolean,
+  ): boolean => {
     const half = textWidth(text) / 2;
     const tall = WORD_HEIGHT / 2;
-    word.isShown = isFree(x, y, half, tall) && !(avoidsSurface && surface.meets(x, y, half, tall));
+    word.isShown =
+      isFree(x, y, half, tall) &&
+      !(avoidsAxes && isStruck(x, y, half, tall)) &&
+      !(avoidsSurface && surface.meets(x, y, half, tall));
     if (!word.isShown) return false;
     word.text = text;
     word.x = x;
@@ -96,9 +127,11 @@ export function createLabelLayout(): LabelLayout {
   /** Beside a point, on the first side that is free. */
   const putBeside = (word: LaidLabel, text: string, x: number, y: number): void => {
     const half = textWidth(text) / 2;
-    for (const away of [DOT + GAP + 1, 2 * DOT, 3 * DOT])
-      for (const [right, down] of BESIDE)
-        if (put(word, text, x + right * (away + half), y + down * (away - 2 + WORD_HEIGHT / 4), false)) return;
+    for (const avoidsAxes of [true, false])
+      for (const away of [DOT + GAP + 1, 2 * DOT, 3 * DOT])
+        for (const [right, down] of BESIDE)
+          if (put(word, text, x + right * (away + half), y + down * (away - 2 + WORD_HEIGHT / 4), false, avoidsAxes))
+            return;
   };
 
   return {
@@ -120,6 +153,13 @@ export function createLabelLayout(): LabelLayout {
         for (let i = 0; i < radii.length; i++) radii[i] = chartRadius(radiiOf, (i + 1) * STEP * DEGREE);
       }
       surface.set(space.outline, camera, width, height);
+      lines.fill(Number.NaN);
+      for (let axis = 0; axis < (space.isFlat ? UPRIGHT : 3); axis++)
+        for (const side of [0, 1]) {
+          const { x, y } = onAxis(axis, (2 * side - 1) * space.ballRadius);
+          lines[4 * axis + 2 * side] = x;
+          lines[4 * axis + 2 * side + 1] = y;
+        }
       const [hx, hy, hz] = space.held;
       let at = project(camera, width, height, hx, hy, hz);
       const [heldX, heldY] = [at.x, at.y];
@@ -144,7 +184,7 @@ export function createLabelLayout(): LabelLayout {
         ends[axis].isShown = quarters[axis].isShown = false;
         if (space.isFlat && axis === UPRIGHT) continue;
         const shown = placeEnd(axis);
-        if (shown > 90) placeAt(quarters[axis], axis, space.quarterRadius, '90°', axis === UPRIGHT ? 18 : 0);
+        if (shown > 90) placeAt(quarters[axis], axis, space.quarterRadius, '90°');
       }
 
       /** Puts the name of an axis as far out as there is room. Returns at how many degrees; 0 for nowhere. */
@@ -155,17 +195,30 @@ export function createLabelLayout(): LabelLayout {
             const minus = side < 0 ? '−' : '';
             const text = isTick ? `${names[axis]} ${minus}${degrees}°` : `${minus}${names[axis]}`;
             const r = side * radii[degrees / STEP - 1] * (degrees === 180 ? 1.055 : 1);
-            if (placeAt(ends[axis], axis, r, text, 0)) return degrees;
+            if (placeAt(ends[axis], axis, r, text)) return degrees;
           }
         return 0;
       }
 
-      /** Puts a word at a place on an axis, px aside; below or above the axis where the axis runs level. */
-      function placeAt(word: LaidLabel, axis: number, r: number, text: string, aside: number): boolean {
-        const { x, y, z } = project(camera, width, height, axis === 0 ? r : 0, axis === 1 ? r : 0, axis === 2 ? r : 0);
+      function onAxis(axis: number, r: number) {
+        return project(camera, width, height, axis === 0 ? r : 0, axis === 1 ? r : 0, axis === 2 ? r : 0);
+      }
+
+      /** Puts a word at a place on an axis beyond its end, or else beside the axis: below or right of it where there is room. */
+      function placeAt(word: LaidLabel, axis: number, r: number, text: string): boolean {
+        const { x, y, z } = onAxis(axis, r);
         if (z >= 1) return false;
-        const off = axis === UPRIGHT ? 0 : 11;
-        return put(word, text, x + aside, y + off, true) || (off !== 0 && put(word, text, x + aside, y - off, true));
+        const [dx, dy] = [lines[4 * axis + 2] - lines[4 * axis], lines[4 * axis + 3] - lines[4 * axis + 1]];
+        const size = Math.hypot(dx, dy) || 1;
+        const way = (Math.abs(dx) > Math.abs(dy) ? Math.sign(dx) : -Math.sign(dy)) / size;
+        const [across, down] = [-dy * way, dx * way];
+        const away =
+          (textWidth(text) / 2) * Math.abs(across) + (WORD_HEIGHT / 2) * Math.abs(down) + CLEAR + TICK * size;
+        return (
+          put(word, text, x, y, true, true) ||
+          put(word, text, x + away * across, y + away * down, true, true) ||
+          put(word, text, x - away * across, y - away * down, true, true)
+        );
       }
     },
   };

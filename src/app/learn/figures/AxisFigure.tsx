@@ -38,6 +38,8 @@ const BEYOND = 0.62;
 const BOOK = 0.46;
 /** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is. */
 const WORD_AT = { rest: 1.14, now: 1.5 } as const;
+/** Unit, in the world: where the cover of the book looks where the limb began. */
+const FACED = new THREE.Vector3(Math.sin(0.7), 0, Math.cos(0.7));
 /** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
 const HOLD = { mouse: 16, touch: 28 } as const;
 const FARTHEST = 170 * DEGREE;
@@ -190,8 +192,8 @@ function createAxisFigure() {
       const hasBook = isThere('book');
       book.begin();
       if (hasBook) {
-        // The book stands on the bone, as it would beside the body, and shows its cover to whoever looks at the body's front.
-        cover.set(0, 0, 1).addScaledVector(bone, -bone.z / (size * size));
+        // The book stands on the bone, and its cover turns past whoever looks at the body's front.
+        cover.copy(FACED).addScaledVector(bone, -FACED.dot(bone) / (size * size));
         basis.makeBasis(across.crossVectors(bone, cover).normalize(), last.copy(bone).normalize(), cover.normalize());
         standing.setFromRotationMatrix(basis);
         const middle = last.copy(bone).multiplyScalar(1 + BEYOND);

@@ -130,13 +130,13 @@ function Products() {
         </tr>
         <tr>
           <th scope="row" colSpan={3}>
-            the angle of that cosine
+            angle of that cosine
           </th>
           <td>{halves(Math.acos(Math.min(1, sum)) / DEGREE)}</td>
         </tr>
         <tr className="is-angle" data-part="angle">
           <th scope="row" colSpan={3}>
-            twice that: the distance
+            twice: the distance
           </th>
           <td>{Math.round(angleBetween(POSE_A, b) / DEGREE)}°</td>
         </tr>

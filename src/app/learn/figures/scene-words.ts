@@ -1,6 +1,9 @@
 import type * as THREE from 'three';
-import { createLabel, project } from '../../stage/label';
+import { createLabel, project, textWidth } from '../../stage/label';
 import type { Word } from './BeatView';
+
+/** CSS pixels: how high a word is. */
+const LINE = 18;
 
 /** Words over a view, as many as a frame says. */
 export function createSceneWords(overlay: HTMLElement) {
@@ -19,7 +22,12 @@ export function createSceneWords(overlay: HTMLElement) {
         const { x, y } = project(camera, width, height, at[0], at[1], at[2]);
         label.setClass(`beat-word is-${colour}${isSmall ? ' is-small' : ''}`);
         label.setText(text);
-        label.place(x + by[0], y + by[1]);
+        // None is cut by the edge of its view.
+        const [halfWidth, halfHeight] = [Math.min(width, textWidth(text) + 8) / 2, LINE / 2];
+        label.place(
+          Math.min(width - halfWidth, Math.max(halfWidth, x + by[0])),
+          Math.min(height - halfHeight, Math.max(halfHeight, y + by[1])),
+        );
       });
     },
     remove() {
