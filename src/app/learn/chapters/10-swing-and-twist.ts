@@ -90,8 +90,8 @@ export const swingAndTwistChapter: Chapter = {
       controls: [{ action: 'again', label: 'Again' }],
       readings: [
         { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) },
-        { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) },
         { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) },
+        { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) },
       ],
     },
     {
@@ -163,8 +163,8 @@ export const swingAndTwistChapter: Chapter = {
   know: 'pointing and rolling can be limited apart, and some joints need only one of them.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
-    { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
+    { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
     { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },
     { id: 'limit', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'twist', label: 'twists allowed', look: 'line', colour: 'limit-line' },

@@ -10,10 +10,11 @@ import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing
 const RINGS = [45, 90];
 /** CSS pixels at the bottom that the key lies over. */
 const KEY = 34;
-/** CSS pixels: from B to its name; nearer than this two places have one name; a side of the right angle. */
+/** CSS pixels: from B to its name; a side of the right angle. */
 const BESIDE = 20;
-const APART = 30;
 const CORNER = 11;
+/** rad: nearer than this two places have one name. */
+const ONE = DEGREE;
 
 /** A swing outside an ellipse, the place of the rim toward the middle, and the nearest one, which a growing circle touches first. */
 export function EllipticalSwing() {
@@ -162,7 +163,7 @@ function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; 
   const isOutside = nearest.away > 0;
   const isTold = grown !== null;
   const isThere = isTold && grown >= 1;
-  const isOne = Math.hypot(straight.at[0] - nearest.at[0], straight.at[1] - nearest.at[1]) * unit < APART;
+  const isOne = Math.hypot(straight.at[0] - nearest.at[0], straight.at[1] - nearest.at[1]) < ONE;
   // Into the ellipse at the nearest point, upright on its rim, CSS pixels.
   const normal = [-nearest.at[0] / (a * a), nearest.at[1] / (b * b)];
   const length = Math.hypot(...normal) || 1;

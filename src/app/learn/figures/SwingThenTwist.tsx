@@ -47,7 +47,7 @@ const createSplit = () =>
                   axis: SWING_AXIS,
                   colour: 'angle',
                   angle: SPLIT.swing * part(done, 1),
-                  path: [0, 0, 0, ...SWING_AXIS],
+                  path: [0, 0, 0, ...times(SWING_AXIS, 0.86)],
                 },
               ]
             : [],

@@ -14,7 +14,7 @@ import { type BeatScene, BeatView, type Word } from './BeatView';
 
 /** How many numbers the joints need, from the left. */
 const NEEDS = [1, 2, 3];
-const KINDS = ['nearly a line: one number', 'a sheet: two', 'a lump: three'];
+const KINDS = ['one number', 'two numbers', 'three numbers'];
 /** Chart units from one cloud to the next, and from a cloud's middle down to its words. */
 const APART = 3.1;
 const BELOW = 1.9;
