@@ -68,8 +68,10 @@ const SPAN: LiveNumber = {
   label: 'from end to end',
   part: 'hinge',
   read: (now) => {
-    const interval = typeNow(now)?.interval;
-    return interval ? degrees(interval[1] - interval[0]) : 'no one angle';
+    const type = typeNow(now);
+    return type?.interval && type.degreesOfFreedom === 1
+      ? degrees(type.interval[1] - type.interval[0])
+      : 'no one angle';
   },
 };
 
@@ -78,7 +80,7 @@ export const swingAndTwistChapter: Chapter = {
   beats: [
     {
       text: [
-        'Say a book is a bone that points along the [white arrow](bone). To roll about the arrow is a [*twist*](roll); to point elsewhere is a [*swing*](swing). First the twist, then the swing: every rotation splits like this.',
+        'Say a book is a bone that points along its [arrow](bone). To roll about the arrow is a [*twist*](roll); to point elsewhere is a [*swing*](swing). First the twist, then the swing: every rotation splits like this.',
       ],
       figure: { main: 'own', inset: null, Own: SwingThenTwist },
       formula: {

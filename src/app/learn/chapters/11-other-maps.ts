@@ -38,7 +38,7 @@ const MAPS: Control = {
   only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
   short: {
     'euler-zyz-published': 'z–y–z',
-    'euler-zyz': 'Frame turned by 90°',
+    'euler-zyz': 'turned by 90°',
     'exponential-map': 'Exponential map',
   },
 };

@@ -68,7 +68,7 @@ function linesAlong(chart: ChartKind, number: number, held: number) {
 }
 
 /** Whether a chart of one vector per rotation ends before a point: its ball is all there is. */
-export function isOutside(chart: ChartKind, [x, y, z]: Readonly<Vec3>): boolean {
+function isOutside(chart: ChartKind, [x, y, z]: Readonly<Vec3>): boolean {
   const { span, radius } = charts[chart];
   return span === Number.POSITIVE_INFINITY && Math.hypot(x, y, z) > radius - H;
 }
