@@ -85,18 +85,27 @@ describe('a picture that comes to rest', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  it('is drawn as always where it changes twice a second', () => {
+    const { frame, ask } = watch();
+    for (let i = 0; i < 9; i++) {
+      frame();
+      vi.advanceTimersByTime(500);
+    }
+    expect(ask).not.toHaveBeenCalled();
+  });
+
   it('is drawn as always while it moves, and anew when it rests again', () => {
     const { frame, ask, log } = watch();
     for (let i = 0; i < 9; i++) {
       frame({ goesOn: true });
-      vi.advanceTimersByTime(400);
+      vi.advanceTimersByTime(700);
     }
     expect(ask).not.toHaveBeenCalled();
     for (let i = 0; i < 2; i++) {
       frame();
-      vi.advanceTimersByTime(400);
+      vi.advanceTimersByTime(700);
       frame();
-      vi.advanceTimersByTime(400);
+      vi.advanceTimersByTime(700);
     }
     expect(log.filter((line) => line === 'samples to screen').length).toBe(2);
   });
@@ -104,7 +113,7 @@ describe('a picture that comes to rest', () => {
   it('waits with that until all of it is drawn', () => {
     const { frame, log } = watch();
     frame();
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(700);
     frame({ isWhole: false });
     expect(log).toEqual(['draw screen', 'draw screen']);
     frame();

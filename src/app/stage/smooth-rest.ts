@@ -1,8 +1,11 @@
 import type { WebGLRenderer } from 'three';
 import { beginSmoothFrame } from '../../three/smooth-frame';
 
-/** ms after the last frame until the picture counts as standing still. */
-const REST = 320;
+/**
+ * ms after the last frame until the picture counts as standing still. Software takes several frames' time for smooth edges: whoever steps
+ * from picture to picture twice a second does not wait for that.
+ */
+const REST = 600;
 /** Device pixels of one of the page from which on edges are smooth enough as they are. */
 const FINE = 1.75;
 
