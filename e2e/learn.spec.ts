@@ -384,16 +384,6 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  test('15: a card leads to the chapter that tells of it', async ({ page }) => {
-    await turnTo(page, 15);
-    const cards = page.getByRole('list', { name: 'What the limit is made of' });
-    await expect(cards.getByRole('button')).toHaveCount(5);
-    await expect(cards.getByRole('button', { name: /^Reference Average pose/ })).toBeVisible();
-    await cards.getByRole('button', { name: /^Chart/ }).click();
-    await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(11);
-    await expect(page).toHaveURL(/learn=11/);
-  });
-
   test('15 leads to the export', async ({ page }) => {
     await turnTo(page, 15, 4);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { containsRotation, type JointLimit, type Quat } from '../../core';
 import { readQuat } from '../../core/math';
 import { type EngineRegion, regionTest } from '../../formats';
@@ -13,12 +13,10 @@ interface PictureProps {
   region: EngineRegion | null;
   name: string;
   isLossless: boolean;
-  /** Drawn into the scene beside it. */
-  children?: ReactNode;
 }
 
 /** The learned limit and the target's region in one ball. */
-export function LimitPicture({ limit, region, name, isLossless, children }: PictureProps) {
+export function LimitPicture({ limit, region, name, isLossless }: PictureProps) {
   const clip = useLimber((state) => state.clip);
   const learned = useMemo(() => {
     if (!clip || !limit) return null;
@@ -33,9 +31,7 @@ export function LimitPicture({ limit, region, name, isLossless, children }: Pict
   );
   return (
     <div className="export-picture">
-      <RegionView shown={shown} name={name}>
-        {children}
-      </RegionView>
+      <RegionView shown={shown} name={name} />
       <div className="view-overlay fill export-legend small" aria-hidden="true">
         <span className="export-key is-learned">limit</span>
         {!isLossless && <span className="export-key is-engine">what the target enforces</span>}

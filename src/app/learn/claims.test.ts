@@ -58,7 +58,7 @@ import { axisAt, outwardAt } from './figures/outward';
 import { ANSWERS, createPoorPoints } from './figures/poor-points';
 import { sectionAnswers } from './figures/section-answers';
 import { straightLimb } from './figures/straight-limb';
-import { borderAt, engineGauges, swingMap, swingTo } from './figures/swing-map';
+import { borderAt, engineGauges, swingAt, swingMap } from './figures/swing-map';
 import { ringAxes } from './figures/three-rings';
 import { swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
@@ -850,6 +850,23 @@ describe('where points are poor', () => {
     expect(held.beyond).toBe(0);
   });
 
+  test('with half of the points hidden, the pose that leans is nearest in 99 of 100 frames: 9° off, and points alone 22°', () => {
+    const sums = { free: 0, leaning: 0 };
+    let [count, nearest] = [0, 0];
+    for (let start = 7; start < clip.frameCount - 10; start += 120)
+      for (let frame = start; frame < start + 10; frame++) {
+        poor.solve(frame, { noise: 0.01, hidden: 0.5, dragged: new Map() }, frame > start);
+        const { free, held, leaning } = poor.answers;
+        count++;
+        sums.free += free.off / DEGREE;
+        sums.leaning += leaning.off / DEGREE;
+        if (leaning.off < Math.min(free.off, held.off)) nearest++;
+      }
+    expect(nearest / count).toBeGreaterThan(0.985);
+    expect(Math.abs(sums.free / count - 22)).toBeLessThan(1.5);
+    expect(Math.abs(sums.leaning / count - 9)).toBeLessThan(0.6);
+  });
+
   test('the points are met to about a centimetre all the same, and hidden points count for nothing', () => {
     poor.solve(1000, { noise: 0.01, hidden: 0, dragged: new Map() }, false);
     expect(poor.answers.free.missed).toBeLessThan(0.013);
@@ -1152,12 +1169,12 @@ describe('take it with you', async () => {
     const led = takeItWithYou.beats.find(({ play }) => play?.knob === 'round')!.play!.to;
     const [own, held] = [borderAt(map.learned, led), borderAt(engine, led)];
     expect((held - own) / DEGREE).toBeGreaterThan(15);
-    const between = swingTo(limit, (own + held) / 2, 2 * Math.PI * led);
+    const between = swingAt(limit, (own + held) / 2, 2 * Math.PI * led);
     expect(containsRotation(limit, between)).toBe(false);
     expect(isLetBe(between)).toBe(true);
     // Nothing of a swing is twist.
     for (const way of [0.1, 0.4, 0.8]) {
-      const turn = shortRotationVector(inverseMultiply(limit.reference, swingTo(limit, 1, 2 * Math.PI * way)));
+      const turn = shortRotationVector(inverseMultiply(limit.reference, swingAt(limit, 1, 2 * Math.PI * way)));
       const bone = limit.axes.slice(6, 9);
       expect(turn.reduce((sum, x, k) => sum + x * bone[k], 0)).toBeCloseTo(0, 9);
       expect(Math.hypot(...turn)).toBeCloseTo(1, 9);

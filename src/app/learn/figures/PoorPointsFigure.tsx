@@ -28,7 +28,7 @@ import {
   ANSWERS,
   type AnswerKind,
   createPoorPoints,
-  type Placed,
+  type PlacedPose,
   type PoorPoints,
   type RollingBone,
 } from './poor-points';
@@ -299,7 +299,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
       of.add(from, to, [first, last], paintOf(joint), shade);
     }
   };
-  const placedOn = (at: Placed, { joint, middle, way }: Whisker, turn = readQuat(at.rotations, joint)) => {
+  const placedOn = (at: PlacedPose, { joint, middle, way }: Whisker, turn = readQuat(at.rotations, joint)) => {
     const foot = plus(readVec3(at.positions, joint), rotateVector(turn, middle));
     return { turn, foot, tip: plus(foot, rotateVector(turn, way), desk.whisker()) };
   };

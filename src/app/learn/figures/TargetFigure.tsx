@@ -1,13 +1,13 @@
-import { useFrame, useThree } from '@react-three/fiber';
+import { useFrame } from '@react-three/fiber';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { containsRotation, type JointLimit } from '../../../core';
-import { readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { regionTest, type TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
 import { useExport } from '../../drawing/use-export';
 import { createLabel, project } from '../../stage/label';
 import { useDrawing } from '../../stage/use-drawing';
-import { useWords } from '../../stage/view';
+import { type Seen, useView, useWords } from '../../stage/view';
 import { useLimber } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
@@ -17,13 +17,16 @@ import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { useNoName } from '../use-no-name';
 import { straightLimb } from './straight-limb';
-import { borderAt, engineGauges, swingMap, swingTo } from './swing-map';
+import { borderAt, engineGauges, swingAt, swingMap } from './swing-map';
 import { createSwingPatches } from './swing-patches';
 
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];
 /** Of the limb: how far from the joint the sphere stands. */
 const RADIUS = 0.62;
+/** Of the limb, and CSS pixels: where a word stands over the hand. */
+const BEYOND = 1.2;
+const ABOVE = 26;
 
 /** Where the bone of the joint may point, on a sphere round the joint: by its learned limit, and by what an engine can hold of it. */
 export function TargetFigure() {
@@ -45,8 +48,6 @@ export function TargetFigure() {
   const engine = useMemo(() => map && region && engineGauges(region, map), [map, region]);
   const lets = useMemo(() => region && regionTest(region), [region]);
   const patches = useDrawing(createSwingPatches);
-  const size = useThree((state) => state.size);
-  const camera = useThree((state) => state.camera);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   const open = useBeatHere();
   const isLed = open?.scene.led === 1;
@@ -58,7 +59,7 @@ export function TargetFigure() {
         stretchLimb(now, now.joint);
         const way = Number(now.knobs.round ?? 0);
         const swing = isLed && engine ? (borderAt(map.learned, way) + borderAt(engine, way)) / 2 : 0;
-        turnJointTo(now, now.joint, swingTo(now.limit, swing, 2 * Math.PI * way));
+        turnJointTo(now, now.joint, swingAt(now.limit, swing, 2 * Math.PI * way));
       },
       [map, engine, isLed],
     ),
@@ -70,7 +71,6 @@ export function TargetFigure() {
   });
   useFrame(() => {
     const now = readNow();
-    word.current?.hide();
     if (!patches) return;
     patches.object.visible = false;
     if (!now || !map || !now.limit) return;
@@ -89,22 +89,34 @@ export function TargetFigure() {
     if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
     patches.show(isThere, engine !== null);
-    if (!isLed || !lets) return;
-    const turn = readQuat(live.worldRotations, joint);
-    const hand = rotateVector(turn, times(end, 1.22)).map((x, k) => x + readVec3(live.worldPositions, joint)[k]);
-    const local = readQuat(live.asked, joint);
-    const [isLearned, isHeld] = [containsRotation(now.limit, local), lets(local)];
-    const { x, y } = project(camera, size.width, size.height, hand[0], hand[1], hand[2]);
-    const [text, colour] =
-      isLearned === isHeld
-        ? ['the borders meet', 'text-1']
-        : isHeld
-          ? ['let in', 'axis-x']
-          : ['stopped', 'violation-fill'];
-    word.current?.setClass(`beat-word is-${colour}`);
-    word.current?.setText(text);
-    // Above the hand, not on it.
-    word.current?.place(x, y - 30);
   });
+  // Says at the hand what both make of the pose that it is led to.
+  const { afterFrame } = useView();
+  useEffect(() => {
+    const say = ({ camera, width, height }: Seen): boolean => {
+      const now = readNow();
+      word.current?.hide();
+      if (!now?.limit || !isLed || !lets) return false;
+      const { clip, live, joint, limit } = now;
+      const { end } = straightLimb(clip, joint);
+      const reach = rotateVector(readQuat(live.worldRotations, joint), times(end, BEYOND));
+      const [x, y, z] = plus(readVec3(live.worldPositions, joint), reach);
+      const local = readQuat(live.asked, joint);
+      const isHeld = lets(local);
+      const [text, colour] =
+        containsRotation(limit, local) === isHeld
+          ? ['the borders meet', 'text-1']
+          : isHeld
+            ? ['let in', 'axis-x']
+            : ['stopped', 'violation-fill'];
+      const at = project(camera, width, height, x, y, z);
+      word.current?.setClass(`beat-word is-${colour}`);
+      word.current?.setText(text);
+      word.current?.place(at.x, at.y - ABOVE);
+      return false;
+    };
+    afterFrame.add(say);
+    return () => void afterFrame.delete(say);
+  }, [afterFrame, word, isLed, lets]);
   return patches ? <primitive object={patches.object} /> : null;
 }

@@ -45,7 +45,7 @@ export interface PointsAnswer {
 }
 
 /** A pose in the world: J×3, m, and J×4. */
-export type Placed = Pick<PointsAnswer, 'positions' | 'rotations'>;
+export type PlacedPose = Pick<PointsAnswer, 'positions' | 'rotations'>;
 
 /** What a camera has of a pose. */
 export interface PoorView {
@@ -64,7 +64,7 @@ export interface PoorPoints {
   readonly seen: Float64Array;
   /** K×3, m: where points are. */
   readonly places: Float64Array;
-  readonly truth: Placed;
+  readonly truth: PlacedPose;
   readonly answers: Readonly<Record<AnswerKind, PointsAnswer>>;
   /** @param goesOn from the last answers: of a frame that follows, or while a point is dragged. */
   solve(frame: number, view: PoorView, goesOn: boolean): void;
@@ -73,7 +73,7 @@ export interface PoorPoints {
    *
    * @param bones that roll @param way 0 to 1, round through the family and back
    */
-  roll(bones: readonly RollingBone[], way: number): Placed & { readonly missed: number };
+  roll(bones: readonly RollingBone[], way: number): PlacedPose & { readonly missed: number };
 }
 
 /** A bone that can roll: the joint that turns it, and where it goes in the joint's frame, m. */

@@ -20,7 +20,7 @@ export const SPOKES = 96;
 const FARTHEST = (176 / 180) * Math.PI;
 
 /** A swing of so many rad about the axis at `round`, rad, with no twist: in the frame of the parent. */
-export function swingTo(limit: JointLimit, swing: number, round: number): Quat {
+export function swingAt(limit: JointLimit, swing: number, round: number): Quat {
   const vector = outOfCharts(limit.axes, [swing * Math.cos(round), swing * Math.sin(round), 0]);
   return multiply(limit.reference, rotationFromVector(vector));
 }
@@ -31,7 +31,7 @@ function swingsOf(limit: JointLimit): Float64Array {
   for (let ring = 0; ring < RINGS; ring++)
     for (let spoke = 0; spoke < SPOKES; spoke++) {
       const swing = (FARTHEST * ring) / (RINGS - 1);
-      found.set(swingTo(limit, swing, (2 * Math.PI * spoke) / SPOKES), 4 * (ring * SPOKES + spoke));
+      found.set(swingAt(limit, swing, (2 * Math.PI * spoke) / SPOKES), 4 * (ring * SPOKES + spoke));
     }
   return found;
 }
