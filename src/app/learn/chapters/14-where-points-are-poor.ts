@@ -145,7 +145,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Now the clip plays, and half of its [points](points) are hidden. The third body is nearest to the right pose in 99 of 100 frames: it is **9°** [off](off) on average, and points alone are **22°** off.',
+        'Now the clip plays, and half of its [points](points) are hidden: empty rings. In 99 of 100 frames the third body is nearest to the right pose. Here it is {leaning} [off](off), and points alone are {free} off.',
       ],
       without: ['family', 'past'],
       scene: { poses: 3, at: LIVE, told: 3 },

@@ -397,7 +397,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
             body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, paintOf, shade);
             if ((there.off ?? 0) > HINT) whiskers(poor, kind, column, shade * (there.off ?? 0));
             const colour = COLOURS[kind];
-            const at: Vec3 = [column, -TALL / 2 - 0.075, 0];
+            const at: Vec3 = [column, -TALL / 2 - 0.12, 0];
             words.push(
               { at, by: [0, 14], text: WORDS[kind], colour, there: shade },
               {
