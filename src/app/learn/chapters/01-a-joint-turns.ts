@@ -56,7 +56,7 @@ export const aJointTurns: Chapter = {
   beats: [
     {
       text: [
-        'A [*joint*](joint) holds two bones together, and lets one turn against the other. This is the {joint} of your clip. The limb stays stretched out for now, so what you see at its [end](end) is this joint alone. Drag the end.',
+        'A [*joint*](joint) holds two bones together, and lets one turn against the other. Drag the [end](end) of the limb: the limb stays stretched out, so you see the {joint} alone.',
       ],
       knobs: { angle: 40 * DEGREE },
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
@@ -79,7 +79,7 @@ export const aJointTurns: Chapter = {
     },
     {
       text: [
-        'Take such a turn by itself. The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle around the axis.',
+        'The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle.',
       ],
       without: ['end'],
       controls: [ANGLE],
@@ -99,8 +99,7 @@ export const aJointTurns: Chapter = {
         ask: 'What does the end of the limb do then?',
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'Nothing at all'],
         right: 1,
-        reply:
-          'It stays where it is, and rolls. Such a turn moves no bone to a new place, and still it is a turn: the book shows it.',
+        reply: 'It stays, and rolls. No bone is in a new place, and still it is a turn: the book shows it.',
         knobs: { axis: 1 },
         controls: [ANGLE, AXIS],
         readings: [TURNED, MOVED],

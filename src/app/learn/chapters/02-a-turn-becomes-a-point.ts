@@ -36,7 +36,7 @@ export const aTurnBecomesAPoint: Chapter = {
         'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). Where it ends, put a [dot](dot). That dot is the turn.',
       ],
       controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Axis', 'axis', -180, 180, 60)],
-      scene: { disk: 1, desk: 24 },
+      scene: { disk: 1, desk: 36 },
       readings: [DOT],
     },
     {
@@ -45,7 +45,7 @@ export const aTurnBecomesAPoint: Chapter = {
       ],
       without: ['axis', 'angle', 'dot'],
       knobs: { turn: 60, azimuth: 60 },
-      scene: { disk: 1, desk: 24, radius: 1.24 },
+      scene: { disk: 1, desk: 36, radius: 1.24 },
       guess: {
         ask: 'Take two books at opposite ends of the rim. How do they stand?',
         answers: ['Exactly alike', 'One is upside down', 'As mirror images'],
@@ -97,9 +97,7 @@ export const aTurnBecomesAPoint: Chapter = {
       readings: [DOT, { ...OTHER, label: 'to the other one' }],
     },
     {
-      text: [
-        'Start again from no turn, with the [dot](dot) in the middle. Then turn the book all the way round, until it stands as it stood.',
-      ],
+      text: ['Start from no turn, the [dot](dot) in the middle. Then turn the book all the way round.'],
       without: ['books', 'pair', 'other'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { turn: -34, rise: 14, desk: 34, radius: 2.3, beaded: 360 },

@@ -1,5 +1,6 @@
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
+import { rolledOf } from '../figures/arm-swings';
 import { addedOf, endingOf, gapOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
@@ -88,10 +89,10 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; watch the [palm](palm).',
+        'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the hand holds a book in its [palm](palm).',
       ],
       without: ['first', 'second', 'sum'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.65, 0.42, 0.88] },
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.8, 0.3, 0.82] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
@@ -100,7 +101,13 @@ export const twoTurnsDoNotCommute: Chapter = {
         reply:
           'To the front: three such turns have rolled the arm by **90°**. Stand up and try it, thumb first. Where an arm points does not say how it is rolled.',
         controls: [{ action: 'again', label: 'Again' }],
-        readings: [{ label: 'rolled, without a turn about the bone', part: 'palm', read: () => '90°' }],
+        readings: [
+          {
+            label: 'rolled, without a turn about the bone',
+            part: 'palm',
+            read: ({ clip }) => degreesOf(rolledOf(clip)),
+          },
+        ],
       },
     },
   ],

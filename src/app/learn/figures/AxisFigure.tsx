@@ -20,6 +20,7 @@ import { setKnobs } from '../use-knob';
 import { useNoName } from '../use-no-name';
 import type { Word } from './BeatView';
 import { bookEdges, createBooks } from './books';
+import { BEYOND, BOOK, heldBook } from './held-book';
 import { axisAt, outwardAt } from './outward';
 import { createSceneWords } from './scene-words';
 import { straightLimb } from './straight-limb';
@@ -33,13 +34,10 @@ const LEAST = 0.02;
 
 /** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
 const SMALL = 0.36;
-/** Of the limb: how far beyond the end the middle of the book is that the end carries, and how long the book is. */
-const BEYOND = 0.62;
-const BOOK = 0.46;
 /** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is. */
 const WORD_AT = { rest: 1.14, now: 1.5 } as const;
-/** Unit, in the world: where the cover of the book looks where the limb began. */
-const FACED = new THREE.Vector3(Math.sin(0.7), 0, Math.cos(0.7));
+/** Unit, in the world: where the cover of the book looks at first, so that its turn runs past whoever looks at the body's front. */
+const FACED: Vec3 = [Math.sin(0.7), 0, Math.cos(0.7)];
 /** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
 const HOLD = { mouse: 16, touch: 28 } as const;
 const FARTHEST = 170 * DEGREE;
@@ -128,9 +126,6 @@ function createAxisFigure() {
   const point = new THREE.Vector3();
   const last = new THREE.Vector3();
   const out = new THREE.Vector3();
-  const across = new THREE.Vector3();
-  const cover = new THREE.Vector3();
-  const basis = new THREE.Matrix4();
   const standing = new THREE.Quaternion();
   const turnInWorld = (vector: Readonly<Vec3>): THREE.Quaternion => {
     point.fromArray(vector).applyQuaternion(base);
@@ -192,17 +187,14 @@ function createAxisFigure() {
       const hasBook = isThere('book');
       book.begin();
       if (hasBook) {
-        // The book stands on the bone, and its cover turns past whoever looks at the body's front.
-        cover.copy(FACED).addScaledVector(bone, -FACED.dot(bone) / (size * size));
-        basis.makeBasis(across.crossVectors(bone, cover).normalize(), last.copy(bone).normalize(), cover.normalize());
-        standing.setFromRotationMatrix(basis);
+        const start = heldBook(point.copy(bone).normalize().toArray(), FACED);
         const middle = last.copy(bone).multiplyScalar(1 + BEYOND);
-        const edges = bookEdges(standing.toArray() as Quat);
+        const edges = bookEdges(start);
         for (const [i, x] of edges.entries())
           atRest.push(at.getComponent(i % 3) + middle.getComponent(i % 3) + BOOK * size * x);
         turnInWorld(vector);
         middle.applyQuaternion(turn).add(at);
-        book.add(middle.toArray(), standing.premultiply(turn).toArray() as Quat, BOOK * size);
+        book.add(middle.toArray(), standing.fromArray(start).premultiply(turn).toArray() as Quat, BOOK * size);
       }
       book.end();
       rest.set(atRest);

@@ -1,4 +1,5 @@
 import { DEGREE, rotationFromVector, times } from '../../../core/math';
+import { circleSegments } from '../../../three/circle';
 import { useBeatHere } from '../learn-view';
 import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
@@ -74,12 +75,13 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
   if (two < 0.5) return upper;
   const done = Number(knobs.second);
   const lower = orderOf(YELLOW, PINK, done, -ROW * two);
-  return [...upper, ...(done > 0 ? lower : lower.slice(0, 1))];
+  const open: ShownBook = { at: [COLUMN, -ROW * two], turn: null, dashed: circleSegments(0.5, 0, 1) };
+  return [...upper, ...(done > 0 ? lower : [lower[0], open])];
 }
 
 function wordsBetween({ knobs, scene }: BeatMoment): Word[] {
   if ((scene.rows ?? 1) < 1.5) return [];
-  if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: '?', colour: 'text-1' }];
+  if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: 'how does it stand?', colour: 'text-1' }];
   return Number(knobs.second) >= 2
     ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: `↕ ${Math.round(gapOf(QUARTER))}° apart`, colour: 'text-1' }]
     : [];

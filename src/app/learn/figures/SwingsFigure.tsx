@@ -1,42 +1,47 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
-import type { Clip, Quat, Vec3 } from '../../../core';
-import { readQuat, rotateVector } from '../../../core/math';
-import { anatomyFor } from '../../../state/clips/anatomy';
+import type { Quat, Vec3 } from '../../../core';
+import { multiply, plus, readQuat, rotateVector, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
+import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
-import { keptFor, readNow } from '../now';
+import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
+import { swingsOf } from './arm-swings';
+import type { Word } from './BeatView';
+import { bookEdges, createBooks } from './books';
+import { BEYOND, BOOK, heldBook } from './held-book';
 import { createPaintedLines } from './painted-lines';
-import { straightLimb } from './straight-limb';
-import { swungBy, type ThreeSwings, threeSwings } from './three-swings';
+import { createSceneWords } from './scene-words';
+import { swungBy } from './three-swings';
 
 const COLOURS = ['axis-x', 'axis-y', 'axis-z'] as const;
+/** After how many swings the hand is where the word of each stands: beside the body. */
+const NAMES = [
+  ['1 front', 1],
+  ['2 side', 2],
+  ['3 down', 2.5],
+] as const;
 const PIECES = 24;
-
-/** The left upper arm of a body, and how it swings; null for a body without arms. */
-const swingsOf = keptFor((clip: Clip): { joint: number; swings: ThreeSwings; end: Vec3 } | null => {
-  const anatomy = anatomyFor(clip);
-  const armOf = (side: string) => anatomy.findIndex((joint) => joint?.part === 'upperArm' && joint.side === side);
-  const [left, right] = [armOf('left'), armOf('right')];
-  if (left < 0 || right < 0) return null;
-  const { end } = straightLimb(clip, left);
-  const length = Math.hypot(...end);
-  const along: Vec3 = [end[0] / length, end[1] / length, end[2] / length];
-  return { joint: left, swings: threeSwings(clip.skeleton, left, right, along), end };
-});
+/** Of the arm: how long the line out of the palm is. */
+const PALM = 0.7;
 
 /** Three lines through the shoulder, the way of the hand about each, and where the palm faces. */
 export function SwingsFigure() {
   const figure = useDrawing(createSwingsFigure);
   useNoName();
   useNow(swingArm);
+  const { track, camera } = useView();
+  const words = useWords(createSceneWords);
   useFrame(() => {
     const now = readNow();
-    if (now) figure?.update(now);
+    const view = camera.current;
+    if (!now || !figure || !view) return;
+    const { clientWidth, clientHeight } = track.current;
+    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -44,17 +49,21 @@ export function SwingsFigure() {
 function createSwingsFigure() {
   const lines = createPaintedLines({ width: 2, depthTest: false });
   const bold = createPaintedLines({ width: 3.4, depthTest: false });
-  const object = new THREE.Group().add(lines.object, bold.object);
+  const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
+  const book = createBooks(1, true);
+  const object = new THREE.Group().add(book.object, fine.object, lines.object, bold.object);
   const base: Quat = [0, 0, 0, 1];
   return {
     object,
     setPalette(palette: Parameters<typeof lines.setPalette>[0]) {
-      for (const part of [lines, bold]) part.setPalette(palette);
+      for (const part of [lines, bold, fine, book]) part.setPalette(palette);
     },
-    update({ clip, live, knobs }: Now) {
+    /** Draws the moment; returns the words in it. */
+    update({ clip, live, knobs }: Now): readonly Word[] {
       const found = swingsOf(clip);
       object.visible = found !== null;
-      if (!found) return;
+      if (!found) return [];
+      const words: Word[] = [];
       const { joint, swings, end } = found;
       const above = clip.skeleton.parents[joint];
       if (above >= 0) readQuat(live.worldRotations, above, base);
@@ -66,25 +75,40 @@ function createSwingsFigure() {
       };
       const done = Number(knobs.swung ?? 0);
       const hand = (share: number) => rotateVector(swungBy(swings, share), end);
-      for (const part of [lines, bold]) part.begin();
+      for (const part of [lines, bold, fine]) part.begin();
       swings.axes.forEach((axis, i) => {
         lines.add(COLOURS[i], [...inWorld(axis, -0.3 * length), ...inWorld(axis, 0.55 * length)]);
         const [from, to] = [i, Math.min(i + 1, done)];
+        if (to === i + 1) words.push({ at: inWorld(hand(NAMES[i][1]), 1.16), text: NAMES[i][0], colour: COLOURS[i] });
         for (let k = 0; k < PIECES && to > from; k++) {
           const share = (n: number) => from + ((to - from) * n) / PIECES;
           bold.add(COLOURS[i], [...inWorld(hand(share(k))), ...inWorld(hand(share(k + 1)))]);
         }
       });
-      const q = swungBy(swings, done);
-      const tip = hand(done);
-      const palm = rotateVector(q, swings.palm);
-      const out = tip.map((x, k) => x + 0.42 * length * palm[k]) as Vec3;
-      bold.add('angle', [...inWorld(tip), ...inWorld(out)]);
-      for (const part of [lines, bold]) part.end();
-      for (const child of [...lines.object.children, ...bold.object.children]) child.renderOrder = 60;
+      const hanging = swungBy(swings, 0);
+      const start = heldBook(times(hand(0), 1 / length), rotateVector(hanging, swings.palm));
+      const held = times(hand(done), 1 + BEYOND);
+      const palm = rotateVector(swungBy(swings, done), swings.palm);
+      const out = plus(held, palm, PALM * length);
+      bold.add('angle', [...inWorld(held), ...inWorld(out)]);
+      words.push({ at: inWorld(out), by: [-22, 0], text: 'palm', colour: 'angle' });
+      book.begin();
+      const turned = multiply(swungBy(swings, done), [-hanging[0], -hanging[1], -hanging[2], hanging[3]]);
+      book.add(inWorld(held), multiply(base, multiply(turned, start)), BOOK * length);
+      book.end();
+      const first = inWorld(times(hand(0), 1 + BEYOND));
+      const edges = bookEdges(multiply(base, start));
+      if (done > 0)
+        fine.add(
+          'text-1',
+          edges.map((x, i) => first[i % 3] + BOOK * length * x),
+        );
+      for (const part of [lines, bold, fine]) part.end();
+      for (const child of [lines, bold, fine].flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
+      return words;
     },
     dispose() {
-      for (const part of [lines, bold]) part.dispose();
+      for (const part of [lines, bold, fine, book]) part.dispose();
     },
   };
 }
