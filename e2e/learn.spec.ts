@@ -472,7 +472,7 @@ test.describe('a chapter', () => {
   sharePage('?still=coarse&frame=560&page=lab&shape=ellipsoid&view=bones');
 
   test('with the address of the former laboratory is the one of its first figure', async ({ page }) => {
-    await expect(heading(page)).toContainText('Euler angles tear');
+    await expect(heading(page)).toContainText('Euler angles lose an axis');
   });
 
   test('is turned by arrows', async ({ page }) => {

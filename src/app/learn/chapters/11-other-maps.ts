@@ -99,7 +99,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'The *quaternion vector* takes twice x, y, z as they are. It needs no arctangent, and squeezes the other way: toward half a turn one unit of the [sheet](grid) holds ever more room, and its lines grow strong.',
+        'The *quaternion vector* takes twice the x, y, z of a quaternion as they are. It squeezes the other way: further out, one unit of the [sheet](grid) holds more true room, and its lines grow strong.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
