@@ -60,7 +60,7 @@ import { sectionAnswers } from './figures/section-answers';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineGauges, swingAt, swingMap } from './figures/swing-map';
 import { ringAxes } from './figures/three-rings';
-import { swungBy, threeSwings } from './figures/three-swings';
+import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
 import { armAfter, CM, missing, placesOf, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
@@ -237,6 +237,7 @@ describe('two turns do not commute', () => {
     expect(distance(rotateVector(before, along), [0, -1, 0])).toBeLessThan(1e-6);
     expect(distance(rotateVector(after, along), [0, -1, 0])).toBeLessThan(1e-6);
     expect(angleBetween(before, after) / DEGREE).toBeCloseTo(90, 4);
+    expect(rolledBySwings()).toBeCloseTo(angleBetween(before, after), 6);
     // The left arm rests to the left, x: its palm faces the thigh at first, and then where the body looks, z.
     expect(rotateVector(before, swings.palm)[0]).toBeLessThan(-0.99);
     expect(rotateVector(after, swings.palm)[2]).toBeGreaterThan(0.99);

@@ -1,6 +1,7 @@
+import { DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
-import { rolledOf } from '../figures/arm-swings';
+import { rolledBySwings } from '../figures/three-swings';
 import { addedOf, endingOf, gapOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
@@ -105,7 +106,7 @@ export const twoTurnsDoNotCommute: Chapter = {
           {
             label: 'rolled, without a turn about the bone',
             part: 'palm',
-            read: ({ clip }) => degreesOf(rolledOf(clip)),
+            read: () => degreesOf(rolledBySwings() / DEGREE),
           },
         ],
       },

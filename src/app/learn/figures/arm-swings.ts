@@ -1,9 +1,8 @@
 import type { Clip, Vec3 } from '../../../core';
-import { angleBetween, DEGREE } from '../../../core/math';
 import { anatomyFor } from '../../../state/clips/anatomy';
 import { keptFor } from '../now';
 import { straightLimb } from './straight-limb';
-import { swungBy, type ThreeSwings, threeSwings } from './three-swings';
+import { type ThreeSwings, threeSwings } from './three-swings';
 
 /** The left upper arm of a body, and how it swings; null for a body without arms. */
 export const swingsOf = keptFor((clip: Clip): { joint: number; swings: ThreeSwings; end: Vec3 } | null => {
@@ -16,9 +15,3 @@ export const swingsOf = keptFor((clip: Clip): { joint: number; swings: ThreeSwin
   const along: Vec3 = [end[0] / length, end[1] / length, end[2] / length];
   return { joint: left, swings: threeSwings(clip.skeleton, left, right, along), end };
 });
-
-/** °: how far the three swings have rolled the arm of a body; 0 for a body without arms. */
-export function rolledOf(clip: Clip): number {
-  const swings = swingsOf(clip)?.swings;
-  return swings ? angleBetween(swungBy(swings, 0), swungBy(swings, 3)) / DEGREE : 0;
-}

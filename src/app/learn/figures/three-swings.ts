@@ -1,5 +1,6 @@
 import type { Quat, Skeleton, Vec3 } from '../../../core';
 import {
+  angleBetween,
   cross,
   multiply,
   readVec3,
@@ -12,6 +13,9 @@ import {
 
 const UP: Vec3 = [0, 1, 0];
 const QUARTER = Math.PI / 2;
+/** rad. */
+const ANGLES = [-QUARTER, QUARTER, -QUARTER] as const;
+const STILL: Quat = [0, 0, 0, 1];
 
 /** An arm that hangs, and three swings that bring it back to hang: to the front, out to the side, and down. */
 export interface ThreeSwings {
@@ -38,7 +42,7 @@ export function threeSwings(skeleton: Skeleton, arm: number, other: number, alon
   const front = cross(left, UP);
   return {
     axes: [left, UP, front],
-    angles: [-QUARTER, QUARTER, -QUARTER],
+    angles: ANGLES,
     hanging: rotationBetween(along, times(UP, -1)),
     palm: times(UP, -1),
   };
@@ -53,3 +57,7 @@ export function swungBy({ axes, angles, hanging }: ThreeSwings, done: number): Q
   });
   return q;
 }
+
+/** rad: how far the three swings roll an arm: as far for every body. */
+export const rolledBySwings = (): number =>
+  angleBetween(swungBy({ axes: [[1, 0, 0], UP, [0, 0, 1]], angles: ANGLES, hanging: STILL, palm: UP }, 3), STILL);
