@@ -385,7 +385,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('15 leads to the export', async ({ page }) => {
-    await turnTo(page, 15, 4);
+    await turnTo(page, 15, 5);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
   });

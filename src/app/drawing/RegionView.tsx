@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import * as THREE from 'three';
 import { SOLID_EYE } from '../../three/chart-view';
 import { fitDistance } from '../stage/fit-distance';
@@ -17,12 +17,10 @@ const LEAST_REACH = 1.2;
 interface RegionViewProps {
   shown: Shown | null;
   name: string;
-  /** Drawn into the scene beside it. */
-  children?: ReactNode;
 }
 
 /** The learned limit of a joint and an engine's region of it in one ball, with where the joint is now. */
-export const RegionView = ({ shown, name, children }: RegionViewProps) => (
+export const RegionView = ({ shown, name }: RegionViewProps) => (
   <OrbitView
     className="view fill"
     create={createRegionScene}
@@ -32,7 +30,6 @@ export const RegionView = ({ shown, name, children }: RegionViewProps) => (
     avoidsCorner
   >
     <Region shown={shown} />
-    {children}
   </OrbitView>
 );
 

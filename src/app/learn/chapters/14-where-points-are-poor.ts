@@ -145,7 +145,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Now the clip plays, and half of its [points](points) are hidden: empty rings. In 99 of 100 frames the third body is nearest to the right pose. Here it is {leaning} [off](off), and points alone are {free} off.',
+        'Now the clip plays, and half of its [points](points) are hidden: empty rings. In 99 of 100 frames the third body is nearest to the right pose. Here it is [off](off) by {leaning}, and points alone are off by {free}.',
       ],
       without: ['family', 'past'],
       scene: { poses: 3, at: LIVE, told: 3 },

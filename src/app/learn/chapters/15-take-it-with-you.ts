@@ -16,7 +16,7 @@ const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
   const { loss } = learnView.getState();
   if (typeof loss === 'string') return loss;
   const lost = loss[key];
-  return lost === null ? '—' : `${(100 * lost).toFixed(1)} %`;
+  return lost === null ? '—' : `${(100 * lost).toFixed(1)}\u00a0%`;
 };
 
 const TARGET: Control = {
@@ -137,11 +137,11 @@ export const takeItWithYou: Chapter = {
       without: TAKEN,
       figure: BODY,
       settings: { limits: true },
-      controls: [{ action: 'export', label: 'Take the limits along' }],
+      controls: [{ action: 'export', label: 'Open the export' }],
       plays: true,
     },
   ],
-  know: 'from frames to dots, from dots to a limit, and from a limit to every body that must not break. What moves is all you need.',
+  know: 'how to learn from motion what a body can do, and how to take that to any body that you want to move.',
   parts: [
     { id: 'learned', label: 'the learned limit', look: 'area', colour: 'limit-line' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },

@@ -27,6 +27,8 @@ const RADIUS = 0.62;
 /** Of the limb, and CSS pixels: where a word stands over the hand. */
 const BEYOND = 1.2;
 const ABOVE = 26;
+/** CSS pixels: words begin below the top of the view. */
+const TOP = 16;
 
 /** Where the bone of the joint may point, on a sphere round the joint: by its learned limit, and by what an engine can hold of it. */
 export function TargetFigure() {
@@ -112,7 +114,7 @@ export function TargetFigure() {
       const at = project(camera, width, height, x, y, z);
       word.current?.setClass(`beat-word is-${colour}`);
       word.current?.setText(text);
-      word.current?.place(at.x, at.y - ABOVE);
+      word.current?.place(at.x, Math.max(TOP, at.y - ABOVE));
       return false;
     };
     afterFrame.add(say);
