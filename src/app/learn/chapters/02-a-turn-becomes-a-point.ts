@@ -41,7 +41,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Now put a little [book](books) at every place in the disk, turned as a dot there says. Near places hold near poses. On the rim, each book has made half a turn and shows its back.',
+        'Now put a little [book](books) at every place, turned as a dot there says. Near places hold near poses. On the rim, each has made half a turn and shows its back.',
       ],
       without: ['axis', 'angle', 'dot'],
       knobs: { turn: 60, azimuth: 60 },
@@ -51,13 +51,13 @@ export const aTurnBecomesAPoint: Chapter = {
         answers: ['Exactly alike', 'One is upside down', 'As mirror images'],
         right: 0,
         reply:
-          'Exactly alike. Half a turn one way and half a turn the other way end in one pose. [Opposite places](pair) on the rim are one rotation.',
+          'Exactly alike. Half a turn either way ends in one pose: [opposite places](pair) on the rim are one rotation.',
         knobs: { turn: 180 },
       },
     },
     {
       text: [
-        'So far the [axis](axis) lay flat in the picture. Tip it out towards you, and the disk swells into a [ball](ball): every rotation there is. No turn sits in the middle, half a turn on the skin.',
+        'Tip the [axis](axis) out towards you, and the disk swells into a [ball](ball): every rotation there is. No turn sits in the middle, half a turn on the skin.',
       ],
       without: ['books', 'pair'],
       knobs: { turn: 110, azimuth: 32 },
@@ -67,7 +67,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'The books on this [axis](axis) show what a [dot](dot) there stands for. The dot has reached the skin, at 180°. Now the book turns on by ten degrees more.',
+        'Little books now stand along the [axis](axis). The [dot](dot) has reached the skin, at 180°. The book turns on by ten degrees more.',
       ],
       without: ['books', 'pair'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
@@ -108,7 +108,7 @@ export const aTurnBecomesAPoint: Chapter = {
         answers: ['It is home too', 'It is out on the shell', 'It is on the skin of the ball'],
         right: 1,
         reply:
-          'It is out on the [shell](shell), and all of the shell is that one pose. Turn on, and the dot comes in from the far side. Both are home at 720°, after two turns.',
+          'It is out on the [shell](shell), and all of the shell is that one pose. Turn on: both are home after two turns, at 720°.',
         knobs: { turn: 360 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 360)],
         readings: [TURNED, DOT],

@@ -50,7 +50,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'May one add turns as one adds steps? Put the [pink](pink) and the [yellow](yellow) arrow together, and you land at [a third dot](sum): a third pose, which is neither book.',
+        'Add the [pink](pink) and the [yellow](yellow) arrow as if they were steps, and you land at [a third dot](sum), which is neither book.',
       ],
       scene: { pair: 1 },
       readings: [

@@ -38,7 +38,7 @@ export const howFarApart: Chapter = {
         ask: 'And the two poses?',
         answers: [`${2 * FAR}°`, `${FAR}°`, `${360 - 2 * FAR}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR}°**: [step out through the skin](short), and you come in at the far side. The ball is a map. It shows two poses as far apart as they are, or farther; never nearer.`,
+        reply: `**${360 - 2 * FAR}°**: [step out through the skin](short), and you come in at the far side. The ball is a map: it shows poses as far apart as they are, or farther.`,
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
       },
     },
@@ -120,7 +120,7 @@ export const howFarApart: Chapter = {
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the average of the angles](angles) faces away. Angles of three turns in a row are not places, so their average may be anywhere. For most pairs of poses it is mild; here it is not.',
+          '**177°**: [the average of the angles](angles) faces away. Three turns in a row are not places. For most pairs of poses the miss is small; here it is not.',
         scene: { average: 1 },
         controls: [
           {
