@@ -12,9 +12,9 @@ export function RoomScale({ room }: { room: number | null }) {
         {room !== null && <i style={{ left: `${100 * roomShare(room)}%` }} />}
       </div>
       <div className="flat-room-marks number">
-        <span>¼</span>
+        <span>{ROOMS[0]}</span>
         <span>1</span>
-        <span>4</span>
+        <span>{ROOMS[1]}</span>
       </div>
     </div>
   );

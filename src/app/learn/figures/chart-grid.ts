@@ -92,10 +92,10 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
 }
 
 /** True room of one unit of a chart at which its lines are faintest, and strongest. */
-export const ROOMS = [0.25, 4] as const;
-const FAINTEST = 0.22;
+export const ROOMS = [0.4, 2.5] as const;
+const FAINTEST = 0.34;
 
-/** Where a true room lies between `ROOMS`, 0 to 1: even by its logarithm, so a quarter and four are equally far from 1. */
+/** Where a true room lies between `ROOMS`, 0 to 1: even by its logarithm, so 0.4 and 2.5 are equally far from 1. */
 export const roomShare = (room: number): number =>
   Math.min(1, Math.max(0, Math.log(Math.max(room, 1e-9) / ROOMS[0]) / Math.log(ROOMS[1] / ROOMS[0])));
 
