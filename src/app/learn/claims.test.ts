@@ -45,7 +45,7 @@ import { defaultSettings } from '../../state/settings';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import { alongTheWay, FAR, FAR_POSES, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
+import { alongTheWay, FAR_POSES, FAR_TURN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { middleCircle } from './figures/elbow-circle';
@@ -271,7 +271,7 @@ describe('how far apart', () => {
       const apart = angleBetween(rotationFromVector(a), rotationFromVector(b));
       expect(apart).toBeLessThanOrEqual(distance(a, b) + 1e-9);
     }
-    expect(angleBetween(...FAR_POSES) / DEGREE).toBeCloseTo(360 - 2 * FAR, 9);
+    expect(angleBetween(...FAR_POSES) / DEGREE).toBeCloseTo(360 - 2 * FAR_TURN, 9);
   });
 
   test('from the left alone, half the turn', () => {

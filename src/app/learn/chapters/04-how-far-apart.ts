@@ -1,7 +1,7 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { alongTheWay, FAR, FAR_POSES, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
+import { alongTheWay, FAR_POSES, FAR_TURN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
 
@@ -31,14 +31,14 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        `Two dots on one [axis](axis), both inside the skin: [${FAR}° one way](one) and [${FAR}° the other](two). On the map they lie ${2 * FAR}° apart.`,
+        `Two dots on one [axis](axis), both inside the skin: [${FAR_TURN}° one way](one) and [${FAR_TURN}° the other](two). On the map they lie ${2 * FAR_TURN}° apart.`,
       ],
       without: ['a', 'b', 'angle'],
       guess: {
         ask: 'And the two poses?',
-        answers: [`${2 * FAR}°`, `${FAR}°`, `${360 - 2 * FAR}°`],
+        answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR}°**: [step out through the skin](short), and you come in at the far side. The ball is a map: it shows poses as far apart as they are, or farther.`,
+        reply: `**${360 - 2 * FAR_TURN}°**: [step out through the skin](short), and you come in at the far side. The ball is a map: it shows poses as far apart as they are, or farther.`,
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
       },
     },

@@ -14,20 +14,7 @@ import { learnView, useBeatHere } from '../learn-view';
 import { Lights } from '../lights';
 import { createEased } from './eased';
 import { FIGURE_LENS } from './lens';
-import { createSceneWords } from './scene-words';
-
-/** A word that stands at a point of the scene. */
-export interface Word {
-  at: Readonly<Vec3>;
-  /** CSS pixels from there to its middle. */
-  by?: readonly [x: number, y: number];
-  text: string;
-  /** The token of its colour, without dashes. */
-  colour: string;
-  /** 0 to 1: words that are not quite there yet are not seen. */
-  there?: number;
-  isSmall?: boolean;
-}
+import { createSceneWords, type Word } from './scene-words';
 
 /** What a scene of beats is drawn from, in each frame. */
 export interface BeatMoment {

@@ -3,20 +3,21 @@ import type { Quat, Vec3 } from '../../../core';
 import { angleBetween, DEGREE, multiply, rotationFromVector, times, unit } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
+import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import {
   alongTheWay,
   BETWEEN,
-  FAR,
   FAR_AXIS,
   FAR_POSES,
+  FAR_TURN,
   FRAME_POSES,
   MEAN_OF_ANGLES,
   POSE_A,
   poseB,
 } from './between-poses';
 import { type BookLine, createBookRow, type ShownBook, seenInRow } from './book-row';
+import type { Word } from './scene-words';
 import './flat.css';
 
 /** Poses of the last step are seen after this turn, all alike: fronts and backs show, not edges. */
@@ -150,32 +151,32 @@ const halves = (angle: number): string => `${Number(angle.toFixed(1))}°`;
 
 const createFarBooks = () =>
   createBookRow((): ShownBook[] => [
-    { at: [0, 0.9], turn: FAR_POSES[0], word: { text: `${FAR}° one way`, colour: 'sample' }, size: 0.9 },
-    { at: [0, -0.9], turn: FAR_POSES[1], word: { text: `${FAR}° the other`, colour: 'axis-x' }, size: 0.9 },
+    { at: [0, 0.9], turn: FAR_POSES[0], word: { text: `${FAR_TURN}° one way`, colour: 'sample' }, size: 0.9 },
+    { at: [0, -0.9], turn: FAR_POSES[1], word: { text: `${FAR_TURN}° the other`, colour: 'axis-x' }, size: 0.9 },
   ]);
 
 const turned = (degrees: number) => rotationFromVector(times(AXIS, degrees * DEGREE));
 
 const createFarDots = () =>
   createBallOf(({ there }): InBall[] => {
-    const [one, other] = [FAR, -FAR].map((degrees) => times(FAR_AXIS, degrees / 180)) as [Vec3, Vec3];
+    const [one, other] = [FAR_TURN, -FAR_TURN].map((degrees) => times(FAR_AXIS, degrees / 180)) as [Vec3, Vec3];
     const isShown = (there.short ?? 0) > 0.5;
     const through: InBall[] = [
-      { kind: 'arrow', from: one, at: FAR_AXIS, colour: 'angle', word: `${180 - FAR}° out`, by: [34, 20] },
+      { kind: 'arrow', from: one, at: FAR_AXIS, colour: 'angle', word: `${180 - FAR_TURN}° out`, by: [34, 20] },
       {
         kind: 'arrow',
         from: other,
         at: times(FAR_AXIS, -1),
         colour: 'angle',
-        word: `${180 - FAR}° in`,
+        word: `${180 - FAR_TURN}° in`,
         by: [-34, -18],
       },
     ];
     return [
       ...(isShown ? through : []),
-      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: `${2 * FAR}° on the map`, by: [-70, 66] },
-      { kind: 'dot', at: one, colour: 'sample', word: `${FAR}°`, by: [-8, -22] },
-      { kind: 'dot', at: other, colour: 'axis-x', word: `${FAR}°`, by: [10, 24] },
+      { kind: 'dash', from: other, at: one, colour: 'axis-z', word: `${2 * FAR_TURN}° on the map`, by: [-70, 66] },
+      { kind: 'dot', at: one, colour: 'sample', word: `${FAR_TURN}°`, by: [-8, -22] },
+      { kind: 'dot', at: other, colour: 'axis-x', word: `${FAR_TURN}°`, by: [10, 24] },
     ];
   });
 

@@ -1,9 +1,10 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { DEGREE, rotationFromVector } from '../../../core/math';
-import { type BeatScene, BeatView, type Word } from './BeatView';
+import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { createBooks } from './books';
+import type { Word } from './scene-words';
 
 /** Half turns. */
 const FAR = 170 / 180;

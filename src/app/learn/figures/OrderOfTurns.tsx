@@ -1,9 +1,10 @@
 import { DEGREE, rotationFromVector, times } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { useBeatHere } from '../learn-view';
-import { type BeatMoment, BeatView, facing, type Word } from './BeatView';
+import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
+import type { Word } from './scene-words';
 import { arrowOf, gapOf, LEVEL, levelFirst, UPRIGHT, uprightFirst } from './two-orders';
 
 const QUARTER = 90;

@@ -22,7 +22,7 @@ import { createLines, type Lines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
-import { type BeatMoment, type BeatScene, BeatView, facing, type Word } from './BeatView';
+import { type BeatMoment, type BeatScene, BeatView, facing } from './BeatView';
 import { girthsOf } from './girths';
 import {
   ANSWERS,
@@ -33,6 +33,7 @@ import {
   type RollingBone,
 } from './poor-points';
 import { createRods, type Rods } from './rods';
+import type { Word } from './scene-words';
 import { colourOf } from './tints';
 
 /** Points as a camera has them, and up to three poses that were found from them, side by side. */

@@ -11,11 +11,10 @@ import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
-import type { Word } from './BeatView';
 import { bookEdges, createBooks } from './books';
 import { BEYOND, BOOK, heldBook } from './held-book';
 import { createPaintedLines } from './painted-lines';
-import { createSceneWords } from './scene-words';
+import { createSceneWords, type Word } from './scene-words';
 import { swungBy } from './three-swings';
 
 const COLOURS = ['axis-x', 'axis-y', 'axis-z'] as const;

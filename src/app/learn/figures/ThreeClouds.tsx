@@ -10,7 +10,8 @@ import { useLimber } from '../../ui/use-limber';
 import { jointThatNeeds } from '../joint-that-needs';
 import { learnView } from '../learn-view';
 import { jointWord } from '../live-words';
-import { type BeatScene, BeatView, type Word } from './BeatView';
+import { type BeatScene, BeatView } from './BeatView';
+import type { Word } from './scene-words';
 
 /** How many numbers the joints need, from the left. */
 const NEEDS = [1, 2, 3];

@@ -7,9 +7,10 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { setKnobs } from '../use-knob';
-import { type BeatMoment, type BeatScene, BeatView, onFront, type Word } from './BeatView';
+import { type BeatMoment, type BeatScene, BeatView, onFront } from './BeatView';
 import { bookEdges, createBooks } from './books';
 import { coverDots } from './double-cover';
+import type { Word } from './scene-words';
 import { tint } from './tints';
 import { turnArc } from './turn-arc';
 

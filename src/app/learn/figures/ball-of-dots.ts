@@ -5,8 +5,9 @@ import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
-import type { BeatMoment, BeatScene, Word } from './BeatView';
+import type { BeatMoment, BeatScene } from './BeatView';
 import { createPaintedLines } from './painted-lines';
+import type { Word } from './scene-words';
 import { colourOf } from './tints';
 
 /** Something in the ball of all rotations, whose radius, half a turn, is 1. */

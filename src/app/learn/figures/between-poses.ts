@@ -18,13 +18,12 @@ export const POSE_A: Quat = rotationFromVector([0.25, -0.3, 0.1]);
 export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
 
 /** °: two turns about one line, so far one way and so far the other way. */
-export const FAR = 160;
+export const FAR_TURN = 160;
 /** Unit: the line of both. Half a turn about it shows the back of a book to the reader. */
 export const FAR_AXIS: Vec3 = unit([0.88, 0.42, -0.22]);
-export const FAR_POSES = [FAR, -FAR].map((degrees) => rotationFromVector(times(FAR_AXIS, degrees * DEGREE))) as [
-  Quat,
-  Quat,
-];
+export const FAR_POSES = [FAR_TURN, -FAR_TURN].map((degrees) =>
+  rotationFromVector(times(FAR_AXIS, degrees * DEGREE)),
+) as [Quat, Quat];
 
 /** The share 0 to 1 of the one turn from a to b. */
 export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number): Quat {

@@ -12,9 +12,10 @@ import {
   times,
   unit,
 } from '../../../core/math';
-import type { BeatMoment, BeatScene, Word } from './BeatView';
+import type { BeatMoment, BeatScene } from './BeatView';
 import { bookEdges, createBooks } from './books';
 import { createPaintedLines } from './painted-lines';
+import type { Word } from './scene-words';
 import { turnArc } from './turn-arc';
 
 /** A line through the middle of a book, and the arc of a turn about it. */

@@ -1,6 +1,19 @@
 import type * as THREE from 'three';
+import type { Vec3 } from '../../../core';
 import { createLabel, project, textWidth } from '../../stage/label';
-import type { Word } from './BeatView';
+
+/** A word that stands at a point of the scene. */
+export interface Word {
+  at: Readonly<Vec3>;
+  /** CSS pixels from there to its middle. */
+  by?: readonly [x: number, y: number];
+  text: string;
+  /** The token of its colour, without dashes. */
+  colour: string;
+  /** 0 to 1: words that are not quite there yet are not seen. */
+  there?: number;
+  isSmall?: boolean;
+}
 
 /** CSS pixels: how high a word is. */
 const LINE = 18;

@@ -1,9 +1,10 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import { DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
-import type { BeatScene, Word } from './BeatView';
+import type { BeatScene } from './BeatView';
 import { createBooks } from './books';
 import { createPaintedLines } from './painted-lines';
+import type { Word } from './scene-words';
 
 const OUTER = 25;
 const INNER = 20;
