@@ -381,8 +381,8 @@ describe('a clip becomes a cloud', () => {
 });
 
 describe('a cloud at the skin', async () => {
-  const { tornCloud } = await import('./figures/torn-cloud');
-  const { torn, whole, isMoved, leaps } = tornCloud(clip, SHOULDER);
+  const { tornCloudInSteps } = await import('./figures/torn-cloud');
+  const { torn, whole, isMoved, leaps } = finish(tornCloudInSteps(clip, SHOULDER));
   const frames = [...isMoved.keys()];
   const dotIn = (all: Float32Array, frame: number) => times(readVec3(all, frame), Math.PI);
 

@@ -3,6 +3,7 @@ import type { JointCloud } from '../../core/limit';
 import type { TrueRegion } from '../../core/study';
 import { latePart } from '../../state/fetch-part';
 import { requestFrame } from '../../state/frame/playback';
+import { learnView } from './learn-view';
 import type { RegionSize } from './measure-room';
 import { keptFor } from './now';
 import { whenFree } from './when-free';
@@ -12,6 +13,12 @@ const measuring = latePart(() => import('./measure-room'));
 const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, RegionSize>());
 /** The room of each joint's last limit, by the rotations of the clip. */
 const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, RegionSize>());
+
+/** Figures and numbers look again. */
+function tellOfIt(): void {
+  learnView.setState(({ finds }) => ({ finds: finds + 1 }));
+  requestFrame();
+}
 
 /**
  * Measured when there is time for it: until then it is that of the joint's limit before, as the limit itself follows the settings; null
@@ -27,7 +34,7 @@ export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: 
     return room;
   };
   const { part } = measuring;
-  if (!part) measuring.fetch().then(requestFrame, () => {});
+  if (!part) measuring.fetch().then(tellOfIt, () => {});
   else if (!rooms.has(truth))
     whenFree('room', function* () {
       if (!rooms.has(truth)) rooms.set(truth, remember(yield* part.measureRoomInSteps(clip, cloud, limit, truth)));

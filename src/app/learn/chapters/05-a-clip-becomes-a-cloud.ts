@@ -1,13 +1,16 @@
-import { DEGREE } from '../../../core/math';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, Now } from '../chapter';
+import { CLOSE } from '../figures/close';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
 import { cloudFacts } from '../measure';
 
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
-const CloudBefore = lazyRoom('The cloud of before', () => import('../figures/CloudBefore'), 'CloudBefore', {
+const CloudBefore = lazyRoom('The cloud of before', () => import('../figures/FaintCloud'), 'CloudBefore', {
+  isPlaceless: true,
+});
+const CloudOfAll = lazyRoom('The cloud of all frames', () => import('../figures/FaintCloud'), 'CloudOfAll', {
   isPlaceless: true,
 });
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
@@ -21,8 +24,11 @@ const SPACE: FigureOf = {
   from: [0.4, 0.12, 0.82],
 };
 
-/** rad: so near to each other nearly all dots stay; and as near as samples usually are. */
-const [CLOSE, SPACING] = [0.5 * DEGREE, 0.05];
+/** The same, as near as the cloud fills the picture. */
+const NEAR: FigureOf = { ...SPACE, hides: ['limit', 'path', 'now'], isWhole: undefined, inSpace: CloudOfAll };
+
+/** rad: as near to each other as samples usually are. */
+const SPACING = 0.05;
 
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
@@ -34,7 +40,8 @@ const isPending = ({ state, limit }: Now): boolean =>
 const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
 /** How often dots leap from frame to frame: torn, and unrolled. */
-const leaps = ({ clip, joint }: Now) => tornCloud(clip, joint).leaps;
+const leaps = ({ clip, joint }: Now, isUnrolled: boolean): string =>
+  told(tornCloud(clip, joint)?.leaps[isUnrolled ? 1 : 0] ?? null, count);
 
 /** Two digits of a number are told. */
 function roughly(value: number): string {
@@ -47,7 +54,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes down one rotation per joint and *frame*; your clip has {frames}. The [moving dot](now) is the pose right now. Every frame leaves a dot: together they are the [*cloud*](samples) of the joint, in its *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) is the pose now. Every frame leaves a dot: together they are the [*cloud*](samples) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       plays: true,
@@ -62,26 +69,26 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies in the [cloud](samples) add nothing to a limit. So a dot is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
+        'Near-copies add nothing to a limit. So a [dot](samples) is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      plays: true,
+      figure: NEAR,
+      without: ['now'],
       guess: {
         ask: 'Your clip has {frames} dots of the {joint}. How many stay?',
         answers: ['Nearly all', 'About {stay}', 'About {few}'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply:
-          '{kept}. How often a pose came up is forgotten on purpose: a limit asks how far a joint goes, not how often.',
+        reply: '{kept}. The [near-copies](gone) go: a limit asks how far a joint turns, not how often.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
     },
     {
       text: [
-        'What is the *mean* of rotations? The pose whose squared distances to all of them add up to the least. Try two: one turned [170° one way](one), one [170° the other](other).',
+        'The *mean* of rotations is the pose whose squared distances to all of them add up to the least. Try two: one turned [170° one way](one), one [170° the other](other).',
       ],
-      without: ['now', 'samples'],
+      without: ['now', 'samples', 'gone'],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo },
       guess: {
@@ -89,7 +96,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
         reply:
-          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 10° from there, and 170° from no turn. The mean of the numbers, 0°, is about as wrong as one can be.',
+          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 10° from it, and 170° from no turn, the mean of the numbers.',
         readings: [
           { label: 'from the mean to either', part: 'mean', read: () => '10°' },
           { label: 'from no turn to either', part: 'one', read: () => '170°' },
@@ -101,7 +108,7 @@ export const aClipBecomesACloud: Chapter = {
         'In the file, “no rotation” may be a pose nobody could stand in. So we count from a *reference*, here the mean of all frames. The [cloud](samples) moves to the middle, from [where it was](before).',
       ],
       figure: { ...SPACE, inSpace: CloudBefore },
-      without: ['one', 'other', 'mean'],
+      without: ['one', 'other', 'mean', 'gone'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
@@ -133,18 +140,18 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Count from half a turn off the mean, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q, and angles in a file do not say which to take. Always take the one inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) over there.',
+        'Count from half a turn off the mean, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take the dot inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) over there.',
       ],
-      without: ['now', 'samples', 'one', 'other', 'mean', 'before'],
+      without: ['now', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
       figure: { main: 'own', inset: null, Own: TornCloudFigure },
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
       guess: {
-        ask: 'As the clip runs, dots leap from skin to skin. What does the arm do at a leap?',
+        ask: 'As the clip runs, the dot leaps across. What does the arm do then?',
         answers: ['It leaps', 'It turns back', 'Nothing'],
         right: 2,
         reply:
-          'Nothing: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. So the [rest](far) goes home through the skin: {leaps} leaps become {left}.',
+          'Nothing: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. So the [rest](far) comes home: {leaps} leaps become {left}.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -162,7 +169,7 @@ export const aClipBecomesACloud: Chapter = {
           {
             label: 'leaps from frame to frame',
             part: 'far',
-            read: (now) => count(leaps(now)[Number(now.knobs.whole) < 1 ? 0 : 1]),
+            read: (now) => leaps(now, Number(now.knobs.whole) >= 1),
           },
         ],
       },
@@ -172,6 +179,7 @@ export const aClipBecomesACloud: Chapter = {
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
     { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
@@ -185,8 +193,8 @@ export const aClipBecomesACloud: Chapter = {
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
   words: {
-    leaps: (now) => count(leaps(now)[0]),
-    left: (now) => count(leaps(now)[1]),
+    leaps: (now) => leaps(now, false),
+    left: (now) => leaps(now, true),
     kept: (now) => told(keptIn(now), count),
     stay: (now) => told(keptIn(now), roughly),
     few: (now) => told(keptIn(now), (kept) => roughly(kept / 8)),

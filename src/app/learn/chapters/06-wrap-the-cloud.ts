@@ -18,7 +18,11 @@ const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigur
 /** The samples and their limit alone: where the joint is now is no matter here. */
 const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['now', 'path'] };
 
-const StraightGhost = lazyRoom('The straight box', () => import('../figures/StraightGhost'), 'StraightGhost', {
+const StraightGhost = lazyRoom('The straight box', () => import('../figures/LimitGhost'), 'StraightGhost', {
+  isPlaceless: true,
+});
+
+const UnpaddedGhost = lazyRoom('The limit without padding', () => import('../figures/LimitGhost'), 'UnpaddedGhost', {
   isPlaceless: true,
 });
 
@@ -116,7 +120,7 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where this joint **has been**. A *joint limit* must say where it **may** be, everywhere else too. So put a [surface](limit) around them: what it holds is allowed. This one is a *box*.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. So put a [surface](limit) around them: what it holds is allowed. This one is a *box*.',
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: FromTheFront },
@@ -134,7 +138,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. For another joint it may be the other way. Look, don’t assume.',
+          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. For another joint it may be the other way.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -148,7 +152,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'The corners of a box promise poses **nobody has ever made**. Cut them off with more planes, and you have a [*k-DOP*](planes): for 3 to 13 directions it keeps how far the [samples](samples) reach, both ways.',
+        'The corners of a box promise poses **nobody has made**. Cut them off with more planes: a [*k-DOP*](planes) keeps, for 3 to 13 directions, how far the [samples](samples) reach, both ways.',
       ],
       settings: { shape: 'k-dop' },
       without: ['limit', 'straight'],
@@ -183,10 +187,11 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'Or no corners at all. An [*ellipsoid*](limit) is a ball, stretched and tilted to hold the [samples](samples). It is round everywhere, and so wide where no sample lies.',
+        'Or no corners at all: an [*ellipsoid*](limit) is a ball, stretched and tilted to hold the [samples](samples). It cuts the corners of the [straight box](straight), and swells out of its sides.',
       ],
       settings: { shape: 'ellipsoid' },
-      without: ['planes', 'straight'],
+      figure: { ...SPACE, inSpace: StraightGhost },
+      without: ['planes'],
       readings: [SHARE],
     },
     {
@@ -232,8 +237,10 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        '*Padding* pushes the [surface](limit) out a little, for what the clip just missed. Less of it stops more of the next clip; more of it lets in what nobody can do.',
+        '*Padding* pushes the [surface](limit) out from [where it was](unpadded), for what the clip just missed. Less stops more of the next clip; more lets in what nobody can do.',
       ],
+      settings: { padding: 0.2 },
+      figure: { ...SPACE, inSpace: UnpaddedGhost },
       without: ['planes', 'straight', 'between'],
       controls: [
         { setting: 'shape', part: 'limit', only: shapeKinds.filter((kind) => shapeFamilies[kind].solid) },
@@ -249,6 +256,7 @@ export const wrapTheCloud: Chapter = {
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'planes', label: 'k-DOP', look: 'area', colour: 'limit-line' },
     { id: 'straight', label: 'straight box', look: 'dash', colour: 'text-1' },
+    { id: 'unpadded', label: 'without padding', look: 'dash', colour: 'text-1' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [

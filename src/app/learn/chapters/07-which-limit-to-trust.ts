@@ -142,7 +142,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'A limit that allows everything has all the coverage there is. So ask for room as well. *Tightness* is the room around the [samples](samples) ÷ the room that the [limit](learned) allows.',
+        'A limit that allows everything covers everything. So ask for room as well. *Tightness* is the room around the [samples](samples) ÷ the room that the [limit](learned) allows.',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],

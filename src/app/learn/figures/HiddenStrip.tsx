@@ -1,8 +1,10 @@
-import { count, percent } from '../../ui/format';
+import { useMemo } from 'react';
+import { angleBetween, readQuat } from '../../../core/math';
+import { count, degrees, percent } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { BLOCKS, heldOut } from './held-out';
+import { BLOCKS, heldOut, usualFifth } from './held-out';
 
 const PIECES = Array.from({ length: BLOCKS }, (_, i) => i + 1);
 
@@ -16,13 +18,11 @@ export function HiddenStrip() {
     <div className="learn-hidden">
       <span className="small quiet">
         {isScattered
-          ? `${count(frames)} frames, every fifth of them hidden`
+          ? `${count(frames)} frames, every fifth of them hidden; five of them`
           : `${count(frames)} frames in ${BLOCKS} pieces, one of them hidden`}
       </span>
       {isScattered ? (
-        <div className="hidden-bar" data-part="samples">
-          <i className="is-scattered" />
-        </div>
+        <FiveFrames />
       ) : (
         <div className="hidden-pieces">
           {PIECES.map((piece) => (
@@ -40,6 +40,35 @@ export function HiddenStrip() {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** A hidden frame as they usually are, and the frames beside it; once it is told, how far away their poses are. */
+function FiveFrames() {
+  const clip = useLimber((state) => state.clip);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const isTold = useBeatHere()?.isAnswered ?? false;
+  const middle = useMemo(() => (clip ? usualFifth(clip, joint) : null), [clip, joint]);
+  if (!clip || middle === null) return null;
+  const at = (frame: number) => readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint);
+  const away = (frame: number) => degrees(angleBetween(at(frame), at(middle)), 1);
+  return (
+    <div className="hidden-pieces">
+      {PIECES.map((piece) => {
+        const frame = middle + piece - 1 - Math.floor(BLOCKS / 2);
+        const isHidden = frame === middle;
+        return (
+          <div
+            key={piece}
+            className={isHidden ? 'hidden-piece is-hidden' : 'hidden-piece'}
+            data-part={isHidden ? 'samples' : 'learned'}
+          >
+            <b>{count(frame + 1)}</b>
+            <span>{isHidden ? 'hidden' : isTold ? `${away(frame)} away` : 'learned from'}</span>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -29,12 +29,8 @@ const cloudNow = (): TornCloud | null => {
 
 /** N×3: the dots of some frames, that share of the way from the torn to the whole cloud. */
 function dotsOf({ torn, whole, isMoved }: TornCloud, isMovedOnes: boolean, share: number): Float32Array {
-  const frames = [...isMoved.keys()].filter((frame) => (isMoved[frame] === 1) === isMovedOnes);
-  return Float32Array.from(
-    frames.flatMap((frame) =>
-      [0, 1, 2].map((k) => torn[3 * frame + k] + share * (whole[3 * frame + k] - torn[3 * frame + k])),
-    ),
-  );
+  const isShown = (i: number) => (isMoved[Math.floor(i / 3)] === 1) === isMovedOnes;
+  return torn.map((from, i) => from + share * (whole[i] - from)).filter((_, i) => isShown(i));
 }
 
 /** The two dots of a pose in the middle of the part that is on the other side. */

@@ -1,5 +1,3 @@
-import { shapeKinds } from '../../../core';
-import { shapeFamilies } from '../../../core/shape';
 import { type LimitModel, wholeModel } from '../../../state/limits/models';
 import { EvidencePlot } from '../../drawing/EvidencePlot';
 import { shortModelName, tightnessOf } from '../../drawing/evidence-table';
@@ -9,7 +7,7 @@ import { useKnob } from '../use-knob';
 import { tightestAt } from './tightest-at';
 import { useStudy } from './use-study';
 
-const MODELS: readonly LimitModel[] = shapeKinds.filter((kind) => shapeFamilies[kind].isStudied).map(wholeModel);
+const MODELS: readonly LimitModel[] = (['box', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
 
 /** The shapes that are asked about: their numbers stand at their marks. */
 const ASKED: readonly (string | null)[] = ['box', 'convex-hull'];
@@ -34,7 +32,7 @@ export function TrustPlot() {
           isFilling
           over={(x, y) => (
             <>
-              {rows
+              {(hasNeed ? [] : rows)
                 .filter(({ model }) => ASKED.includes(model.shape))
                 .map(({ model, evidence }) => (
                   <text

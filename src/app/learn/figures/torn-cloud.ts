@@ -1,7 +1,18 @@
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { rangeAt } from '../../../core/clip';
-import { cross, dot, length, meanRotation, multiply, readQuat, unit } from '../../../core/math';
+import {
+  cross,
+  dot,
+  inStretches,
+  length,
+  meanRotation,
+  multiply,
+  readQuat,
+  type Steps,
+  unit,
+} from '../../../core/math';
 import { keptFor } from '../now';
+import { whenFree } from '../when-free';
 
 /** A dot of the ball of all rotations for each frame, F×3: half a turn is 1, a whole turn 2. */
 export interface TornCloud {
@@ -17,10 +28,20 @@ export interface TornCloud {
 
 const tornOf = keptFor((_: Clip): (TornCloud | undefined)[] => []);
 
-/** The dots of a joint counted from half a turn off the mean of all frames: the mean lies on the skin, at x = 1. Kept. */
-export function tornCloud(clip: Clip, joint: number): TornCloud {
+/** Frames that are looked at in a step. */
+const STRETCH = 512;
+
+/**
+ * The dots of a joint counted from half a turn off the mean of all frames: the mean lies on the skin, at x = 1. Found when there is time for
+ * them: until then null. Kept.
+ */
+export function tornCloud(clip: Clip, joint: number): TornCloud | null {
   const ofClip = tornOf(clip);
-  return (ofClip[joint] ??= tear(clip, joint));
+  if (!ofClip[joint])
+    whenFree(`torn ${joint}`, function* () {
+      ofClip[joint] ??= yield* tornCloudInSteps(clip, joint);
+    });
+  return ofClip[joint] ?? null;
 }
 
 /** rad: the dot of a quaternion is twice its angle away from the middle, 0 to a whole turn. */
@@ -30,50 +51,69 @@ function dotOf([x, y, z, w]: Readonly<Quat>): Vec3 {
   return [scale * x, scale * y, scale * z];
 }
 
-/** Neighbours whose dots lie farther apart than half a turn leap. */
-const isLeap = (a: Readonly<Vec3>, b: Readonly<Vec3>): boolean => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > 1;
-
 const minus = ([x, y, z, w]: Readonly<Quat>): Quat => [-x, -y, -z, -w];
 
-function tear(clip: Clip, joint: number): TornCloud {
+const dotProduct = (a: Readonly<Quat>, b: Readonly<Quat>): number =>
+  a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+
+/** The same, a stretch of frames a step. */
+export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
-  const mean = meanRotation(rotations, joint, joints);
-  const [x, y, z, w] = mean;
+  const [x, y, z, w] = meanRotation(rotations, joint, joints);
+  yield;
   const fromMean: Quat = [-x, -y, -z, w];
-  const turned = Array.from({ length: frameCount }, (_, frame) =>
-    multiply(fromMean, readQuat(rotations, frame * joints + joint)),
+  const turned: Quat[] = [];
+  yield* inStretches(
+    frameCount,
+    (from, to) => {
+      for (let frame = from; frame < to; frame++)
+        turned.push(multiply(fromMean, readQuat(rotations, frame * joints + joint)));
+    },
+    STRETCH,
   );
   const [right, up, back] = axesOf(turned);
+  yield;
   const half: Quat = [right[0], right[1], right[2], 0];
-  const quaternions = turned.map((q) => multiply(half, q));
-  const torn = quaternions.map((q) => (q[3] < 0 ? minus(q) : q));
-  const whole: Quat[] = [];
-  for (const [frame, q] of torn.entries()) {
-    const last = rangeAt(clip, frame).firstFrame < frame ? whole[frame - 1] : torn[0];
-    const nearer = q[0] * last[0] + q[1] * last[1] + q[2] * last[2] + q[3] * last[3] < 0 ? minus(q) : q;
-    whole.push(nearer);
-  }
+  const [torn, whole]: [Quat[], Quat[]] = [[], []];
+  yield* inStretches(
+    frameCount,
+    (from, to) => {
+      for (let frame = from; frame < to; frame++) {
+        const q = multiply(half, turned[frame]);
+        torn.push(q[3] < 0 ? minus(q) : q);
+        const last = rangeAt(clip, frame).firstFrame < frame ? whole[frame - 1] : torn[0];
+        whole.push(dotProduct(torn[frame], last) < 0 ? minus(torn[frame]) : torn[frame]);
+      }
+    },
+    STRETCH,
+  );
   // The larger part stays where it is.
-  const moved = whole.filter((q) => q[3] < 0).length;
-  const kept = moved > frameCount / 2 ? whole.map(minus) : whole;
-  const flat = (all: readonly Quat[]) =>
-    Float32Array.from(
-      all.flatMap((q) => {
-        const v = dotOf(q);
-        return [dot(v, right), dot(v, up), dot(v, back)];
-      }),
-    );
-  const leapsIn = (all: readonly Quat[]) =>
-    all.filter(
-      (q, frame) => frame > 0 && rangeAt(clip, frame).firstFrame < frame && isLeap(dotOf(all[frame - 1]), dotOf(q)),
-    ).length;
-  return {
-    torn: flat(torn),
-    whole: flat(kept),
-    isMoved: Uint8Array.from(kept, (q) => (q[3] < 0 ? 1 : 0)),
-    leaps: [leapsIn(torn), leapsIn(kept)],
-  };
+  const isTurned = whole.filter((q) => q[3] < 0).length > frameCount / 2;
+  const isMoved = Uint8Array.from(whole, (q) => (q[3] < 0 !== isTurned ? 1 : 0));
+  const [tornDots, wholeDots] = [new Float32Array(3 * frameCount), new Float32Array(3 * frameCount)];
+  const leaps: [number, number] = [0, 0];
+  const place = (all: Float32Array, frame: number, v: Readonly<Vec3>) =>
+    all.set([dot(v, right), dot(v, up), dot(v, back)], 3 * frame);
+  const isLeap = (all: Float32Array, frame: number) =>
+    frame > 0 &&
+    rangeAt(clip, frame).firstFrame < frame &&
+    Math.hypot(...[0, 1, 2].map((k) => all[3 * frame + k] - all[3 * (frame - 1) + k])) > 1;
+  yield* inStretches(
+    frameCount,
+    (from, to) => {
+      for (let frame = from; frame < to; frame++) {
+        place(tornDots, frame, dotOf(torn[frame]));
+        place(wholeDots, frame, dotOf(isTurned ? minus(whole[frame]) : whole[frame]));
+        // Neighbours whose dots lie farther apart than half a turn leap.
+        [tornDots, wholeDots].forEach((all, i) => {
+          if (isLeap(all, frame)) leaps[i]++;
+        });
+      }
+    },
+    STRETCH,
+  );
+  return { torn: tornDots, whole: wholeDots, isMoved, leaps };
 }
 
 /** Three unit axes at right angles: the first along which rotations differ the most from their mean, of those of the joint. */

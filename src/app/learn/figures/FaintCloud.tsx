@@ -1,0 +1,54 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect } from 'react';
+import type { Settings } from '../../../state/settings';
+import { createPointCloud } from '../../../three/points';
+import { sampleVectors } from '../../drawing/sample-vectors';
+import { usePalette } from '../../stage/scene-palettes';
+import { useDisposable } from '../../stage/use-disposable';
+import { useTick } from '../../stage/use-tick';
+import { fitUnder } from '../fit-under';
+import { readNow } from '../now';
+import { CLOSE } from './close';
+
+/** The samples that the joint would have under other settings, faint. */
+const faintOf = (name: string, change: Partial<Settings>) =>
+  function Faint() {
+    const figure = useDisposable(() => createFaint(name));
+    const palette = usePalette();
+    const invalidate = useThree((state) => state.invalidate);
+    useEffect(() => figure?.setPalette({ ...palette, sample: palette.text }), [figure, palette]);
+    useTick(() => {
+      const now = readNow();
+      const part = now && fitUnder(now, change)?.cloud.parts[0];
+      if (figure && part && figure.show(sampleVectors(part))) invalidate();
+    });
+    return figure ? <primitive object={figure.object} /> : null;
+  };
+
+/** Counted from the zero of the file. */
+export const CloudBefore = faintOf('before', { reference: 'identity' });
+
+/** With near-copies. */
+export const CloudOfAll = faintOf('gone', { sampleSpacing: CLOSE });
+
+function createFaint(name: string) {
+  const points = createPointCloud();
+  points.object.name = name;
+  points.setSeen(-1);
+  points.setSize(3.4);
+  // None fades with depth.
+  points.setDepthRange(1e3, 2e3);
+  let shown: ArrayLike<number> | null = null;
+  return {
+    object: points.object,
+    setPalette: points.setPalette,
+    /** Returns whether the picture changed. @param vectors N×3 */
+    show(vectors: ArrayLike<number>): boolean {
+      if (vectors === shown) return false;
+      shown = vectors;
+      points.setPoints(vectors, new Float32Array(vectors.length / 3));
+      return true;
+    },
+    dispose: points.dispose,
+  };
+}
