@@ -54,7 +54,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) is the pose now. Every frame leaves a dot: together they are the [*cloud*](samples) of the joint, in its *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) is the pose now. Every frame leaves a dot: the [*cloud*](samples) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       plays: true,
@@ -69,24 +69,24 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies add nothing to a limit. So a [dot](samples) is kept as a *sample* only if no other kept one lies within 2.9° on the map.',
+        'Near-copies add nothing to a limit. So a [dot](samples) is kept, as a *sample*, only if no other one lies within 2.9° on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: NEAR,
       without: ['now'],
       guess: {
-        ask: 'Your clip has {frames} dots of the {joint}. How many stay?',
+        ask: 'Of {frames} dots, how many stay?',
         answers: ['Nearly all', 'About {stay}', 'About {few}'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: '{kept}. The [near-copies](gone) go: a limit asks how far a joint turns, not how often.',
+        reply: '{kept}. A limit asks how far a joint turns, not how often: [near-copies](gone) go.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
     },
     {
       text: [
-        'The *mean* of rotations is the pose whose squared distances to all of them add up to the least. Try two: one turned [170° one way](one), one [170° the other](other).',
+        'The *mean* of rotations is the pose with the least sum of squared distances to them. Try two: [170° one way](one) and [170° the other](other).',
       ],
       without: ['now', 'samples', 'gone'],
       settings: { reference: 'identity' },
@@ -96,7 +96,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
         reply:
-          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 10° from it, and 170° from no turn, the mean of the numbers.',
+          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 10° from it, but 170° from no turn.',
         readings: [
           { label: 'from the mean to either', part: 'mean', read: () => '10°' },
           { label: 'from no turn to either', part: 'one', read: () => '170°' },
@@ -105,14 +105,14 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'In the file, “no rotation” may be a pose nobody could stand in. So we count from a *reference*, here the mean of all frames. The [cloud](samples) moves to the middle, from [where it was](before).',
+        'In the file, “no rotation” may be a pose nobody could stand in. So count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
       ],
       figure: { ...SPACE, inSpace: CloudBefore },
       without: ['one', 'other', 'mean', 'gone'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
-        note: 'r is the reference, q the joint in frame t; log makes an arrow of a rotation.',
+        note: 'r is the reference, q the joint in frame t; log makes an arrow.',
       },
       controls: [
         {
@@ -140,7 +140,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Count from half a turn off the mean, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take the dot inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) over there.',
+        'Half a turn off the mean, the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take the dot inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) there.',
       ],
       without: ['now', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
       figure: { main: 'own', inset: null, Own: TornCloudFigure },

@@ -120,16 +120,14 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. So put a [surface](limit) around them: what it holds is allowed. This one is a *box*.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. So put a [surface](limit) around them: what it holds is allowed. This is a *box*.',
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: FromTheFront },
       readings: [SHARE],
     },
     {
-      text: [
-        'This [box](limit) stands straight. Now tilt it, so that its edges run along the main directions of the [cloud](samples).',
-      ],
+      text: ['This [box](limit) stands straight. Now tilt it along the main directions of the [cloud](samples).'],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: StraightGhost },
       readings: [SHARE],
@@ -161,7 +159,7 @@ export const wrapTheCloud: Chapter = {
       formula: {
         math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
         says: 'd i equals the largest, over all samples s, of n i dot s',
-        note: 'Plane i stands across the direction n, as far out as the farthest sample s.',
+        note: 'Plane i stands across direction n, as far out as the farthest sample s.',
       },
       controls: [
         {
@@ -187,7 +185,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'Or no corners at all: an [*ellipsoid*](limit) is a ball, stretched and tilted to hold the [samples](samples). It cuts the corners of the [straight box](straight), and swells out of its sides.',
+        'Or no corners at all: an [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
       ],
       settings: { shape: 'ellipsoid' },
       figure: { ...SPACE, inSpace: StraightGhost },
@@ -196,7 +194,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight from outermost dot to outermost dot, like a tight wrapping. No shape without dents can be smaller.',
+        'A [*convex hull*](limit) runs straight from outermost dot to outermost dot, like a tight wrapping. No shape without dents is smaller.',
       ],
       settings: { shape: 'convex-hull' },
       without: ['planes', 'straight'],
@@ -237,7 +235,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        '*Padding* pushes the [surface](limit) out from [where it was](unpadded), for what the clip just missed. Less stops more of the next clip; more lets in what nobody can do.',
+        '*Padding* pushes the [surface](limit) out from [where it was](unpadded), for what the clip just missed. More of it lets in more of what nobody can do.',
       ],
       settings: { padding: 0.2 },
       figure: { ...SPACE, inSpace: UnpaddedGhost },

@@ -112,16 +112,14 @@ export const whichLimitToTrust: Chapter = {
       readings: [SHOWN],
     },
     {
-      text: [
-        'Now look at the [hidden piece](samples). The share of its frames that the limit lets in is the *coverage*.',
-      ],
+      text: ['The share of the [hidden piece](samples) that the limit lets in is the *coverage*.'],
       figure: PIECES,
       guess: {
-        ask: 'How many frames of the hidden piece does the k-DOP let in?',
+        ask: 'How many hidden frames does the k-DOP let in?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: rightShare,
         reply:
-          'Each [orange dot](stopped) is a real pose that this limit would have stopped. Pieces differ: some hold poses that are seen nowhere else.',
+          'Each [orange dot](stopped) is a real pose that this limit would stop. Some pieces hold poses seen nowhere else.',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -131,11 +129,11 @@ export const whichLimitToTrust: Chapter = {
       figure: PIECES,
       knobs: { hides: EVERY_FIFTH },
       guess: {
-        ask: 'How many of the hidden frames does the k-DOP let in now?',
+        ask: 'How many hidden frames does it let in now?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: each hidden frame stands between two near-copies that the limit has seen. Hide long pieces, each in turn, and it is {stretches}.',
+          '{scattered}, and it means nothing: each hidden frame stands between near-copies that the limit has seen. Hide long pieces, each in turn, and it is {stretches}.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },
@@ -147,10 +145,10 @@ export const whichLimitToTrust: Chapter = {
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
       guess: {
-        ask: 'Push the surface out by 11.5°. What becomes of coverage and tightness?',
-        answers: ['Both rise', 'Coverage rises, tightness falls', 'Both fall'],
+        ask: 'Push the surface out to 11.5°. What rises?',
+        answers: ['Both', 'Coverage alone', 'Tightness alone'],
         right: 1,
-        reply: 'More unseen poses are let in, and more of the room is empty. You pay for coverage in room.',
+        reply: 'More unseen poses get in, and more room is empty. You pay for coverage in room.',
         settings: { padding: 0.2 },
         controls: [{ setting: 'padding', part: 'learned' }],
         readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
@@ -158,16 +156,16 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Each [line](evidence) is one shape that is pushed out, with every piece hidden in turn. Farther right, it lets in more unseen poses; higher up, it wastes less room.',
+        'Each [line](evidence) is one shape, pushed out. Farther right, it lets in more unseen poses; higher up, it wastes less room.',
       ],
       figure: PLOT,
       without: ['samples', 'learned', 'stopped'],
       guess: {
         ask: 'Box or hull: which is better?',
-        answers: ['The box', 'The hull', 'It depends on what a mistake costs'],
+        answers: ['The box', 'The hull', 'It depends'],
         right: 2,
         reply:
-          'A game forgives an odd pose sooner than a stuck arm; a robot does not. Say what coverage you [need](need), and take the tightest shape that has it.',
+          'A game forgives an odd pose, a robot does not. Say what coverage you [need](need), and take the tightest shape that has it.',
         controls: [NEED],
       },
     },
