@@ -97,7 +97,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['One', 'Two', 'A whole family'],
         right: 2,
         reply:
-          '[A whole family](family). This body goes through it: bones roll about themselves, what they carry rolls back, and no point moves. Only the whiskers tell.',
+          '[A whole family](family). Bones roll about themselves, what they carry rolls back, and no point moves. Only the whiskers tell.',
         controls: [MEMBER],
         readings: [FAMILY_MISSED],
       },

@@ -91,38 +91,37 @@ export const takeItWithYou: Chapter = {
   beats: [
     {
       text: [
-        'This is what the chapters before made: [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.',
+        'The chapters before made this: [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.',
       ],
       guess: {
         ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
         answers: ['About as many', 'A tenth', 'Fewer than 300'],
         right: (now) => (storedOf(now) < FEW ? 2 : storedOf(now) < framesOf(now) / 3 ? 1 : 0),
-        reply:
-          '{stored}: they place the flat sides of the shape. No more is needed to ask of any pose whether it is inside. As code or as a limits file, nothing is lost.',
+        reply: '{stored}: they place the flat sides of the shape. As code or as a limits file, nothing is lost.',
       },
     },
     {
       text: [
-        'Game engines have limits of their own, and most are simpler: so far to each side, and so much twist. So Limber fits [the limit that an engine can hold](engine), as near to the learned one as it goes. Here it is that of Jolt, a pyramid with four corners.',
+        'Game engines have simpler limits: so far to each side, and so much twist. Limber fits [the nearest that an engine can hold](engine). For Jolt it is a pyramid with four corners.',
       ],
     },
     {
-      text: ['The two borders are not the same. Look at the corners of the pyramid, where the borders part.'],
+      text: ['The two borders part, most at the corners of the pyramid.'],
       scene: { led: 0 },
       play: { knob: 'round', from: 0, to: 0.575, seconds: 12, waits: true },
       guess: {
-        ask: 'What happens where the border of the engine lies outside that of the limit?',
+        ask: 'What happens where the border of the engine lies outside?',
         answers: ['The engine stops poses of the clip', 'The engine lets in poses that the clip never showed'],
         right: 1,
         reply:
-          'It [lets in](admitted) what was never shown: {admitted} of the room that the engine gives. Where it lies inside, it [stops](stopped) what the limit allows: {lost} of the room of the limit, counted over all twists.',
+          'It [lets in](admitted) what was never shown: {admitted} of its room. Where its border lies inside, it [stops](stopped) what the limit allows: {lost} of the limit’s room. Both count all twists.',
         scene: { led: 1 },
         controls: [LEAD],
       },
     },
     {
       text: [
-        'Each engine holds another shape, and loses something else: this is MuJoCo, with three hinges. Keep more of the limit, and the engine [lets in](admitted) more. Keep less, and it [stops](stopped) more.',
+        'Another engine loses something else: this is MuJoCo, with three hinges. Keep more of the limit, and it [lets in](admitted) more. Keep less, and it [stops](stopped) more.',
       ],
       scene: { led: 0 },
       knobs: { target: 'mjcf' },
@@ -131,8 +130,8 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'This was one joint. Here each joint has its limit, learned from {seconds} s of motion, and no line of it was drawn by hand.',
-        'Now it is your turn. Open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
+        'This was one joint. Here each joint has its limit, learned from {seconds} s of motion.',
+        'Now open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
       ],
       without: TAKEN,
       figure: BODY,
