@@ -1,9 +1,13 @@
 import { inverseMultiply, type Quat, readQuat, type Steps, shortRotationVector, type Vec3 } from '../math';
 import { createSkyline, factorInSteps, type Skyline, solveFactored } from './cholesky';
 import type { PoseFit } from './pose-fit';
+import type { RegionMoments } from './region-moments';
 
-/** How much joints and the root speed up in motion of people, as standard deviations: rad/s² and m/s². */
-const ACCELERATION = { joints: 40, root: 10 } as const;
+/**
+ * How much joints and the root speed up in motion of people, as standard deviations: rad/s² and m/s². In frames in which a point that a joint
+ * moves is missing, the joint speeds up by so many times the spread of its region a second squared, as a pendulum of 1.7 Hz does.
+ */
+const ACCELERATION = { joints: 40, root: 10, perSpread: 110 } as const;
 const MOST_ROUNDS = 4;
 /** A round that makes the cost less by a smaller share than this is the last. */
 const SETTLED = 1e-3;
@@ -44,7 +48,8 @@ export function createStretchFit(fit: PoseFit, most: number): StretchFit {
   const system = systemOf(fit.matrix.first, most);
   const steps = new Float64Array(size * most);
   const speeds = new Float64Array(size * most);
-  const weights = new Float64Array(size);
+  const weights = new Float64Array(size * most);
+  const unseen = accelerationsUnseen(fit);
 
   const show = ({ rotations, roots }: Poses, frame: number) => {
     const { rotations: local, root } = fit;
@@ -59,10 +64,7 @@ export function createStretchFit(fit: PoseFit, most: number): StretchFit {
     poses,
     *fitInSteps(frames, seen, frameTime) {
       const { noise } = fit.options;
-      for (let i = 0; i < size; i++) {
-        const most = i < size - 3 ? ACCELERATION.joints : ACCELERATION.root;
-        weights[i] = (noise / (most * frameTime ** 2)) ** 2;
-      }
+      findWeights(frames, seen, (acceleration) => (noise / (acceleration * frameTime ** 2)) ** 2);
       let cost = yield* costOf(poses, frames, seen);
       let damping = 1e-4;
       for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -100,11 +102,32 @@ export function createStretchFit(fit: PoseFit, most: number): StretchFit {
     },
   };
 
+  /** By frame and unknown, what a squared second difference weighs. */
+  function findWeights(
+    frames: number,
+    seen: (frame: number) => ArrayLike<number>,
+    weightOf: (acceleration: number) => number,
+  ): void {
+    const { chains, columns } = fit;
+    const [usual, root] = [ACCELERATION.joints, ACCELERATION.root].map(weightOf);
+    const narrow = unseen.map(weightOf);
+    for (let frame = 0; frame < frames; frame++) {
+      const at = frame * size;
+      weights.fill(usual, at, at + size - 3).fill(root, at + size - 3, at + size);
+      const observed = seen(frame);
+      for (let p = 0; p < chains.length; p++) {
+        if (!Number.isNaN(observed[3 * p])) continue;
+        for (const joint of chains[p]) weights.fill(narrow[joint], at + columns[joint], at + columns[joint] + 3);
+      }
+    }
+  }
+
   function* costOf(poses: Poses, frames: number, seen: (frame: number) => ArrayLike<number>): Steps<number> {
     findSpeeds(fit, poses, frames, speeds);
     let sum = 0;
     for (let frame = 0; frame < frames; frame++) {
-      if (frame > 0 && frame < frames - 1) for (let i = 0; i < size; i++) sum += weights[i] * bendAt(frame, i) ** 2;
+      if (frame > 0 && frame < frames - 1)
+        for (let i = 0; i < size; i++) sum += weights[frame * size + i] * bendAt(frame, i) ** 2;
       show(poses, frame);
       sum += fit.cost(seen(frame));
       if (frame % FRAMES === FRAMES - 1) yield;
@@ -131,16 +154,23 @@ export function createStretchFit(fit: PoseFit, most: number): StretchFit {
     findSpeeds(fit, poses, frames, speeds);
     for (let frame = 1; frame < frames - 1; frame++)
       for (let i = 0; i < size; i++) {
-        const bend = weights[i] * bendAt(frame, i);
+        const weight = weights[frame * size + i];
+        const bend = weight * bendAt(frame, i);
         for (let a = 0; a < 3; a++) {
           const row = (frame + a - 1) * size + i;
           steps[row] -= BEND[a] * bend;
-          for (let b = 0; b <= a; b++)
-            entries[starts[row] + (frame + b - 1) * size + i] += weights[i] * BEND[a] * BEND[b];
+          for (let b = 0; b <= a; b++) entries[starts[row] + (frame + b - 1) * size + i] += weight * BEND[a] * BEND[b];
         }
       }
   }
 }
+
+/** rad/s², by joint: how much a joint speeds up while its points are missing. A joint that its limit keeps near one place turns slowly. */
+const accelerationsUnseen = ({ regions }: PoseFit): number[] =>
+  regions.map((region) => (region ? ACCELERATION.perSpread * spreadOf(region) : ACCELERATION.joints));
+
+/** rad: how far rotations of a region lie from its middle along an axis, by the mean of the axes' precisions. */
+const spreadOf = ({ precision }: RegionMoments): number => Math.sqrt(3 / (precision[0] + precision[4] + precision[8]));
 
 /** A second difference of three frames. */
 const BEND = [1, -2, 1] as const;

@@ -78,6 +78,8 @@ export interface PoseFit {
   readonly size: number;
   /** By joint: the first of its unknowns; −1 for none. */
   readonly columns: Int32Array;
+  /** By point: the joints that turn and so move the point, from its own joint to its root. */
+  readonly chains: readonly Int32Array[];
   /** J×4: local rotations. */
   readonly rotations: Float64Array;
   /** m. */
@@ -393,6 +395,7 @@ export function createPoseFit(skeleton: Skeleton, points: readonly AttachedPoint
     options,
     size,
     columns,
+    chains,
     rotations,
     root,
     placed,
