@@ -83,7 +83,7 @@ export const aJointTurns: Chapter = {
       ],
       without: ['end'],
       controls: [ANGLE],
-      knobs: { axis: 0.25 },
+      knobs: { axis: 0.5 },
       readings: [TURNED],
     },
     {

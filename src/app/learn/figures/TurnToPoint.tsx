@@ -300,7 +300,9 @@ function wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment }: S
   const letter = (name: string): string => ((scene.letters ?? 0) > 0.5 ? `${name}: ` : '');
   const [x, y] = overAxis(a, moment.camera);
   // In the disk the degrees of its rings stand above.
-  const over: [x: number, y: number] = flat > 0.6 ? [-x, -y] : [x, y];
+  // A word with a letter is longer, and stands farther off.
+  const off = (scene.letters ?? 0) > 0.5 ? 1.5 : 1;
+  const over: [x: number, y: number] = flat > 0.6 ? [-x, -y] : [off * x, off * y];
   const mark = (radius: number, colour: string, there: number): Word => ({
     at: times(up, radius),
     by: [0, -11],
