@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Clip } from '../../core';
 import { useTheme } from '../page/theme';
-import { drawOn, inNextFrame } from '../ui/draw-canvas';
+import { afterNextFrame, drawOn } from '../ui/draw-canvas';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { type QuaternionCurves, quaternionCurves } from './quaternion-curves';
@@ -28,7 +28,7 @@ export function QuaternionPlot() {
   useEffect(() => {
     const element = canvas.current;
     if (!element || !clip || !curves || size.width === 0 || size.height < 10) return;
-    return inNextFrame(() => drawCurves(element, size, clip, curves, kind));
+    return afterNextFrame(() => drawCurves(element, size, clip, curves, kind));
   }, [clip, curves, kind, size, theme]);
 
   const flips = curves?.flips ?? [];

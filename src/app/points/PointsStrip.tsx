@@ -3,7 +3,7 @@ import { millimetreWords, pointsWords } from '../../state/points/point-words';
 import type { PointsTake } from '../../state/points/points-here';
 import { timeSegments } from '../drawing/time-axis';
 import { useTheme } from '../page/theme';
-import { drawOn, inNextFrame } from '../ui/draw-canvas';
+import { afterNextFrame, drawOn } from '../ui/draw-canvas';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { type StretchOfPoints, stretchesOf } from './strip-columns';
@@ -25,7 +25,7 @@ export function PointsStrip() {
   useEffect(() => {
     const element = canvas.current;
     if (!element || !clip || width === 0) return;
-    return inNextFrame(() => {
+    return afterNextFrame(() => {
       const { context, ink } = drawOn(element, width, HEIGHT);
       const colours: Record<StretchOfPoints['kind'], string> = {
         met: ink('--sample'),

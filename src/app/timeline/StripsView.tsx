@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { timeSegments } from '../drawing/time-axis';
 import { Guests } from '../guests/guests';
 import { useTheme } from '../page/theme';
-import { drawOn, inNextFrame } from '../ui/draw-canvas';
+import { afterNextFrame, drawOn } from '../ui/draw-canvas';
 import { movingJoints } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
@@ -34,7 +34,7 @@ export function StripsView() {
   useEffect(() => {
     const element = canvas.current;
     if (!element || width === 0) return;
-    return inNextFrame(() => {
+    return afterNextFrame(() => {
       const { context, ink } = drawOn(element, width, STRIP + GAP + ALL_STRIP);
       if (!clip || !strips || !all) return;
       const colours = { track: ink('--control'), near: ink('--limit-fill'), atLimit: ink('--violation-fill') };

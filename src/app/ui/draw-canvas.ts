@@ -14,12 +14,18 @@ export function drawOn(element: HTMLCanvasElement, width: number, height: number
 }
 
 /**
- * Draws in the next frame: a drawing reads colours, for which the browser works out the styles of the page. In the frame, where styles are
- * worked out anyway, and not in the task that changed the page.
+ * Draws once the next frame has been made: a drawing reads colours, and the frame has worked out the styles of the page by then. Long
+ * drawings so take no time of the task that changed the page, nor of the frame.
  *
  * @returns how not to draw any more
  */
-export function inNextFrame(draw: () => void): () => void {
-  const request = requestAnimationFrame(draw);
-  return () => cancelAnimationFrame(request);
+export function afterNextFrame(draw: () => void): () => void {
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const request = requestAnimationFrame(() => {
+    later = setTimeout(draw);
+  });
+  return () => {
+    cancelAnimationFrame(request);
+    clearTimeout(later);
+  };
 }
