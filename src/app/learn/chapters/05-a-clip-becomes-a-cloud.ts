@@ -69,7 +69,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies add nothing to a limit. So a [dot](samples) is kept, as a *sample*, only if no other one lies within 2.9° on the map.',
+        'Near-copies add nothing to a limit. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: NEAR,
@@ -105,7 +105,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'In the file, “no rotation” may be a pose nobody could stand in. So count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
+        'In the file, “no rotation” may be a pose nobody could stand in. Count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
       ],
       figure: { ...SPACE, inSpace: CloudBefore },
       without: ['one', 'other', 'mean', 'gone'],
@@ -151,7 +151,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['It leaps', 'It turns back', 'Nothing'],
         right: 2,
         reply:
-          'Nothing: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. So the [rest](far) comes home: {leaps} leaps become {left}.',
+          'Nothing: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home: {leaps} leaps become {left}.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -179,7 +179,7 @@ export const aClipBecomesACloud: Chapter = {
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'axis-x' },
     { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },

@@ -120,14 +120,14 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. So put a [surface](limit) around them: what it holds is allowed. This is a *box*.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around them: what it holds is allowed. This is a *box*.',
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: FromTheFront },
       readings: [SHARE],
     },
     {
-      text: ['This [box](limit) stands straight. Now tilt it along the main directions of the [cloud](samples).'],
+      text: ['This [box](limit) stands straight. Tilt it along the main directions of the [cloud](samples).'],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: StraightGhost },
       readings: [SHARE],
@@ -210,7 +210,7 @@ export const wrapTheCloud: Chapter = {
       readings: [SHARE],
       guess: {
         ask: 'The field lets in the least. Is it the best?',
-        answers: ['Yes, tightest wins', 'No, it forgets what lies between'],
+        answers: ['Yes, tightest wins', 'No, too tight'],
         right: 1,
         reply:
           'Of {asked} poses half way between two samples, the field stops {stopped}, [marked here](between); the hull stops none. {truth}',
@@ -235,7 +235,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        '*Padding* pushes the [surface](limit) out from [where it was](unpadded), for what the clip just missed. More of it lets in more of what nobody can do.',
+        '*Padding* pushes the [surface](limit) out from [where it was](unpadded), for what the clip just missed; more lets in what nobody can do.',
       ],
       settings: { padding: 0.2 },
       figure: { ...SPACE, inSpace: UnpaddedGhost },

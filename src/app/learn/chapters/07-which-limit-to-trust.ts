@@ -105,7 +105,7 @@ export const whichLimitToTrust: Chapter = {
   beats: [
     {
       text: [
-        'A limit that holds all it was shown proves little. So cut the clip into five pieces, [hide one piece](samples), and [learn from the other four](learned).',
+        'A limit that holds all it was shown proves little. Cut the clip into five pieces, [hide one](samples), and [learn from four](learned).',
       ],
       figure: PIECES,
       controls: [BLOCK],
@@ -118,8 +118,7 @@ export const whichLimitToTrust: Chapter = {
         ask: 'How many hidden frames does the k-DOP let in?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: rightShare,
-        reply:
-          'Each [orange dot](stopped) is a real pose that this limit would stop. Some pieces hold poses seen nowhere else.',
+        reply: 'Each [orange dot](stopped) is a real pose that the limit would stop: no other piece shows it.',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -133,14 +132,14 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: each hidden frame stands between near-copies that the limit has seen. Hide long pieces, each in turn, and it is {stretches}.',
+          '{scattered}, and it means nothing: each hidden frame stands between near-copies that the limit has seen. Hide long pieces in turn, and it is {stretches}.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },
     },
     {
       text: [
-        'A limit that allows everything covers everything. So ask for room as well. *Tightness* is the room around the [samples](samples) ÷ the room that the [limit](learned) allows.',
+        'A limit that allows everything covers everything. So ask for room too. *Tightness* is the room around the [samples](samples) ÷ the room that the [limit](learned) allows.',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
@@ -148,7 +147,7 @@ export const whichLimitToTrust: Chapter = {
         ask: 'Push the surface out to 11.5°. What rises?',
         answers: ['Both', 'Coverage alone', 'Tightness alone'],
         right: 1,
-        reply: 'More unseen poses get in, and more room is empty. You pay for coverage in room.',
+        reply: 'More unseen poses get in, and more room is empty.',
         settings: { padding: 0.2 },
         controls: [{ setting: 'padding', part: 'learned' }],
         readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],

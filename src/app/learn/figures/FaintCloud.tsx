@@ -9,14 +9,15 @@ import { useTick } from '../../stage/use-tick';
 import { fitUnder } from '../fit-under';
 import { readNow } from '../now';
 import { CLOSE } from './close';
+import { colourOf } from './tints';
 
 /** The samples that the joint would have under other settings, faint. */
-const faintOf = (name: string, change: Partial<Settings>) =>
+const faintOf = (name: string, colour: string, change: Partial<Settings>) =>
   function Faint() {
     const figure = useDisposable(() => createFaint(name));
     const palette = usePalette();
     const invalidate = useThree((state) => state.invalidate);
-    useEffect(() => figure?.setPalette({ ...palette, sample: palette.text }), [figure, palette]);
+    useEffect(() => figure?.setPalette({ ...palette, sample: colourOf(colour, palette) }), [figure, palette]);
     useTick(() => {
       const now = readNow();
       const part = now && fitUnder(now, change)?.cloud.parts[0];
@@ -26,10 +27,10 @@ const faintOf = (name: string, change: Partial<Settings>) =>
   };
 
 /** Counted from the zero of the file. */
-export const CloudBefore = faintOf('before', { reference: 'identity' });
+export const CloudBefore = faintOf('before', 'text-1', { reference: 'identity' });
 
 /** With near-copies. */
-export const CloudOfAll = faintOf('gone', { sampleSpacing: CLOSE });
+export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE });
 
 function createFaint(name: string) {
   const points = createPointCloud();

@@ -18,7 +18,7 @@ export function HiddenStrip() {
     <div className="learn-hidden">
       <span className="small quiet">
         {isScattered
-          ? `${count(frames)} frames, every fifth of them hidden; five of them`
+          ? `${count(frames)} frames, every fifth of them hidden; here are five`
           : `${count(frames)} frames in ${BLOCKS} pieces, one of them hidden`}
       </span>
       {isScattered ? (
@@ -64,8 +64,8 @@ function FiveFrames() {
             className={isHidden ? 'hidden-piece is-hidden' : 'hidden-piece'}
             data-part={isHidden ? 'samples' : 'learned'}
           >
-            <b>{count(frame + 1)}</b>
-            <span>{isHidden ? 'hidden' : isTold ? `${away(frame)} away` : 'learned from'}</span>
+            <b>{isTold && !isHidden ? away(frame) : count(frame + 1)}</b>
+            <span>{isHidden ? 'hidden' : isTold ? `away: ${count(frame + 1)}` : 'learned from'}</span>
           </div>
         );
       })}
