@@ -12,8 +12,11 @@ export interface Ghosts {
   setPalette(palette: ScenePalette): void;
   /** @param next motion of the skeleton that the ghosts were created for */
   setClip(next: Clip): void;
-  /** @param skin drawn as it is in the hovered frame while it is seen; without, lines are. */
-  update(live: LiveFrame, hoveredFrame: number, skin: Skin | null): void;
+  /**
+   * @param skin drawn as it is in the hovered frame while it is seen; without, lines are.
+   * @param hidesAsked whether the pose that is asked for is left out
+   */
+  update(live: LiveFrame, hoveredFrame: number, skin: Skin | null, hidesAsked: boolean): void;
   dispose(): void;
 }
 
@@ -43,9 +46,11 @@ export function createGhosts(skeleton: Skeleton): Ghosts {
       clip = next;
       shownFrame = -1;
     },
-    update(live, hoveredFrame, skin) {
-      asked.setPose(live.askedWorldPositions, live.worldPositions);
-      askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
+    update(live, hoveredFrame, skin, hidesAsked) {
+      for (const lines of [asked, askedGlow]) {
+        if (hidesAsked) lines.hide();
+        else lines.setPose(live.askedWorldPositions, live.worldPositions);
+      }
       if (!clip || hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
         ghost.hide();
         if (skin) skin.ghost.visible = false;

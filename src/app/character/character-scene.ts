@@ -191,7 +191,7 @@ export function createCharacterScene(): CharacterScene {
       floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
       trail.draw(clip, state, live);
       hinge.update(live);
-      ghosts?.update(live, hoveredFrame, skin);
+      ghosts?.update(live, hoveredFrame, skin, hidesMeters);
 
       markers.begin();
       for (let j = 0; j < joints; j++) {

@@ -40,10 +40,13 @@ export interface SpaceMarks {
 export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
   const stem = createLines({ width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] }, [], 1);
   stem.object.renderOrder = 70;
+  const feet = createMarkers(1);
   const arrow = createArrow(2.4, [8, 7]);
   arrow.object.name = 'way';
   const markers = createMarkers(8);
-  const object = new THREE.Group().add(stem.object, arrow.object, markers.object);
+  const plumb = new THREE.Group().add(stem.object, feet.object);
+  plumb.name = 'plumb line';
+  const object = new THREE.Group().add(plumb, arrow.object, markers.object);
 
   const solid = markerStyle(5.5, 1, 0, 2);
   const askedRing = markerStyle(6, 0.6, 2.4, 1.5);
@@ -78,7 +81,7 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
       return isAtLimit;
     },
     setPalette(palette) {
-      markers.setHalo(palette.background);
+      for (const each of [feet, markers]) each.setHalo(palette.background);
       arrow.setColors(palette.violation, palette.background);
       stem.setColor(palette.text, 0.55);
       hingeEnd.fill.set(palette.limitLine);
@@ -91,7 +94,7 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
     },
     hide() {
       isApart = false;
-      stem.object.visible = false;
+      plumb.visible = false;
       arrow.hide();
       markers.begin();
       markers.end();
@@ -106,13 +109,15 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
       isAtLimit = modelOf(shape).gauge(shape, asked) >= AT_LIMIT;
       markers.begin();
       arrow.hide();
-      stem.object.visible = !isFlat;
+      plumb.visible = !isFlat;
       if (!isFlat) {
         const [x, y, z] = isApart ? asked : held;
         stem.begin();
         stem.add(x, y, 0, x, y, z);
         stem.end();
-        markers.add(x, y, 0, foot);
+        feet.begin();
+        feet.add(x, y, 0, foot);
+        feet.end();
       }
       for (const { at } of hinge.ends) add(at, hingeEnd);
       if (sample >= 0) add(limitVector(limit, FIRST, readQuat(rotations, sample, q), seen), sampleRing);
@@ -124,7 +129,7 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
       markers.end();
     },
     dispose() {
-      for (const thing of [stem, arrow, markers]) thing.dispose();
+      for (const thing of [stem, feet, arrow, markers]) thing.dispose();
     },
   };
 }

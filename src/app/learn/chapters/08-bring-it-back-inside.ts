@@ -71,7 +71,7 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest [pose inside](now). It tells three things at once: is it allowed, [how far out](way) is it, and what comes closest?',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest [pose inside](now). It tells whether a pose is allowed, [how far out](way) it is, and what comes closest.',
       ],
       controls: [PULL],
       readings: [BEYOND],
@@ -88,13 +88,13 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'Seldom: it goes too far', 'No, it stays outside'],
         right: 1,
         reply:
-          'Seldom. A clamp does not know the clamps to come, so [one sweep](sweep) mostly goes too far; for other planes it may even stay outside. The nearest answer weighs all planes at once.',
+          'Seldom. [One sweep](sweep) mostly goes too far, and for other planes it may even stay outside. The nearest answer weighs all planes at once.',
         readings: [EXACT, SWEPT],
       },
     },
     {
       text: [
-        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Look through the [glass](glass): it is hardly nearer. For the left shoulder of Limber’s own clip it never gains a degree, as far as you can pull. So Limber takes the map.',
+        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Look through the [glass](glass): it is hardly nearer. As far as you can pull, it never gains a degree. So Limber takes the map.',
       ],
       figure: GLASS,
       without: ['planes', 'sweep'],
@@ -150,7 +150,7 @@ export const bringItBackInside: Chapter = {
     },
   ],
   terms: ['projection', 'softening', 'give'],
-  figure: { main: 'space', inset: 'character' },
+  figure: { main: 'space', inset: 'character', hides: ['plumb line'] },
   settings: { shape: 'k-dop', easing: 'none' },
   knobs: { pull: 130 * DEGREE },
   apply: (now) => turnJointBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),

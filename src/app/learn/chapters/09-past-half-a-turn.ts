@@ -168,7 +168,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'It is best to stay away from there. Experts call the border the [*cut locus*](border): it lies opposite the [range](limit). Count from the middle of the range, near the average pose. Then the border is nearly half a turn away, far from all [poses of the clip](poses).',
+        'It is best to stay away from the border, the [*cut locus*](border). It lies opposite the [range](limit). Count from the middle of the range, near the average pose. Then the border is nearly half a turn away, far from all [poses of the clip](poses).',
       ],
       without: ['curves'],
       figure: DIAL,

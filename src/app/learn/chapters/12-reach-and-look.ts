@@ -4,12 +4,12 @@ import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
 import type { LiveFrame } from '../../../state/frame/live';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
-import { limbEnd } from '../../drawing/limb';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { forwardOf } from '../figures/forward';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
+import { clipPlace, wayTo } from '../figures/way-to';
 import { learnView } from '../learn-view';
 
 const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/TurnByTurn'), 'TurnByTurn');
@@ -37,9 +37,8 @@ function firstPull({ clip, live }: LimberState) {
   const limb = handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
   const end = limb?.joints.at(-1);
   if (!clip || !live || !limb || end === undefined) return {};
-  const way: number[] = [];
-  for (let joint = end; joint >= 0; joint = clip.skeleton.parents[joint]) way.unshift(joint);
-  const placeOf = (count: number) => limbEnd(clip, Int16Array.from(way.slice(0, count)), live.frame, [0, 0, 0]);
+  const way = wayTo(clip, end);
+  const placeOf = (count: number) => clipPlace(clip, way.slice(0, count), live.frame);
   const target = placeOf(way.length).map((x, k) => x + LIFT[k]) as Vec3;
   const first = way.length - limb.joints.length + 1;
   const { offsets } = clip.skeleton;
@@ -118,7 +117,7 @@ export const reachAndLook: Chapter = {
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a [target](goal), and ask for the rotations that take the hand there. Limits rule out the answers that would hurt. Drag the ring at the hand.',
+        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a [target](goal), and ask for the rotations that take the hand there from [where it was](start). Limits rule out answers that would hurt. Drag the ring.',
       ],
       readings: [GAP],
     },
@@ -126,6 +125,7 @@ export const reachAndLook: Chapter = {
       text: [
         'Upper arm, forearm, and the way to the target: three lengths make a [triangle](triangle). This *solver* is called **two-bone**.',
       ],
+      without: ['start'],
       settings: { solver: 'two-bone' },
       readings: [GAP],
       guess: {
@@ -140,7 +140,7 @@ export const reachAndLook: Chapter = {
       text: [
         '**CCD** turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
       ],
-      without: ['triangle', 'circle'],
+      without: ['start', 'triangle', 'circle'],
       figure: TURNS_ALONE,
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
@@ -160,7 +160,7 @@ export const reachAndLook: Chapter = {
       text: [
         'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cones): a closed curve on the sphere of directions, which need not be round. Lead [its target](target) round.',
       ],
-      without: ['goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
+      without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
       controls: [{ knob: 'cones', label: 'Show the cones', initial: true }],
       readings: [
@@ -172,7 +172,7 @@ export const reachAndLook: Chapter = {
       text: [
         '*Look-at* asks the same of a gaze: say where, and neck and spine turn. With limits, the spine gives what it has and stops, and the head goes on turning.',
       ],
-      without: ['arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
+      without: ['start', 'arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: GAZE_ALONE,
       settings: { mode: 'look-at' },
       controls: [{ setting: 'limits' }],
@@ -181,8 +181,7 @@ export const reachAndLook: Chapter = {
         ask: 'Without limits, what turns to look behind?',
         answers: ['The head alone', 'The spine, further than any spine can'],
         right: 1,
-        reply:
-          'The spine, past what a body can do: where it glows, a joint is beyond its limit. Switch the limits on, and see the spine stop.',
+        reply: 'The spine, past what a body can do: where it glows, a joint is beyond its limit. Switch the limits on.',
         settings: { limits: false },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],
@@ -192,6 +191,7 @@ export const reachAndLook: Chapter = {
   know: 'solvers search, and limits tell them what not to find.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
+    { id: 'start', label: 'where the hand was', look: 'dash', colour: 'sample' },
     { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
     { id: 'circle', label: 'where the elbow can be', look: 'line', colour: 'limit-line' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },

@@ -95,7 +95,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'The [empty corner](corner) holds poses that each joint could take alone, but never both. A [straight line](line) cuts it off. Joints that share such a line are *tied*: as one moves, the bound on the other moves. The [second line](front), at the top, is a muscle at the front of the thigh.',
+        'The [empty corner](corner) holds poses that each joint could take alone, but never both. A [straight line](line) cuts it off. Joints that share such a line are *tied*: as one moves, the bound on the other moves.',
       ],
       knobs: { bend: 50 * DEGREE },
       controls: [{ ...KNEE, initial: 50 * DEGREE }],
@@ -110,7 +110,7 @@ export const jointsThatKnowEachOther: Chapter = {
       text: [
         'But an [empty corner](corner) may only mean that nobody tried. A test: shift one joint in time. If the corner stays empty even then, its emptiness tells nothing.',
       ],
-      without: ['muscle', 'line', 'front'],
+      without: ['muscle', 'line'],
       figure: PLOT_ALONE,
       readings: [FALLEN],
       guess: {
@@ -118,7 +118,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['It stays empty', 'Frames fall into it'],
         right: 1,
         reply:
-          'They do: it was no chance. Limber keeps a tie only if hidden stretches obey it, and both sides of the body agree: of 216 pairs it finds **12**, all twelve that its own clip was made with, and none once all is shifted.',
+          'They do: it was no chance. Of 216 pairs, Limber finds **12** tied: all that its own clip was made with, and none once all is shifted.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Find what is tied' },
@@ -133,7 +133,6 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'pairs', label: 'thigh and knee, frame by frame', look: 'dot', colour: 'sample' },
     { id: 'corner', label: 'never both', look: 'area', colour: 'violation-fill' },
     { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
-    { id: 'front', label: 'the tie of the front', look: 'dash', colour: 'limit-line' },
     { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'limit-line' },
   ],
   sources: [{ title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' }],

@@ -15,7 +15,7 @@ import { mostAlong } from './empty-corner';
 import { bendNow, heldAngles, twoJoints } from './two-joints';
 import './flat.css';
 
-const PAD = { left: 64, right: 28, top: 28, bottom: 66 };
+const PAD = { left: 64, right: 28, top: 28, bottom: 84 };
 
 /** An angle of one joint against an angle of another: what has no dots the two never did together. */
 export function PairPlot() {
@@ -33,7 +33,7 @@ export function PairPlot() {
 function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width: number; height: number }) {
   const two = twoJoints(clip, joint);
   useNow(bendNow);
-  const { a, b, pair, corner, other } = two;
+  const { a, b, pair, corner } = two;
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const isShifted = useKnob('shifted') === true;
@@ -110,9 +110,6 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
       )}
       {corner && isThere('line') && (
         <path className="pair-plane" data-part="line" d={`M${at(corner.along)}L${at(corner.up)}`} />
-      )}
-      {other && isThere('front') && (
-        <path className="pair-plane is-other" data-part="front" d={`M${at(other.along)}L${at(other.up)}`} />
       )}
       {corner && isThere('muscle') && (
         <g className="pair-mark">

@@ -11,11 +11,12 @@ import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
 import { footOf, middleCircle, type TwoBones } from './elbow-circle';
+import { clipPlace, wayTo } from './way-to';
 
 /** Places of the circle. */
 const PLACES = 72;
 
-/** Round the limb that is pulled: its target, its triangle, and the circle of its elbow. */
+/** Round the limb that is pulled: its target, where the clip has its end, its triangle, and the circle of its elbow. */
 export function ReachFigure() {
   const figure = useDrawing(createReachFigure);
   useFrame(() => {
@@ -45,23 +46,31 @@ function bonesOf({ clip, live }: Now, { chain: { joints } }: ReachReport): { bon
 
 function createReachFigure() {
   const goal = createMarkers(1);
+  const starts = createMarkers(1);
+  const lead = createLines({ width: 2.6, depthTest: false, dash: [0.02, 0.016] }, [], 1);
   const triangle = createLines({ width: 2.6, depthTest: false }, [], 3);
   const allowed = createLines({ width: 3, depthTest: false }, [], PLACES);
   const stopped = createLines({ width: 2, depthTest: false, opacity: 0.8, dash: [0.012, 0.012] }, [], PLACES);
   const circle = new THREE.Group().add(allowed.object, stopped.object);
   // Lines show themselves when they are set: the group alone says whether the triangle is there.
+  const start = new THREE.Group().add(lead.object, starts.object);
   const sides = new THREE.Group().add(triangle.object);
   goal.object.name = 'goal';
   sides.name = 'triangle';
+  start.name = 'start';
   circle.name = 'circle';
-  const object = new THREE.Group().add(sides, circle, goal.object);
-  for (const part of [triangle, allowed, stopped]) part.object.renderOrder = 60;
-  goal.object.renderOrder = 61;
+  const object = new THREE.Group().add(start, sides, circle, goal.object);
+  for (const part of [lead, triangle, allowed, stopped]) part.object.renderOrder = 60;
+  for (const part of [starts, goal]) part.object.renderOrder = 61;
   const ring = markerStyle(11, 0, 2.6, 1.6);
+  const hollow = markerStyle(7, 0, 2.6, 1.6);
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   return {
     object,
     setPalette(palette: ScenePalette) {
+      lead.setColor(palette.sample);
+      hollow.ring.set(palette.sample);
+      starts.setHalo(palette.background);
       triangle.setColor(palette.text);
       allowed.setColor(palette.limitLine);
       stopped.setColor(palette.text, 0.55);
@@ -75,11 +84,20 @@ function createReachFigure() {
       if (!report || !found) return;
       const { bones, first } = found;
       goal.object.visible = isThere('goal');
+      start.visible = isThere('start');
       sides.visible = isThere('triangle');
       circle.visible = isThere('circle');
       goal.begin();
       goal.add(...report.target, ring);
       goal.end();
+      if (start.visible) {
+        const end = report.chain.joints.at(-1);
+        const from = end === undefined ? report.target : clipPlace(now.clip, wayTo(now.clip, end), now.live.frame);
+        starts.begin();
+        starts.add(...from, hollow);
+        starts.end();
+        lead.set([...from, ...report.target]);
+      }
       triangle.set([...bones.first, ...bones.middle, ...bones.middle, ...bones.end, ...bones.end, ...bones.first]);
       if (circle.visible) {
         const round = middleCircle(bones, now.state.fit?.limits[first] ?? null, PLACES);
@@ -94,7 +112,7 @@ function createReachFigure() {
       }
     },
     dispose() {
-      for (const part of [goal, triangle, allowed, stopped]) part.dispose();
+      for (const part of [goal, starts, lead, triangle, allowed, stopped]) part.dispose();
     },
   };
 }

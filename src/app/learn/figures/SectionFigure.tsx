@@ -69,7 +69,7 @@ function Drawing({ answers, samples, isSwept, size }: SectionProps) {
   return (
     <svg width={size[0]} height={size[1]} role="img" aria-label="A section of the limit, with the pull and its answers">
       <g data-part="planes">
-        {slabLines(section).map((line) => (
+        {boundsOf(section).map((line) => (
           <path key={line.join()} className="flat-plane" d={lineOf(scale, line)} />
         ))}
       </g>
@@ -112,9 +112,15 @@ function Drawing({ answers, samples, isSwept, size }: SectionProps) {
   );
 }
 
-/** Both lines of each slab. */
-const slabLines = ({ slabs }: Section): [number, number, number][] =>
-  Array.from({ length: slabs.length / 2 }, (_, i) => {
+/** rad: a corner that lies no farther from a line is on the line. */
+const ON = 1e-6;
+
+/** The lines that are edges of the section: unit normal and distance from the origin. */
+function boundsOf(section: Section): [number, number, number][] {
+  const { slabs } = section;
+  const corners = cornersOf(section);
+  return Array.from({ length: slabs.length / 2 }, (_, i): [number, number, number] => {
     const [x, y, middle, half] = slabs.slice(4 * Math.floor(i / 2));
     return [x, y, middle + (i % 2 ? half : -half)];
-  });
+  }).filter(([x, y, away]) => corners.filter(([p, q]) => Math.abs(x * p + y * q - away) < ON).length > 1);
+}

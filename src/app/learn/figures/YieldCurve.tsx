@@ -90,7 +90,11 @@ export function YieldCurve() {
                   return (
                     <g key={beyond} className="flat-dot is-hollow">
                       <circle cx={x(beyond)} cy={y(yielded)} r="5" />
-                      <text x={x(beyond)} y={y(yielded) + 26} textAnchor={beyond < FAR ? 'start' : 'end'}>
+                      <text
+                        x={x(beyond) + (beyond < FAR ? 12 : 0)}
+                        y={y(yielded) + (beyond < FAR ? 5 : 26)}
+                        textAnchor={beyond < FAR ? 'start' : 'end'}
+                      >
                         {degrees(yielded, 1)}
                       </text>
                     </g>

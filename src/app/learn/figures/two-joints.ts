@@ -16,8 +16,6 @@ export interface TwoJoints {
   shifted: PairAngles;
   /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
   corner: EmptyCorner | null;
-  /** The same where the second is far out and the first hardly turned. */
-  other: EmptyCorner | null;
   /** How many frames of the shifted pair lie in the corner. */
   fallen: number;
 }
@@ -32,9 +30,8 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   if (place.found) return place.found;
   const shifted = shiftedPair(pair);
   const corner = emptyCorner(pair.a, pair.b, ['high', 'low']);
-  const other = emptyCorner(pair.a, pair.b, ['low', 'high']);
   const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : 0;
-  place.found = { a, b, pair, shifted, corner, other, fallen };
+  place.found = { a, b, pair, shifted, corner, fallen };
   return place.found;
 }
 
