@@ -62,7 +62,7 @@ import { borderAt, engineGauges, swingAt, swingMap } from './figures/swing-map';
 import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
-import { armAfter, CM, missing, placesOf, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
+import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
@@ -1038,7 +1038,7 @@ describe('reach and look', async () => {
         expect(angle).toBeLessThanOrEqual(RANGES[k][1]);
       }
       // A joint that is not stopped turns until the hand is on its line to the target.
-      const [from, hand] = [placesOf(after)[joint], placesOf(after)[3]];
+      const [from, hand] = [armPlaces(after)[joint], armPlaces(after)[3]];
       const [to, seen] = [TARGET, hand].map(([x, y]) => Math.atan2(y - from[1], x - from[0]));
       if (isStopped) expect(Math.abs(to - seen)).toBeGreaterThan(DEGREE);
       else expect(Math.abs(to - seen)).toBeLessThan(1e-9);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
 import { type PlaneScale, pathThrough, planeScale } from './plane-plot';
-import { armAfter, LENGTHS, placesOf, RANGES, TARGET, TURNS } from './turn-by-turn';
+import { armAfter, armPlaces, LENGTHS, RANGES, TARGET, TURNS } from './turn-by-turn';
 import './flat.css';
 
 /** What of the plane is seen: left, right, low, high; in lengths of the upper arm. */
@@ -43,13 +43,13 @@ function fanOf(scale: PlaneScale, [x, y]: Point, from: number, to: number): stri
 function Arm({ count, size }: { count: number; size: [number, number] }) {
   const scale = planeScale(size, size[0] < NARROW ? SEEN_NARROW : SEEN);
   const { angles, turn } = armAfter(count);
-  const places = placesOf(angles);
+  const places = armPlaces(angles);
   const hand = places[LENGTHS.length];
-  const before = turn && placesOf(turn.before);
+  const before = turn && armPlaces(turn.before);
   const done = Math.min(count, TURNS.length);
   const path = Array.from(
     { length: Math.ceil(done * PIECES) + 1 },
-    (_, i) => placesOf(armAfter(Math.min(done, i / PIECES)).angles)[LENGTHS.length],
+    (_, i) => armPlaces(armAfter(Math.min(done, i / PIECES)).angles)[LENGTHS.length],
   );
   const at = (point: Point) => scale.at(point).map((x) => x.toFixed(1)) as [string, string];
   const joint = turn?.joint ?? LENGTHS.length - 1;
@@ -93,7 +93,7 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
       <g data-part="way">
         <path className="flat-hand-way" d={pathThrough(scale, path)} />
         {TURNS.slice(0, Math.floor(done + 1e-9)).map(({ after }, i) => {
-          const [x, y] = at(placesOf(after)[LENGTHS.length]);
+          const [x, y] = at(armPlaces(after)[LENGTHS.length]);
           return (
             <g key={i.toString()} className="flat-turn" transform={`translate(${x} ${y})`}>
               <circle r="10" />

@@ -34,7 +34,7 @@ const NEAR = 1 / CM;
 const MOST = 12;
 
 /** Where shoulder, elbow, wrist and the end of the hand are. */
-export function placesOf(angles: Angles): Place[] {
+export function armPlaces(angles: Angles): Place[] {
   const places: Place[] = [[0, 0]];
   let along = 0;
   angles.forEach((angle, joint) => {
@@ -51,11 +51,11 @@ const wrapped = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(
 const distance = ([ax, ay]: Place, [bx, by]: Place): number => Math.hypot(bx - ax, by - ay);
 
 /** How far the end of the hand is from the target. */
-export const missing = (angles: Angles): number => distance(placesOf(angles)[LENGTHS.length], TARGET);
+export const missing = (angles: Angles): number => distance(armPlaces(angles)[LENGTHS.length], TARGET);
 
 /** One joint turns until the end of the hand is on its line to the target, or until an end of its range. */
 function turnOf(before: Angles, joint: number): ArmTurn {
-  const places = placesOf(before);
+  const places = armPlaces(before);
   const [x, y] = places[joint];
   const towards = ([px, py]: Place) => Math.atan2(py - y, px - x);
   const asked = before[joint] + wrapped(towards(TARGET) - towards(places[LENGTHS.length]));
