@@ -40,15 +40,27 @@ export function pointModel(
       const right = points.findIndex((other) => other.landmark === mirrorLandmark(landmark));
       return right < 0 ? [] : [[left, right]];
     });
-  return { points, turns: turnsOf(skeleton, points), exchanges: [pairsOf('leg'), pairsOf('arm')] };
+  return { points, turns: turnsOf(skeleton, points, roles), exchanges: [pairsOf('leg'), pairsOf('arm')] };
 }
 
-/** Joints above a point, or with a point that is not at the joint itself: what no point moves with stays at rest. */
-function turnsOf({ parents }: Skeleton, points: readonly ModelPoint[]): boolean[] {
+/**
+ * Joints above a point, or with a point that is not at the joint itself: what no point moves with stays at rest. A pelvis is one bone: joints
+ * that a rig has between the hips and one of the legs stay at rest as well.
+ */
+function turnsOf({ parents }: Skeleton, points: readonly ModelPoint[], { hips, left, right }: Roles): boolean[] {
   const turns = Array.from(parents, (parent) => parent < 0);
   for (const { joint, offset } of points) {
     if (Math.hypot(...offset) > 1e-3) turns[joint] = true;
     for (let at = parents[joint]; at >= 0; at = parents[at]) turns[at] = true;
   }
+  const [toLeft, toRight] = [left, right].map(({ upperLeg }) => jointsBetween(parents, hips, upperLeg));
+  for (const joint of [...toLeft, ...toRight])
+    if (!toLeft.includes(joint) || !toRight.includes(joint)) turns[joint] = false;
   return turns;
+}
+
+function jointsBetween(parents: ArrayLike<number>, above: number, joint: number): number[] {
+  const between: number[] = [];
+  for (let at = parents[joint] ?? -1; at >= 0 && at !== above; at = parents[at]) between.push(at);
+  return between;
 }
