@@ -499,6 +499,15 @@ describe('which limit to trust', async () => {
     return hidden.filter((frame) => containsRotation(limit, at(SHOULDER, frame))).length / hidden.length;
   };
 
+  test('a hidden fifth frame stands about 1° from the frames beside it, as half of them do or less', async () => {
+    const { usualFifth } = await import('./figures/held-out');
+    const middle = usualFifth(clip, SHOULDER)!;
+    const away = (frame: number, by: number) => angleBetween(at(SHOULDER, frame + by), at(SHOULDER, frame)) / DEGREE;
+    for (const by of [-1, 1]) expect(away(middle, by)).toBeCloseTo(1.07, 1);
+    const hidden = Array.from({ length: Math.floor(clip.frameCount / 5) - 1 }, (_, i) => 5 * i + 7);
+    expect(hidden.filter((frame) => away(frame, -1) <= away(middle, -1)).length / hidden.length).toBeCloseTo(0.5, 2);
+  });
+
   test('every fifth frame hidden says nothing; long stretches say 94 %', () => {
     expect(Math.round(100 * learnFrom((frame) => frame % 5 === 2))).toBe(100);
     const each = [0, 1, 2, 3, 4].map((block) =>
