@@ -463,7 +463,7 @@ test.describe('a beat', () => {
     await turnTo(page, 2);
     const key = page.getByRole('list', { name: 'Key' });
     await expect(key.getByRole('button')).toHaveText(['axis', 'angle', 'the turn']);
-    await step(page, 'Step 5 of 5').click();
+    await step(page, 'Step 5 of 6').click();
     await expect(key.getByRole('button', { name: 'a whole turn' })).toBeVisible();
   });
 });
@@ -553,11 +553,12 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 9, 2);
-    const corner = () => colours(page, '.space-plot .view-track');
+    await turnTo(page, 13);
+    await shown(page);
+    const corner = () => colours(page, '.character .view-track');
     await page.mouse.move(4, 4);
     const all = await steady(page, corner);
-    await word(page, 'held').hover();
+    await word(page, 'muscle').hover();
     await expect.poll(corner).toBeLessThan(0.9 * all);
   });
 });
