@@ -358,6 +358,7 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 8, 4);
     await shown(page);
     await turnTo(page, 11, 5);
+    await shown(page);
     await choice(page, 'Exponential map').check();
     await turnTo(page, 12, 2);
     await turnTo(page, 6, 7);

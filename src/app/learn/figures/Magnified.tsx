@@ -130,7 +130,7 @@ function Glass({ found, size: [width, height] }: { found: TwoNearest; size: [num
           words={[isRoomy ? 'truly nearest' : 'truly', tell(found.onMapAway - found.gain)]}
         />
       )}
-      <Scale x={eye[0] - radius} y={eye[1] + radius} unit={glass.unit} />
+      <Scale x={eye[0] - radius} y={eye[1] + radius + (isRoomy ? 0 : EDGE / 2)} unit={glass.unit} />
     </svg>
   );
 }
