@@ -30,7 +30,7 @@ const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at'
 /** px that the drawer takes from the right of the character: its width and its margin. */
 const DRAWER_WIDTH = 260;
 /** Below this a drawer would cover the body: it then closes to its title. */
-const ROOM_FOR_DRAWER = 600;
+const ROOM_FOR_DRAWER = 590;
 
 const modes = settingTable.mode.choices.map((choice) => ({ ...choice, icon: MODE_ICONS[choice.value] }));
 
