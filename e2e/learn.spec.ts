@@ -208,13 +208,13 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 10, 4);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await shown(page);
-    await expect(told(page, 'from the asked swing to A')).not.toHaveText('0.0°');
-    const near = await told(page, 'from the asked swing to B').textContent();
-    await expect(told(page, 'from the asked swing to A')).not.toHaveText(near!);
+    await expect(told(page, 'from the asked swing to A, on this map')).not.toHaveText('0.0°');
+    const near = await told(page, 'from the asked swing to B, on this map').textContent();
+    await expect(told(page, 'from the asked swing to A, on this map')).not.toHaveText(near!);
     await slider(page, 'Width of the ellipse').fill('60');
-    const round = await told(page, 'from the asked swing to B').textContent();
-    await expect(told(page, 'from the asked swing to A')).toHaveText(round!);
-    await retells(page, 'from the asked swing to B', () =>
+    const round = await told(page, 'from the asked swing to B, on this map').textContent();
+    await expect(told(page, 'from the asked swing to A, on this map')).toHaveText(round!);
+    await retells(page, 'from the asked swing to B, on this map', () =>
       page.getByRole('slider', { name: 'Asked swing' }).press('ArrowUp'),
     );
     await page.getByText('How a computer finds B').click();

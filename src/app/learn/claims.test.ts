@@ -62,6 +62,7 @@ import { borderAt, engineGauges, swingAt, swingMap } from './figures/swing-map';
 import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
+import { trueCircle } from './figures/true-circle';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
@@ -749,6 +750,17 @@ describe('other maps', async () => {
     expect(roomOfArrow(110 * DEGREE)).toBeCloseTo(0.73, 2);
     expect(roomOfArrow(Math.PI)).toBeCloseTo(0.41, 2);
     expect(roomOfVector(110 * DEGREE)).toBeCloseTo(1.7, 1);
+  });
+
+  test('a true circle is as far from its middle all round, and seen wider sideways than outward', () => {
+    for (const angle of [0, 50, 100, 150].map((each) => each * DEGREE)) {
+      const middle = rotationFromVector([angle, 0, 0]);
+      const ends = trueCircle(angle, 0, 13 * DEGREE);
+      for (const [x, y] of ends)
+        expect(angleBetween(rotationFromVector([x, y, 0]), middle) / DEGREE).toBeCloseTo(13, 6);
+      const span = (k: 0 | 1) => Math.max(...ends.map((end) => end[k])) - Math.min(...ends.map((end) => end[k]));
+      expect(span(1) / span(0)).toBeGreaterThan(angle === 0 ? 0.99 : 1.02);
+    }
   });
 
   test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {

@@ -125,16 +125,16 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Do not look for the nearer end, then. Turn back **the short way round**, as you see it from the reference: past 180° asked, the short way is the other way.',
+        'Do not look for the nearer end, then. Turn back **the short way round**. Ask for 190°, and you have turned −170°: so the arm stops at −90°.',
       ],
       figure: CURVES,
-      knobs: { asked: Math.PI },
+      knobs: { asked: 190 * DEGREE, counted: true },
       guess: {
         ask: 'Is the jump gone?',
         answers: ['Yes', 'No, it is elsewhere', 'No, there are two now'],
         right: 1,
         reply: 'It is at 180° now, and as large as before. Whoever picks one of two ends must jump somewhere.',
-        knobs: { way: 'short-way', asked: 200 * DEGREE },
+        knobs: { way: 'short-way', asked: 190 * DEGREE },
         controls: [ASKED],
         readings: [HELD, STEP],
       },
@@ -147,10 +147,10 @@ export const pastHalfATurn: Chapter = {
       knobs: { asked: 150 * DEGREE },
       guess: {
         ask: 'Both ends are equally near. Where does the blend hold the arm?',
-        answers: ['At 73°', 'At −90°', 'Halfway between them'],
+        answers: ['At 73°', 'At −90°', 'About halfway'],
         right: 2,
         reply:
-          'Halfway. Nothing jumps any more; the price is that the arm is not at the nearest pose while it crosses.',
+          'About halfway. Nothing jumps any more; the price is that the arm is not at the nearest pose while it crosses.',
         knobs: { way: 'blend', asked: 171 * DEGREE },
         controls: [ASKED],
         readings: [HELD, STEP],
@@ -168,13 +168,23 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'It is best to stay away from the border, the [*cut locus*](border). It lies opposite the [range](limit). Count from the middle of the range, near the average pose. Then the border is nearly half a turn away, far from all [poses of the clip](poses).',
+        'It is best to stay away from the border, the [*cut locus*](border). Counted from the rest pose of the file, it lies nearer to [poses of the clip](poses) than it must.',
       ],
       without: ['curves'],
       figure: DIAL,
       knobs: { asked: 120 * DEGREE },
-      controls: [{ setting: 'reference', label: 'Counted from', isList: true }, ASKED],
+      settings: { reference: 'rest' },
       readings: [BORDER, FARTHEST],
+      guess: {
+        ask: 'Count from the average pose instead. Where does the border go?',
+        answers: ['Nearer to the poses', 'Farther from the poses'],
+        right: 1,
+        reply:
+          'Farther: it lies opposite the [range](limit), and the average pose is near the middle of the range. So the border is nearly half a turn away.',
+        settings: { reference: 'average' },
+        controls: [{ setting: 'reference', label: 'Counted from', isList: true }, ASKED],
+        readings: [BORDER, FARTHEST],
+      },
     },
   ],
   know: '“nearest” has a border, and you choose what happens there.',
@@ -191,7 +201,7 @@ export const pastHalfATurn: Chapter = {
   figure: DIAL,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => (limit ? [findCurvesInSteps(limit, FIRST_AXIS)] : []),
-  knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS },
+  knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS, counted: false },
   apply(now) {
     const { way, asked } = now.knobs;
     const vector = axisNow(now).map((x) => x * Number(asked)) as Vec3;

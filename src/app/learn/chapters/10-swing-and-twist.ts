@@ -1,5 +1,5 @@
 import { limitVector } from '../../../core/limit';
-import { readQuat } from '../../../core/math';
+import { DEGREE, readQuat } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { twistAngle } from '../../drawing/twist-angle';
 import { degrees } from '../../ui/format';
@@ -8,6 +8,7 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { ellipseWays } from '../figures/ellipse-swing';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
+import { turnJointBy } from '../turn-joint';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
@@ -39,6 +40,18 @@ const WIDE: Control = {
   step: 1,
   show: (value) => `${Math.round(value)}°`,
 };
+const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };
+const SWING: LiveNumber = { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) };
+const POINT: Control = {
+  knob: 'pointed',
+  label: 'Arm',
+  initial: 40,
+  min: -70,
+  max: 70,
+  step: 1,
+  show: (value) => `${Math.round(value)}°`,
+};
+const POINTED = { pointed: 40 };
 const SWING_NOW: LiveNumber = {
   label: 'swing',
   part: 'cone',
@@ -50,12 +63,12 @@ const TWIST_NOW: LiveNumber = {
   read: (now) => degrees(partsNow(now).twist),
 };
 const STRAIGHT: LiveNumber = {
-  label: 'from the asked swing to A',
+  label: 'from the asked swing to A, on this map',
   part: 'straight',
   read: (now) => degrees(waysNow(now).straight.away, 1),
 };
 const BACK: LiveNumber = {
-  label: 'from the asked swing to B',
+  label: 'from the asked swing to B, on this map',
   part: 'nearest',
   read: (now) => degrees(waysNow(now).nearest.away, 1),
 };
@@ -65,13 +78,11 @@ const NEEDS: LiveNumber = {
   read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
 };
 const SPAN: LiveNumber = {
-  label: 'from end to end',
+  label: 'from end to end of the hinge',
   part: 'hinge',
   read: (now) => {
     const type = typeNow(now);
-    return type?.interval && type.degreesOfFreedom === 1
-      ? degrees(type.interval[1] - type.interval[0])
-      : 'no one angle';
+    return type?.interval && type.degreesOfFreedom === 1 ? degrees(type.interval[1] - type.interval[0]) : 'no hinge';
   },
 };
 
@@ -90,30 +101,37 @@ export const swingAndTwistChapter: Chapter = {
       },
       play: { knob: 'split', from: 0, to: 2, seconds: 3.2 },
       controls: [{ action: 'again', label: 'Again' }],
-      readings: [
-        { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) },
-        { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) },
-        { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) },
-      ],
+      readings: [TWIST, SWING],
+      guess: {
+        ask: 'A twist of 30°, then a swing of 64°. How large is the whole turn?',
+        answers: ['34°', '70°', '94°'],
+        right: 1,
+        reply: '70°. The two axes differ, so their angles do not add up.',
+        readings: [TWIST, SWING, { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) }],
+      },
     },
     {
-      text: ['All the directions that the upper arm points to fill a [*cone*](cone): the limit of its swing.'],
+      text: [
+        'All the directions that the upper arm points to fill a [*cone*](cone): the limit of its swing. Move the arm.',
+      ],
       without: ['bone', 'swing', 'roll'],
       figure: CONE,
-      plays: true,
+      knobs: POINTED,
+      controls: [POINT],
       readings: [SWING_NOW],
     },
     {
       text: [
-        'Seen from its tip, the cone is a flat [patch](limit). The twist is one number, so its limit is an [arc](twist) on a dial.',
+        'Seen from its tip, the cone is a flat [patch](limit): move the arm, and the dot moves. The twist is one number, so its limit is an [arc](twist) on a dial.',
       ],
       without: ['bone', 'swing', 'roll', 'cone'],
-      plays: true,
+      knobs: POINTED,
+      controls: [POINT],
       readings: [{ ...SWING_NOW, part: 'limit' }, TWIST_NOW],
     },
     {
       text: [
-        'Often the patch is an [*ellipse*](ellipse): so far up, so far sideways. Take one as an example. You ask for a [swing outside](asked) it. [A](straight) lies straight toward the middle of the ellipse; [B](nearest) does not.',
+        'Many engines take an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked) it. [A](straight) lies straight toward the middle of the ellipse; [B](nearest) does not.',
       ],
       without: ['bone', 'swing', 'roll', 'cone', 'limit', 'twist'],
       figure: DISK,
@@ -124,14 +142,14 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['A is nearest', 'B is nearest'],
         right: 1,
         reply:
-          'A circle that grows around the dot touches B first. There the [way back](ways) meets the rim at a right angle. Only on a round rim is B always A: set the width to 60°, or drag the dot.',
+          'On this map, a circle that grows around the dot touches B first. There the [way back](ways) meets the rim at a right angle. Only on a round rim is B always A: set the width to 60°, or drag the dot.',
         controls: [WIDE],
         readings: [STRAIGHT, BACK],
       },
     },
     {
       text: [
-        'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [*interval*](hinge). A sheet has two *degrees of freedom*, a lump three: a *ball joint*.',
+        'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [*interval*](hinge).',
       ],
       without: ['bone', 'swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
       figure: CLOUDS,
@@ -140,11 +158,11 @@ export const swingAndTwistChapter: Chapter = {
       knobs: { kind: '1' },
       readings: [SPAN],
       guess: {
-        ask: 'How many numbers does the forearm need?',
+        ask: 'How many numbers does the left elbow need?',
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'The elbow bends, and the forearm rolls: two numbers, and a cloud like a sheet. The right knee of Limber’s own clip needs one, **138°** from end to end.',
+          'It bends, and the forearm rolls: two *degrees of freedom*, and a cloud like a sheet. A lump has three: a *ball joint*. The right knee of Limber’s own clip needs one, **138°** from end to end.',
         knobs: { kind: '2' },
         controls: [
           {
@@ -162,7 +180,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
   ],
-  know: 'pointing and rolling can be limited apart, and some joints need only one of them.',
+  know: 'pointing and rolling can be limited apart, and some joints need fewer than three numbers.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
@@ -189,9 +207,11 @@ export const swingAndTwistChapter: Chapter = {
   figure: SPACE,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,
-  knobs: { wide: 120, grown: 1, split: 2, kind: '', askedX: 1.05, askedY: 1.05 },
-  apply({ knobs, state }) {
+  knobs: { wide: 120, grown: 1, split: 2, kind: '', pointed: '', askedX: 1.05, askedY: 1.05 },
+  apply(now) {
+    const { knobs, state } = now;
     const kind = Number(knobs.kind);
+    if (typeof knobs.pointed === 'number') turnJointBy(now, [0, knobs.pointed * DEGREE, 0]);
     if (kind > 0) stageJoint(jointThatNeeds(state, kind));
   },
 };

@@ -38,9 +38,24 @@ const MAPS: Control = {
   only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
   short: {
     'euler-zyz-published': 'z–y–z',
-    'euler-zyz': 'turned by 90°',
+    'euler-zyz': 'frame turned by 90°',
     'exponential-map': 'Exponential map',
   },
+};
+const MIDDLE = {
+  knob: 'middle',
+  label: 'Middle ring',
+  part: 'middle',
+  initial: 90,
+  min: 0,
+  max: 90,
+  step: 1,
+  show: (value: number) => `${Math.round(value)}°`,
+};
+const WAYS_LEFT: LiveNumber = {
+  label: 'ways left to turn',
+  part: 'inner',
+  read: ({ knobs }) => (Math.abs(Math.cos(Number(knobs.middle) * DEGREE)) < LOCKED ? '2' : '3'),
 };
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
 
@@ -73,7 +88,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Further out, sideways is stretched: one unit of the [sheet](grid) holds less true room, and its lines fade. Move the [ring](ring).',
+        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Sideways is stretched: [circles](circles) that are equal in truth grow wide further out, so one unit of the [sheet](grid) holds less. Move the [ring](ring).',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -99,7 +114,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'The *quaternion vector* takes twice the x, y, z of a quaternion as they are. It squeezes the other way: further out, one unit of the [sheet](grid) holds more true room, and its lines grow strong.',
+        'The *quaternion vector* takes twice the x, y, z of a quaternion as they are. It squeezes the other way: further out, the cells of the [sheet](grid) outgrow the [circles](circles), and one unit holds more true room.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -117,40 +132,25 @@ export const otherMaps: Chapter = {
       text: [
         '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings, one inside the other: [outer](outer), [middle](middle), [inner](inner).',
       ],
-      without: ['greenland', 'africa', 'grid', 'ball', 'ring'],
+      without: ['greenland', 'africa', 'grid', 'circles', 'ball', 'ring'],
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
+      controls: [{ ...MIDDLE, initial: 30, max: 80 }],
+      readings: [WAYS_LEFT],
       guess: {
-        ask: 'Turn the middle ring until outer and inner axis fall together. In how many ways can you still turn?',
+        ask: 'Turn the middle ring on to 90°: outer and inner axis fall together. In how many ways can you still turn?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
         reply: 'Two: outer and inner ring then do the same, and none is left for the third way. That is *gimbal lock*.',
-        controls: [
-          {
-            knob: 'middle',
-            label: 'Middle ring',
-            part: 'middle',
-            initial: 90,
-            min: 0,
-            max: 90,
-            step: 1,
-            show: (value) => `${Math.round(value)}°`,
-          },
-        ],
-        readings: [
-          {
-            label: 'of the room is left',
-            part: 'inner',
-            read: ({ knobs }) => Math.abs(Math.cos(Number(knobs.middle) * DEGREE)).toFixed(2),
-          },
-        ],
+        controls: [MIDDLE],
+        readings: [WAYS_LEFT],
       },
     },
     {
       text: [
         'Take Euler angles in z–y–z order. Hold the middle angle still and turn the two others: they sweep a [sheet](grid) through our ball, among your [samples](samples).',
       ],
-      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'ring'],
+      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'ring', 'circles'],
       knobs: { held: 60 },
       play: { knob: 'held', from: 60, to: 0, seconds: 2.4, waits: true },
       readings: [ROOM],
@@ -159,7 +159,7 @@ export const otherMaps: Chapter = {
         answers: ['A smaller sheet', 'A line'],
         right: 1,
         reply:
-          'A [line](locked): both angles turn about the same axis now. The lock sits at rest itself. Turn the frame by 90°, and it waits at a middle angle of 90°. It moves; it never goes.',
+          'A [line](locked): both angles turn about the same axis now. The rings lock at 90°; in z–y–z the lock is at 0°, at rest itself. Turn the joint’s frame by 90°, and the lock waits at 90° too. It moves; it never goes.',
         controls: [MAPS, HELD],
         readings: [
           ROOM,
@@ -178,6 +178,7 @@ export const otherMaps: Chapter = {
     { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
     { id: 'grid', label: 'sheet of the map', look: 'line', colour: 'axis-y' },
+    { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-2' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },

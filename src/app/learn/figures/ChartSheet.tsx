@@ -13,6 +13,7 @@ import { type BeatScene, BeatView } from './BeatView';
 import { shortWay, strengthOf, stretchAt } from './chart-grid';
 import { RoomScale } from './RoomScale';
 import { tint } from './tints';
+import { trueCircle } from './true-circle';
 
 /** Lines of the sheet each way, and pieces of each. */
 const LINES = 17;
@@ -20,6 +21,10 @@ const PIECES = 32;
 const ENDS = PIECES + 1;
 /** rad: where the sheet ends, in every chart. */
 const RIM = 170 * DEGREE;
+/** Chart units from line to line: one spacing for every chart. */
+const STEP = (2 * RIM) / (LINES + 1);
+/** rad: how large the true circles are. */
+const TRUE_RADIUS = 13 * DEGREE;
 /** Pieces of the ring. */
 const RING = 96;
 /** How much of what is missing a frame goes. */
@@ -45,7 +50,8 @@ function sheetOf(chart: ChartKind): Sheet {
   const rim = charts[chart].toVector([Math.sin(RIM / 2), 0, 0, Math.cos(RIM / 2)])[0];
   for (let n = 0; n < room.length; n++) {
     const [line, k] = [Math.floor(n / ENDS), n % ENDS];
-    const across = rim * ((2 * ((line % LINES) + 1)) / (LINES + 1) - 1);
+    // Lines beyond the rim are a point of it.
+    const across = Math.min(rim, Math.max(-rim, STEP * ((line % LINES) - (LINES - 1) / 2)));
     const along = Math.sqrt(rim * rim - across * across) * ((2 * k) / PIECES - 1);
     const v: Vec3 = line < LINES ? [along, across, 0] : [across, along, 0];
     const [x, y, z] = shortWay(charts[chart].toRotation(v));
@@ -57,6 +63,16 @@ function sheetOf(chart: ChartKind): Sheet {
   sheets.set(chart, sheet);
   return sheet;
 }
+
+/** Circles of the same true size, at angles from the middle, in eight directions; segments, radii of the ball. */
+const TRUE_CIRCLES = [0, 50, 100, 150].flatMap((angle) =>
+  Array.from({ length: angle === 0 ? 1 : 8 }, (_, i) => {
+    const ends = trueCircle(angle * DEGREE, (i * Math.PI) / 4 + Math.PI / 8, TRUE_RADIUS);
+    return ends
+      .slice(1)
+      .flatMap(([x, y], k) => [ends[k][0] / Math.PI, 0, -ends[k][1] / Math.PI, x / Math.PI, 0, -y / Math.PI]);
+  }).flat(),
+);
 
 /** One sheet of a chart, the stronger where its units stand for more true room; it moves where the chart is another. */
 export function ChartSheet() {
@@ -78,9 +94,12 @@ function roomAt(chart: ChartKind, angle: number): number {
 
 function createSheet(): BeatScene {
   const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
-  const circles = createLines({ width: 1, opacity: 0.3 }, circleSegments(1, 0, 2));
+  const equator = createLines({ width: 1, opacity: 0.3 }, circleSegments(1, 0, 2));
   const lines = createLines({ width: 2, depthTest: false }, [], 2 * LINES * PIECES);
   const rim = createLines({ width: 1.4, depthTest: false }, circleSegments(RIM / Math.PI, 0, 2, RING));
+  const circles = createLines({ width: 2, depthTest: false }, TRUE_CIRCLES);
+  circles.object.name = 'circles';
+  circles.object.renderOrder = 19;
   const ring = createLines({ width: 2.4, depthTest: false }, [], RING);
   ball.object.name = 'ball';
   ring.object.name = 'ring';
@@ -92,10 +111,11 @@ function createSheet(): BeatScene {
   ball.object.renderOrder = -5;
   let now: Float32Array | null = null;
   return {
-    object: new THREE.Group().add(ball.object, circles.object, sheet, ring.object),
+    object: new THREE.Group().add(ball.object, equator.object, sheet, circles.object, ring.object),
     setPalette(palette) {
       ball.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.03, palette.isDark ? 0.3 : 0.36);
-      circles.setColor(palette.line);
+      equator.setColor(palette.line);
+      circles.setColor(palette.text);
       lines.setColor(palette.axes[1]);
       rim.setColor(palette.axes[1], 0.6);
       lines.setBackground(palette.background);
@@ -115,6 +135,7 @@ function createSheet(): BeatScene {
       for (let n = 0; n + 1 < room.length; n++) {
         if (n % ENDS === PIECES) continue;
         const [x0, y0, z0, x1, y1, z1] = now.subarray(3 * n, 3 * n + 6);
+        if (Math.hypot(x1 - x0, y1 - y0, z1 - z0) < 1e-6) continue;
         lines.add(x0, y0, z0, x1, y1, z1, strengthOf(room[n]), strengthOf(room[n + 1]));
       }
       lines.end();
@@ -131,7 +152,7 @@ function createSheet(): BeatScene {
       ];
     },
     dispose() {
-      for (const part of [ball, circles, lines, rim, ring]) part.dispose();
+      for (const part of [ball, equator, lines, rim, circles, ring]) part.dispose();
     },
   };
 }

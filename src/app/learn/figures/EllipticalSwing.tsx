@@ -200,7 +200,7 @@ function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; 
           { name: 'B', part: 'nearest', ...nearest },
         ].map((each) => (
           <g key={each.name} data-part={each.part} transform={`translate(${at(each.at)})`}>
-            <circle className={each.name === 'B' && isThere ? 'disk-place is-near' : 'disk-place'} r="5" />
+            <circle className="disk-place" r="5" />
             {(each.name === 'B' || !isOne) && (
               <text className="disk-name" {...(each.name === 'A' ? besideA : besideB)} dy="5">
                 {told(isOne ? 'A, B' : each.name, each.away)}

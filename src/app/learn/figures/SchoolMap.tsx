@@ -69,18 +69,18 @@ export function SchoolMap() {
         <path
           className="map-small"
           data-part="greenland"
+          opacity={0.35 * slid}
+          d={path(capOutline(GREENLAND_LATITUDE, capRadius(GREENLAND)), GREENLAND_AT)}
+        />
+        <path
+          className="map-small"
+          data-part="greenland"
           d={path(capOutline(latitude, capRadius(GREENLAND)), GREENLAND_AT + slid * (AFRICA_AT - GREENLAND_AT))}
         />
         <text className="map-word" fontSize={word} x={AFRICA_AT} y={31 + 1.3 * word}>
           as large as Africa
         </text>
-        <text
-          className="map-word"
-          fontSize={word}
-          x={GREENLAND_AT}
-          y={-mercatorY(GREENLAND_LATITUDE) + 34}
-          opacity={1 - slid}
-        >
+        <text className="map-word" fontSize={word} x={GREENLAND_AT} y={-mercatorY(GREENLAND_LATITUDE) + 34}>
           as large as Greenland
         </text>
       </svg>

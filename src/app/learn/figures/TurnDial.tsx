@@ -16,9 +16,12 @@ const SMALL_RIM = 0.54;
 /** CSS pixels: half of a figure in which words stand close. */
 const SMALL = 200;
 const MARKS = [0, 90, 180, 270];
-/** °: the number of a mark stands beside it, where no hand lies over it. */
+/** °: the number of a mark stands beside it, on the other side where the hand of what is asked comes nearer than `CLEAR`. */
 const BESIDE = 11;
+const CLEAR = 9;
 const BACK = [0.74, 0.84] as const;
+/** Of the rim: how far out the turn runs that is counted from 0. */
+const COUNTED = 0.4;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
 const WORD_AT = 0.66;
 const WORD_GAP = 27;
@@ -49,6 +52,7 @@ export function TurnDial() {
           asked={asked}
           range={nearer && [Math.min(...nearer.answers), Math.max(...nearer.answers)]}
           held={chosen?.answers[Math.round(asked / DEGREE)] ?? null}
+          isCounted={knobs.counted === true}
           hasWays={!poses && chosen === nearer && (open?.isAnswered ?? true)}
           border={has('border') && nearer ? nearer.stepAt * DEGREE : null}
           poses={poses}
@@ -66,6 +70,8 @@ interface DialProps {
   range: [low: number, high: number] | null;
   /** rad; null until it is found. */
   held: number | null;
+  /** Whether the turn is counted from 0, the short way round. */
+  isCounted: boolean;
   hasWays: boolean;
   /** rad asked, where both ends are equally near; null where it is not shown. */
   border: number | null;
@@ -74,7 +80,7 @@ interface DialProps {
   size: [number, number];
 }
 
-function Dial({ asked, range, held, hasWays, border, poses, size: [width, height] }: DialProps) {
+function Dial({ asked, range, held, isCounted, hasWays, border, poses, size: [width, height] }: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
@@ -103,6 +109,7 @@ function Dial({ asked, range, held, hasWays, border, poses, size: [width, height
     const inner = radius * (1 - LONGEST * (count / most));
     return `M${arc(from, to, radius)}L${at(to, inner)}L${at(from, inner)}Z`;
   }).join('');
+  const turned = asked > Math.PI ? asked - TURN : asked;
   const ways = range && hasWays ? waysBack(asked, low, high) : [];
   return (
     <svg
@@ -118,7 +125,12 @@ function Dial({ asked, range, held, hasWays, border, poses, size: [width, height
           {mark !== 270 &&
             !isSmall &&
             !(poses && mark === 0) &&
-            word((mark + BESIDE) * DEGREE, radius - 20, `${mark}°`, '')}
+            word(
+              (Math.abs(asked / DEGREE - mark - BESIDE) < CLEAR ? mark - BESIDE : mark + BESIDE) * DEGREE,
+              radius - 20,
+              `${mark}°`,
+              '',
+            )}
         </g>
       ))}
       {range && (
@@ -141,6 +153,12 @@ function Dial({ asked, range, held, hasWays, border, poses, size: [width, height
           {word((asked + to) / 2, (BACK[i] + 0.08) * half, degrees(length), '')}
         </g>
       ))}
+      {isCounted && (
+        <g className="flat-back is-nearer" data-part="asked">
+          <path d={`M${arc(0, turned, COUNTED * radius)}`} />
+          {word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
+        </g>
+      )}
       <g className="flat-hand is-asked" data-part="asked">
         <path d={`M${width / 2} ${height / 2}L${at(asked, radius)}`} />
         <circle cx={at(asked, radius).split(' ')[0]} cy={at(asked, radius).split(' ')[1]} r="7" />
