@@ -32,12 +32,12 @@ const ANGLE: Control = {
 const AXIS: Control = {
   knob: 'axis',
   part: 'axis',
-  label: 'Axis',
+  label: 'Axis, from the bone',
   initial: 0,
   min: 0,
   max: 1,
   step: 0.01,
-  show: (value) => degrees(value * (Math.PI / 2)),
+  show: (value) => degrees((1 - value) * (Math.PI / 2)),
 };
 const TURNED: LiveNumber = {
   label: 'angle',
@@ -62,9 +62,7 @@ export const aJointTurns: Chapter = {
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
     },
     {
-      text: [
-        'Turn it one way, then another, then a third. However you got there, the outcome is a single *rotation*: from [where the limb was](rest) to where it is now.',
-      ],
+      text: ['Turn it one way, then another, then a third, from [where the limb was](rest) to where it is now.'],
       without: ['end'],
       knobs: { played: 3 },
       controls: [{ action: 'again', label: 'Three turns at random' }],
@@ -74,7 +72,7 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always. Euler proved it in 1775: every rotation leaves [one line](axis) fixed, and turns everything else [around it](angle).',
+          'One, always: however you got there, it is a single *rotation*. Euler proved it in 1775: every rotation leaves [one line](axis) fixed, and turns everything else [around it](angle).',
       },
     },
     {
@@ -88,7 +86,7 @@ export const aJointTurns: Chapter = {
     },
     {
       text: [
-        'Let the limb hold a [book](book). [Dashed](rest) is where both began. Now tip the [axis](axis) until it lies in the bone, and turn again.',
+        'Let the limb hold a [book](book). [Dashed](rest) is where both began. Suppose the [axis](axis) lay in the bone.',
       ],
       without: ['end'],
       knobs: { axis: 0.5, angle: 55 * DEGREE },

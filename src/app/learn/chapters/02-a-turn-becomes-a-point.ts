@@ -33,7 +33,7 @@ export const aTurnBecomesAPoint: Chapter = {
   beats: [
     {
       text: [
-        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). Where it ends, put a [dot](dot). That dot is the turn.',
+        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). It points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn.',
       ],
       controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Axis', 'axis', -180, 180, 60)],
       scene: { disk: 1, desk: 36 },
@@ -57,13 +57,13 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Tip the [axis](axis) out towards you, and the disk swells into a [ball](ball): every rotation there is. No turn sits in the middle, half a turn on the skin.',
+        'Tip the [axis](axis) out towards you, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn.',
       ],
       without: ['books', 'pair'],
       knobs: { turn: 110, azimuth: 32 },
-      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35)],
+      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 110)],
       scene: { disk: 0.35, turn: -34, rise: 18, desk: 20, radius: 1.3 },
-      readings: [{ label: 'from the middle to the skin', part: 'ball', read: () => '180°' }],
+      readings: [DOT],
     },
     {
       text: [
@@ -104,8 +104,8 @@ export const aTurnBecomesAPoint: Chapter = {
       readings: [TURNED],
       play: { knob: 'turn', from: 0, to: 360, seconds: 2.6, waits: true },
       guess: {
-        ask: 'The book is home after one whole turn. And the dot?',
-        answers: ['It is home too', 'It is out on the shell', 'It is on the skin of the ball'],
+        ask: 'The book is home after one whole turn. And the dot that you followed?',
+        answers: ['It is in the middle again', 'It is out on the shell', 'It is on the skin of the ball'],
         right: 1,
         reply:
           'It is out on the [shell](shell), and all of the shell is that one pose. Turn on: both are home after two turns, at 720°.',

@@ -13,7 +13,7 @@ const SwingsFigure = lazyRoom('The swings', () => import('../figures/SwingsFigur
 const degreesOf = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)}°`;
 
 export const twoTurnsDoNotCommute: Chapter = {
-  heading: 'Do two turns in the other order, and you end somewhere else',
+  heading: 'Does it matter which of two turns comes first?',
   beats: [
     {
       text: [
@@ -90,7 +90,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the hand holds a book in its [palm](palm).',
+        'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'sum'],
       figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.8, 0.3, 0.82] },
@@ -114,8 +114,8 @@ export const twoTurnsDoNotCommute: Chapter = {
   ],
   know: 'turns are done in an order, and arrows of turns must not be added.',
   parts: [
-    { id: 'pink', label: 'pink line', look: 'line', colour: 'axis-x' },
-    { id: 'yellow', label: 'yellow line', look: 'line', colour: 'axis-y' },
+    { id: 'pink', label: 'pink', look: 'line', colour: 'axis-x' },
+    { id: 'yellow', label: 'yellow', look: 'line', colour: 'axis-y' },
     { id: 'first', label: 'first book', look: 'dot', colour: 'sample' },
     { id: 'second', label: 'second book', look: 'dot', colour: 'violation-fill' },
     { id: 'sum', label: 'arrows added', look: 'dot', colour: 'text-3' },

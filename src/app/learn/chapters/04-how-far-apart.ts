@@ -82,7 +82,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Why half? Because a quaternion works from both sides: an arrow v becomes q v q⁻¹. Take an arrow at right angles to the [axis](axis), and multiply from the left alone.',
+        'Why half? To multiply quaternions is to do one turn after another, but to turn an arrow v takes both sides: q v q⁻¹. Take v at right angles to the [axis](axis), and multiply from the left alone.',
       ],
       without: ['a', 'b', 'one', 'two', 'short', 'angle', 'w', 'xyz'],
       guess: {
@@ -90,7 +90,7 @@ export const howFarApart: Chapter = {
         answers: ['90°', '45°', 'Not at all'],
         right: 1,
         reply:
-          '[45°](left). The other 45° come from [the right](both). That is also why **q and −q are one rotation**: two minus signs cancel.',
+          '[45°](left): from one side alone, half the angle. The other half comes from [the right](both). That is also why **q and −q are one rotation**: two minus signs cancel.',
         readings: [
           { label: 'from the left', part: 'left', read: () => '45°' },
           { label: 'from both sides', part: 'both', read: () => '90°' },
@@ -120,7 +120,7 @@ export const howFarApart: Chapter = {
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the average of the angles](angles) faces away. Three turns in a row are not places. For most pairs of poses the miss is small; here it is not.',
+          '**177°**: [the average of the angles](angles) faces away. Each angle turns the axis of the next, so none can be averaged alone. For most pairs of poses the miss is small; here it is not.',
         scene: { average: 1 },
         controls: [
           {

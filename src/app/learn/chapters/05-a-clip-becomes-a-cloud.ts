@@ -69,7 +69,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies add nothing to a limit. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map.',
+        'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: NEAR,
@@ -79,7 +79,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['Nearly all', 'About {stay}', 'About {few}'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: '{kept}. A limit asks how far a joint turns, not how often: [near-copies](gone) go.',
+        reply: '{kept}. What counts is how far a joint turns, not how often: [near-copies](gone) go.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -140,7 +140,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Half a turn off the mean, the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take the dot inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) there.',
+        'Count from a pose half a turn away, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take the dot inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) there.',
       ],
       without: ['now', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
       figure: { main: 'own', inset: null, Own: TornCloudFigure },
@@ -148,10 +148,10 @@ export const aClipBecomesACloud: Chapter = {
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
       guess: {
         ask: 'As the clip runs, the dot leaps across. What does the arm do then?',
-        answers: ['It leaps', 'It turns back', 'Nothing'],
+        answers: ['It leaps', 'It turns back', 'It moves on smoothly'],
         right: 2,
         reply:
-          'Nothing: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home: {leaps} leaps become {left}.',
+          'It moves on smoothly: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home: {leaps} leaps become {left}.',
         knobs: { whole: 1 },
         controls: [
           {

@@ -75,7 +75,7 @@ export function AxisFigure() {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
+    words.current?.say(figure.update(now, view), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -157,7 +157,7 @@ function createAxisFigure() {
       for (const markers of [ring, end]) markers.setHalo(palette.background);
     },
     /** Draws the moment; returns the words in it. */
-    update({ clip, live, joint, limit }: Now): readonly Word[] {
+    update({ clip, live, joint, limit }: Now, camera: THREE.Camera): readonly Word[] {
       object.visible = limit !== null;
       if (!limit) return [];
       const words: Word[] = [];
@@ -204,8 +204,8 @@ function createAxisFigure() {
       arc.object.visible = isTurned && isThere('angle');
       if (!isTurned) along.set(0, 1, 0);
       along.normalize();
-      if (rest.object.visible && !arc.object.visible) {
-        say(point.copy(at).addScaledVector(bone, WORD_AT.rest), 'start', 'text-2');
+      if (rest.object.visible && !hasBook) {
+        say(point.copy(at).addScaledVector(bone, WORD_AT.rest), 'start', 'text-2', [-22, 0]);
         out.copy(bone).applyQuaternion(turnInWorld(vector));
         if (angle > LEAST) say(point.copy(at).addScaledVector(out, WORD_AT.now), 'now', 'text-1');
       }
@@ -234,9 +234,20 @@ function createAxisFigure() {
         segments.push(...onCircle(i / PIECES, last), ...onCircle((i + 1) / PIECES, point));
       segments.push(...foot, ...onCircle(0, last), ...foot, ...onCircle(1, point));
       arc.set(segments);
-      // At the upper end, which is clear of the body more often.
-      say(point.copy(at).addScaledVector(along, along.y < 0 ? -0.4 * reach : reach), 'axis', 'axis-z', [0, -14]);
-      say(onCircle(0.5, point).sub(foot).multiplyScalar(1.1).add(foot), degrees(angle), 'angle', [16, 8]);
+      // At the end that is seen farther from the line on which the body stands.
+      const seenFrom = (to: THREE.Vector3): number => to.project(camera).x;
+      const body = seenFrom(point.fromArray(live.worldPositions));
+      const [tail, head] = [-0.4 * reach, reach].map((far) =>
+        Math.abs(seenFrom(point.copy(at).addScaledVector(along, far)) - body),
+      );
+      const shown = tail > head ? -0.4 * reach : reach;
+      // Beside an end that points down, and over one that points up.
+      const beside: [number, number] = shown * along.y < -0.3 * Math.abs(shown) ? [26, 0] : [0, -14];
+      say(point.copy(at).addScaledVector(along, shown), 'axis', 'axis-z', beside);
+      // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
+      const isRound = hasBook && isAlong > 0.9;
+      const middle = onCircle(isRound ? 0.5 : 0.25, point).sub(foot);
+      say(middle.multiplyScalar(1.12).add(foot), degrees(angle), 'angle', isRound ? [16, 8] : [8, 8]);
       return words;
     },
     dispose() {

@@ -1,17 +1,19 @@
 import type { CSSProperties } from 'react';
 import type { Quat, Vec3 } from '../../../core';
-import { angleBetween, DEGREE, multiply, rotationFromVector, times, unit } from '../../../core/math';
+import { angleBetween, DEGREE, multiply, plus, rotationFromVector, times, unit } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import {
+  AVERAGED_ANGLES,
   alongTheWay,
   BETWEEN,
   FAR_AXIS,
   FAR_POSES,
   FAR_TURN,
   FRAME_POSES,
+  FRAMES_ANGLES,
   MEAN_OF_ANGLES,
   POSE_A,
   poseB,
@@ -88,7 +90,7 @@ const pairAt = (a: ShownBook['at'], b: ShownBook['at'], far: number): ShownBook[
 const createPair = () => createBookRow(({ knobs }) => pairAt([-1, 0], [1, 0], Number(knobs.far)));
 const createStacked = () => createBookRow(({ knobs }) => pairAt([0, 1.05], [0, -0.85], Number(knobs.far)));
 
-const signed = (value: number): string => value.toFixed(2).replace('-', '−');
+const signed = (value: number): string => value.toFixed(3).replace('-', '−');
 
 /** Two quaternions, multiplied number by number and added up, and the distance that comes of the sum. */
 function Products() {
@@ -184,7 +186,7 @@ const createTurned = () =>
   createBookRow(({ knobs }): ShownBook[] => {
     const angle = Number(knobs.angle);
     return [
-      { at: [0, 0], turn: turned(angle), lines: [{ axis: AXIS, colour: 'axis-z' }] },
+      { at: [0, 0], turn: turned(angle), before: [0, 0, 0, 1], lines: [{ axis: AXIS, colour: 'axis-z' }] },
       { at: [0, 0], turn: null, lines: [{ axis: AXIS, colour: 'angle', arrow: 0, angle: angle * DEGREE }] },
     ];
   });
@@ -224,13 +226,19 @@ const createSides = () =>
       });
       const arc = (from: number, colour: string): BookLine => ({ axis: AXIS, colour, path: arcFrom(from, from + 45) });
       const answers = isShown ? [arrow(45, 'axis-x'), arrow(90, 'sample'), arc(0, 'axis-x'), arc(45, 'sample')] : [];
-      const lines = [{ axis: AXIS, colour: 'axis-z' }, arrow(0, 'text-1'), ...answers];
+      const square: BookLine = { axis: AXIS, colour: 'text-2', path: RIGHT_ANGLE };
+      const lines = [{ axis: AXIS, colour: 'axis-z' }, square, arrow(0, 'text-1'), ...answers];
       const ring = Array.from({ length: 72 }, (_, i) => [...circleAt(5 * i), ...circleAt(5 * i + 5)]).flat();
       const spokes = isShown ? [] : [45, 90].flatMap((degrees) => [0, 0, 0, ...circleAt(degrees)]);
       return [{ at: [0, 0], turn: null, lines, dashed: [...ring, ...spokes] }];
     },
     (moment) => sidesWords(moment),
   );
+
+/** Between the axis and the arrow: segments. */
+const SQUARE = 0.13;
+const CORNER = plus(times(AXIS, SQUARE), ARROW, SQUARE);
+const RIGHT_ANGLE = [...times(AXIS, SQUARE), ...CORNER, ...CORNER, ...times(ARROW, SQUARE)];
 
 const ARROW_LENGTH = 0.8;
 const circleAt = (degrees: number): Vec3 => times(swept(degrees), ARROW_LENGTH);
@@ -290,7 +298,29 @@ const createHalfway = () =>
         word: { text: 'average of the angles', colour: 'violation-fill' },
       });
     return books;
+  }, anglesWords);
+
+/** "170.8° −74.9° 142.9°" */
+const threeAngles = (angles: Readonly<Vec3>): string =>
+  angles.map((angle) => `${angle.toFixed(1).replace('-', '−')}°`).join('\u2002');
+
+/** The three angles of each pose that the file or their average has them for, under the word of its book. */
+function anglesWords({ there, scene }: BeatMoment): Word[] {
+  const y = 0.95 * (scene.average ?? 0);
+  const under = (at: readonly [number, number], angles: Readonly<Vec3>, isThere = true): Word => ({
+    at: [at[0], at[1] - 0.66, 0],
+    by: [0, 28],
+    text: threeAngles(angles),
+    colour: 'text-2',
+    isSmall: true,
+    there: isThere ? 1 : 0,
   });
+  return [
+    under([-1.75, y], FRAMES_ANGLES[0]),
+    under([1.75, y], FRAMES_ANGLES[1]),
+    under([0, -1.05], AVERAGED_ANGLES, (there.angles ?? 0) > 0.5),
+  ];
+}
 
 const seen = (pose: Readonly<Quat>): Quat => multiply(SHOWN, pose);
 

@@ -12,9 +12,9 @@ import { CLOSE } from './close';
 import { colourOf } from './tints';
 
 /** The samples that the joint would have under other settings, faint. */
-const faintOf = (name: string, colour: string, change: Partial<Settings>) =>
+const faintOf = (name: string, colour: string, change: Partial<Settings>, size = 3.4) =>
   function Faint() {
-    const figure = useDisposable(() => createFaint(name));
+    const figure = useDisposable(() => createFaint(name, size));
     const palette = usePalette();
     const invalidate = useThree((state) => state.invalidate);
     useEffect(() => figure?.setPalette({ ...palette, sample: colourOf(colour, palette) }), [figure, palette]);
@@ -30,13 +30,14 @@ const faintOf = (name: string, colour: string, change: Partial<Settings>) =>
 export const CloudBefore = faintOf('before', 'text-1', { reference: 'identity' });
 
 /** With near-copies. */
-export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE });
+export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE }, 5);
 
-function createFaint(name: string) {
+/** @param size CSS pixels */
+function createFaint(name: string, size: number) {
   const points = createPointCloud();
   points.object.name = name;
   points.setSeen(-1);
-  points.setSize(3.4);
+  points.setSize(size);
   // None fades with depth.
   points.setDepthRange(1e3, 2e3);
   let shown: ArrayLike<number> | null = null;

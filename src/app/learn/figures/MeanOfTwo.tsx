@@ -24,17 +24,19 @@ interface Shown {
   word: string;
   colour: string;
   book: Vec3;
+  /** CSS pixels to the right of the book's middle: where its word stands, above the book; under the book's middle where left out. */
+  aside?: number;
 }
 
 const TWO: readonly Shown[] = [
-  { x: FAR, word: '170° one way', colour: 'sample', book: [0.78, ABOVE, 0] },
-  { x: -FAR, word: '170° the other', colour: 'axis-x', book: [-0.78, ABOVE, 0] },
+  { x: FAR, word: '170° one way', colour: 'sample', book: [0.7, ABOVE, 0] },
+  { x: -FAR, word: '170° the other', colour: 'axis-x', book: [-0.7, ABOVE, 0] },
 ];
 const MEANS: readonly Shown[] = [
   { x: 1, word: 'mean', colour: 'limit-line', book: [1.38, 0, 0] },
   { x: -1, word: 'the same', colour: 'limit-line', book: [-1.38, 0, 0] },
 ];
-const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0] };
+const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
 
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
 
@@ -59,7 +61,12 @@ function createTwo(): BeatScene {
       books.end();
       const below = (0.62 * BOOK * moment.height) / 2.28;
       const words = shown.map(
-        ({ book, word, colour }): Word => ({ at: book, by: [0, -below - 6], text: word, colour }),
+        ({ book, word, colour, aside = 0 }): Word => ({
+          at: book,
+          by: [aside, aside === 0 ? below + 6 : -below - 6],
+          text: word,
+          colour,
+        }),
       );
       return [...ball.draw(moment), ...words];
     },

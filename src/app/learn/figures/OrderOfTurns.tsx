@@ -119,10 +119,9 @@ const createEndings = () =>
 const LEAST_ARROW = 44;
 
 const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
-  turn: 55,
-  rise: 18,
+  turn: -20,
+  rise: 25,
   radius: 1.15 - 0.05 * near,
-  at: [0.2 * (1 - near), 0.2 * (1 - near), 0] as const,
 });
 
 const createOrders = () =>
@@ -133,23 +132,23 @@ const createOrders = () =>
     const isApart = (each / 180) * (Math.min(moment.width, moment.height) / 2.3) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
     const steps: InBall[] = [
-      { kind: 'arrow', at: pink, colour: 'axis-x', word: say('pink turn'), by: [10, 18] },
-      { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow turn'), by: [-42, -14] },
+      { kind: 'arrow', at: pink, colour: 'axis-x', word: say('pink'), by: [10, 18] },
+      { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow'), by: [-34, -6] },
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
-      { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [22, -20] },
+      { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [56, -8] },
     ];
     return [
       ...((moment.there.sum ?? 0) > 0.5 ? steps : []),
       { kind: 'arrow', at: arrowOf(levelFirst(each)), colour: 'sample' },
-      { kind: 'dot', at: arrowOf(levelFirst(each)), colour: 'sample', word: say('first book'), by: [44, 14] },
+      { kind: 'dot', at: arrowOf(levelFirst(each)), colour: 'sample', word: say('first book'), by: [-14, -22] },
       { kind: 'arrow', at: arrowOf(uprightFirst(each)), colour: 'violation-fill' },
       {
         kind: 'dot',
         at: arrowOf(uprightFirst(each)),
         colour: 'violation-fill',
         word: say('second book'),
-        by: [-68, 14],
+        by: [50, 14],
       },
     ];
   });

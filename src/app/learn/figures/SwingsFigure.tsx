@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { multiply, plus, readQuat, rotateVector, times } from '../../../core/math';
+import { plus, readQuat, rotateVector, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
@@ -11,8 +11,6 @@ import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
-import { bookEdges, createBooks } from './books';
-import { BEYOND, BOOK, heldBook } from './held-book';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { swungBy } from './three-swings';
@@ -27,6 +25,10 @@ const NAMES = [
 const PIECES = 24;
 /** Of the arm: how long the line out of the palm is. */
 const PALM = 0.7;
+/** Of the arm, from the shoulder: where the middle of the palm is. */
+const PALM_AT = 1.14;
+/** Of the arm: how far the head of that line stands out to either side. */
+const HEAD = 0.04;
 
 /** Three lines through the shoulder, the way of the hand about each, and where the palm faces. */
 export function SwingsFigure() {
@@ -49,13 +51,12 @@ function createSwingsFigure() {
   const lines = createPaintedLines({ width: 2, depthTest: false });
   const bold = createPaintedLines({ width: 3.4, depthTest: false });
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
-  const book = createBooks(1, true);
-  const object = new THREE.Group().add(book.object, fine.object, lines.object, bold.object);
+  const object = new THREE.Group().add(fine.object, lines.object, bold.object);
   const base: Quat = [0, 0, 0, 1];
   return {
     object,
     setPalette(palette: Parameters<typeof lines.setPalette>[0]) {
-      for (const part of [lines, bold, fine, book]) part.setPalette(palette);
+      for (const part of [lines, bold, fine]) part.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
     update({ clip, live, knobs }: Now): readonly Word[] {
@@ -84,30 +85,23 @@ function createSwingsFigure() {
           bold.add(COLOURS[i], [...inWorld(hand(share(k))), ...inWorld(hand(share(k + 1)))]);
         }
       });
-      const hanging = swungBy(swings, 0);
-      const start = heldBook(times(hand(0), 1 / length), rotateVector(hanging, swings.palm));
-      const held = times(hand(done), 1 + BEYOND);
-      const palm = rotateVector(swungBy(swings, done), swings.palm);
-      const out = plus(held, palm, PALM * length);
-      bold.add('angle', [...inWorld(held), ...inWorld(out)]);
+      const palmAt = (share: number): Vec3 => rotateVector(swungBy(swings, share), swings.palm);
+      const from = (share: number): Vec3 => times(hand(share), PALM_AT);
+      const palm = palmAt(done);
+      const out = plus(from(done), palm, PALM * length);
+      const barbs = [-HEAD, HEAD].flatMap((side) => [
+        ...inWorld(out),
+        ...inWorld(plus(plus(out, palm, -2 * HEAD * length), hand(done), side)),
+      ]);
+      bold.add('angle', [...inWorld(from(done)), ...inWorld(out), ...barbs]);
       words.push({ at: inWorld(out), by: [-22, 0], text: 'palm', colour: 'angle' });
-      book.begin();
-      const turned = multiply(swungBy(swings, done), [-hanging[0], -hanging[1], -hanging[2], hanging[3]]);
-      book.add(inWorld(held), multiply(base, multiply(turned, start)), BOOK * length);
-      book.end();
-      const first = inWorld(times(hand(0), 1 + BEYOND));
-      const edges = bookEdges(multiply(base, start));
-      if (done > 0)
-        fine.add(
-          'text-1',
-          edges.map((x, i) => first[i % 3] + BOOK * length * x),
-        );
+      if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
       for (const part of [lines, bold, fine]) part.end();
       for (const child of [lines, bold, fine].flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
       return words;
     },
     dispose() {
-      for (const part of [lines, bold, fine, book]) part.dispose();
+      for (const part of [lines, bold, fine]) part.dispose();
     },
   };
 }

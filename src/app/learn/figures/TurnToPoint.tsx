@@ -38,6 +38,18 @@ const turnedIn = ({ knobs }: BeatMoment): Turned => ({
   angle: Number(knobs.turn),
 });
 
+/** How long the head of an arrow is. */
+const HEAD = 0.12;
+
+/** The head of an arrow from the middle along an axis, as the eye sees it: segments; none where the arrow is short. */
+function headOf(axis: Readonly<Vec3>, end: number, eye: Readonly<Vec3>): number[] {
+  if (Math.abs(end) < 2 * HEAD) return [];
+  const tip = times(axis, end);
+  const back = times(axis, end - Math.sign(end) * HEAD);
+  const across = unit(cross(axis, eye));
+  return [-1, 1].flatMap((side) => [...tip, ...plus(back, across, (side * HEAD) / 2)]);
+}
+
 /** A book that is turned, and beside it the map where each turn is a dot. */
 export function TurnToPoint() {
   return (
@@ -97,9 +109,9 @@ function createDesk(): BeatScene {
       book.begin();
       book.add([0, 0, 0], turnOf(a, angle), 1);
       book.end();
-      axis.set([...times(a, -0.86), ...times(a, 0.9)]);
       const seen = angle <= 360 ? angle : angle - 360;
       const eye = eyeOf(moment);
+      axis.set([...times(a, -0.86), ...times(a, 0.9), ...headOf(a, 0.9, eye)]);
       // So far before the side that faces the eye that a short arc runs past the eye.
       const beside = rotateVector(turnOf(a, -50), eye);
       arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, eye, beside));
@@ -222,7 +234,7 @@ function createMap(): BeatScene {
       const reach = 1.16 + 0.96 * outer;
       axis.set([...times(a, -reach), ...times(a, reach)]);
       axis.object.visible = (there.axis ?? 0) > 0.1;
-      arrow.set([0, 0, 0, ...times(a, followed)]);
+      arrow.set([0, 0, 0, ...times(a, followed), ...headOf(a, followed, camera.position.toArray() as Vec3)]);
       arrow.object.visible = (there.angle ?? 0) > 0.1;
       const isDoubled = (scene.doubled ?? 0) > 0.5;
       back.set([0, 0, 0, ...times(a, away)]);

@@ -31,7 +31,7 @@ export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number)
 }
 
 /** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 1705, about z, then y, then x. */
-const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
+export const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
   [170.8, -74.92, 142.85],
   [-7.96, -47.79, -10.08],
 ];
@@ -46,7 +46,8 @@ const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
 /** Both poses as rotations. */
 export const FRAME_POSES = FRAMES_ANGLES.map(fromFileAngles) as [Quat, Quat];
 
+/** °: the angles of both frames, averaged one by one. */
+export const AVERAGED_ANGLES = FRAMES_ANGLES[0].map((angle, k) => (angle + FRAMES_ANGLES[1][k]) / 2) as Vec3;
+
 /** What comes of the mean of the angles, one by one. */
-export const MEAN_OF_ANGLES: Quat = fromFileAngles(
-  FRAMES_ANGLES[0].map((angle, k) => (angle + FRAMES_ANGLES[1][k]) / 2) as Vec3,
-);
+export const MEAN_OF_ANGLES: Quat = fromFileAngles(AVERAGED_ANGLES);
