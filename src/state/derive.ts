@@ -82,7 +82,7 @@ function withClip(next: LimberState, before: LimberState): LimberState {
         ? { ...next.fitted, strips: NO_STRIPS }
         : next.fitted,
     fittedBefore: null,
-    ready: null,
+    ready: new Map(),
     grownWith: grows ? next.grownWith : null,
     human: null,
     checked: null,

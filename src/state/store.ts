@@ -83,8 +83,8 @@ export interface LimberState {
   appliesEdits: boolean;
   /** The edits that a drag is still changing; null for none. */
   dragged: LimitEdits | null;
-  /** A fit that was ordered before it is asked for, with its `fitKey`; null for none. */
-  ready: { key: string; answer: FitResult } | null;
+  /** Fits that were ordered before they are asked for, by their `fitKey`. */
+  ready: ReadonlyMap<string, FitResult>;
   /** How the clip does against limits of people, with the `humanKey` of those; null until something asks for it. */
   checked: ({ key: string } & HumanCheck) | null;
   /** Limits of people for the clip's skeleton, with their `humanKey`; null until something asks for them. */
@@ -139,7 +139,7 @@ const initial: LimberState = {
   fittedBefore: null,
   appliesEdits: false,
   dragged: null,
-  ready: null,
+  ready: new Map(),
   checked: null,
   human: null,
   given: null,

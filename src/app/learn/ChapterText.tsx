@@ -35,7 +35,10 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
   useEffect(() => forgetReady, []);
   useEffect(() => nameBeat(number, open.number, beats.length), [number, open.number, beats.length]);
   useEffect(() => fetchFigures(chapter), [chapter]);
-  useEffect(() => (isFitted ? getReadyFor(chapters[number]) : undefined), [number, isFitted]);
+  useEffect(
+    () => (isFitted ? getReadyFor(chapter, open.number, chapters[number]) : undefined),
+    [chapter, open.number, number, isFitted],
+  );
   return (
     <article className="learn-text" aria-label={`Chapter ${number}: ${chapters[number - 1].name}`}>
       {/* Whoever reads by keyboard scrolls it by arrows. */}

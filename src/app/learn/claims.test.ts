@@ -38,10 +38,12 @@ import {
   times,
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
+import { gatherEvidence } from '../../core/study';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
 import { fitRegion, framesInside, limitRoom, regionLoss, regionTest } from '../../formats';
 import { rolesOf } from '../../state/clips/roles';
-import { defaultSettings } from '../../state/settings';
+import { wholeModel } from '../../state/limits/models';
+import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
@@ -56,12 +58,14 @@ import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { ANSWERS, createPoorPoints } from './figures/poor-points';
+import { clampsOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineGauges, swingAt, swingMap } from './figures/swing-map';
 import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
+import { EVIDENCE, tightestAt } from './figures/tightest-at';
 import { trueCircle } from './figures/true-circle';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
@@ -534,10 +538,21 @@ describe('which limit to trust', async () => {
       const { cloud } = fitted(SHOULDER, { shape: 'k-dop' });
       return { inside, tightness: finish(measureRoomInSteps(clip, cloud, limit, null)).tightness };
     });
-    expect(0.2 / DEGREE).toBeCloseTo(11.5, 1);
+    expect([defaultSettings.padding, 0.2].map((padding) => (padding / DEGREE).toFixed(1))).toEqual(['2.9', '11.5']);
     expect(out.inside).toBeGreaterThan(now.inside + 0.02);
     expect(out.tightness).toBeLessThan(now.tightness - 0.03);
   });
+
+  test('the hull never has 98 % of coverage; up to 97 % the hull is the tightest, from there the ellipsoid', () => {
+    const shapes = ['box', 'ellipsoid', 'convex-hull'] as const;
+    const models = shapes.map((shape) => ({ ...fitOptionsOf(defaultSettings), shape }));
+    const evidence = gatherEvidence([clip], SHOULDER, models, EVIDENCE);
+    const rows = evidence.map((found, i) => ({ model: wholeModel(shapes[i]), evidence: found }));
+    const tightest = (need: number) => shapes[tightestAt(rows, need)!.index];
+    expect(Math.max(...rows[2].evidence.sweep.map(({ coverage }) => coverage))).toBeLessThan(0.98);
+    for (const need of [0.85, 0.9, 0.95, 0.97]) expect(tightest(need)).toBe('convex-hull');
+    for (const need of [0.98, 0.99]) expect(tightest(need)).toBe('ellipsoid');
+  }, 60_000);
 });
 
 describe('bring it back inside, softly', () => {
@@ -907,6 +922,8 @@ describe('bring it back inside, drawn', () => {
       expect(away(answers.swept)).toBeGreaterThanOrEqual(away(answers.nearest) - 1e-9);
       if (pull >= 100) expect(away(answers.swept) - away(answers.nearest)).toBeGreaterThan(DEGREE);
       if (pull >= 100) expect(answers.sweptAway - answers.nearestAway).toBeGreaterThan(DEGREE);
+      // It does not stay outside.
+      if (pull === 128) expect(clampsOf(answers.section, answers.swept)).toEqual([]);
     }
   });
 

@@ -1,7 +1,9 @@
 import { isStill } from '../../state/frame/playback';
 import { fitAhead } from '../../state/limits/fit-ahead';
+import type { Settings } from '../../state/settings';
 import { store } from '../../state/store';
 import { lessonSettings } from '../../state/work/lesson';
+import { outlineOf } from '../drawing/outline-of';
 import type { Chapter } from './chapter';
 import type { chapters } from './chapters';
 import { jointToShow } from './joint-to-show';
@@ -30,13 +32,40 @@ export function fetchFigures({ figure, beats }: Chapter): void {
   }
 }
 
-/** Finds what the next chapter begins with while this one is read, so that it is there when the page is turned. Returns how to stop. */
-export function getReadyFor(next: (typeof chapters)[number] | undefined): () => void {
-  if (!next || isStill) return () => {};
+/** The settings that the steps of a chapter and their answers will ask for, in order. @param from step, from 1 */
+function settingsToCome({ settings, beats }: Chapter, from: number): Settings[] {
+  return beats.slice(from - 1).flatMap((beat) => {
+    const own = { ...settings, ...beat.settings };
+    return [own, ...(beat.guess?.settings ? [{ ...own, ...beat.guess.settings }] : [])].map(lessonSettings);
+  });
+}
+
+/**
+ * Finds what the coming steps of a chapter show, and what the next chapter begins with, while a step is read: it is there when the page
+ * is turned then. Returns how to stop.
+ *
+ * @param from the step that is read, from 1
+ */
+export function getReadyFor(here: Chapter, from: number, next: (typeof chapters)[number] | undefined): () => void {
+  if (isStill) return () => {};
   let isWanted = true;
   let stop = () => {};
+  const inAMoment = (work: () => void) =>
+    new Promise<void>((resolve) => {
+      stop = inAFreeMoment(() => {
+        work();
+        resolve();
+      });
+    });
   const begin = async () => {
-    const chapter = await next.late.fetch().catch(() => null);
+    for (const settings of settingsToCome(here, from)) {
+      const fit = await fitAhead(settings);
+      if (!isWanted) return;
+      const shape = fit?.limits[jointToShow(store.getState())]?.parts[0].shape;
+      if (shape) await inAMoment(() => outlineOf(shape));
+      if (!isWanted) return;
+    }
+    const chapter = await next?.late.fetch().catch(() => null);
     if (!isWanted || !chapter) return;
     fetchFigures(chapter);
     const settings = lessonSettings(chapter.settings);

@@ -6,7 +6,7 @@ import { worker } from '../work';
 import { fillOrder } from './chosen';
 
 /** Forgets what was fitted ahead. */
-export const forgetReady = (): void => store.setState({ ready: null });
+export const forgetReady = (): void => store.setState({ ready: new Map() });
 
 /**
  * Fits limits that are about to be asked for, without a word to the reader; any fit that is asked for ends it. Null where one is under
@@ -18,7 +18,8 @@ export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
   const alike = { ...work, settings, chosen: {} };
   const key = fitKey({ work: alike });
   if (key === fitKey({ work })) return fitted;
-  if (key === ready?.key) return ready.answer;
+  const known = ready.get(key);
+  if (known) return known;
   // What is lost or fails here is told of when it is truly asked for.
   const { sidesAlike } = settings;
   const order = {
@@ -29,6 +30,6 @@ export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
     fill: fillOrder(alike),
   };
   const answer = await worker.fit(order, () => {}).catch(() => null);
-  if (answer) store.setState({ ready: { key, answer } });
+  if (answer) store.setState((state) => (state.clip === clip ? { ready: new Map(state.ready).set(key, answer) } : {}));
   return answer;
 }

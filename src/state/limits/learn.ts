@@ -39,10 +39,11 @@ export async function refit(): Promise<void> {
   const options = fitOptionsOf(settings);
   const own = ownOptions(settings, chosen);
   const { show, end } = createTask('Fitting limits', clip.skeleton.names.length, cancelFit);
-  if (ready?.key === fitKey(getState())) {
+  const before = ready.get(fitKey(getState()));
+  if (before) {
     worker.cancel('fit');
     end();
-    showWhole(ready.answer);
+    showWhole(before);
     return;
   }
   show(null);

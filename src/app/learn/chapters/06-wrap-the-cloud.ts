@@ -15,6 +15,9 @@ const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigur
   isPlaceless: true,
 });
 
+/** The shapes that the chapter tells of. */
+const TOLD = shapeKinds.filter((kind) => shapeFamilies[kind].solid && kind !== 'elliptic-cylinder');
+
 /** The samples and their limit alone: where the joint is now is no matter here. */
 const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['now', 'path'] };
 
@@ -95,7 +98,7 @@ const SHARE: LiveNumber = {
   isPending,
 };
 const WRONG: LiveNumber = {
-  label: 'of these are impossible',
+  label: 'of what is inside is impossible',
   part: 'limit',
   read: (now) => {
     const room = roomNow(now);
@@ -120,7 +123,7 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around them: what it holds is allowed. This is a *box*.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around them, 2.9° clear: what it holds is allowed. This is a *box*.',
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: FromTheFront },
@@ -194,7 +197,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight from outermost dot to outermost dot, like a tight wrapping. No shape without dents is smaller.',
+        'A [*convex hull*](limit) runs straight from outermost dot to outermost dot, then 2.9° clear. No shape without dents is smaller.',
       ],
       settings: { shape: 'convex-hull' },
       without: ['planes', 'straight'],
@@ -235,13 +238,13 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        '*Padding* pushes the [surface](limit) out from [where it was](unpadded), for what the clip just missed; more lets in what nobody can do.',
+        '*Padding* pushes the [surface](limit) out from [tight](unpadded), for what the clip just missed: 2.9° so far, 11.5° here. More lets in what nobody can do.',
       ],
       settings: { padding: 0.2 },
       figure: { ...SPACE, inSpace: UnpaddedGhost },
       without: ['planes', 'straight', 'between'],
       controls: [
-        { setting: 'shape', part: 'limit', only: shapeKinds.filter((kind) => shapeFamilies[kind].solid) },
+        { setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } },
         { setting: 'padding', part: 'limit' },
       ],
       plays: true,

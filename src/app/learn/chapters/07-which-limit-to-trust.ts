@@ -76,12 +76,13 @@ const IN_TURN: LiveNumber = {
   label: 'where each long piece is hidden in turn',
   read: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
 };
+const NEEDED = 0.98;
 /** The coverage that the reader needs. */
 const NEED: Control = {
   knob: 'need',
   part: 'need',
   label: 'Coverage needed',
-  initial: 0.95,
+  initial: NEEDED,
   min: 0.85,
   max: 0.99,
   step: 0.01,
@@ -139,15 +140,15 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'A limit that allows everything covers everything. So ask for room too. *Tightness* is the room around the [samples](samples) ÷ the room that the [limit](learned) allows.',
+        'A limit that allows everything covers everything. *Tightness* is the room around all samples, hidden too, ÷ the room that the [limit](learned) allows.',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
       guess: {
-        ask: 'Push the surface out to 11.5°. What rises?',
+        ask: 'Push the surface out from 2.9° to 11.5°. What rises?',
         answers: ['Both', 'Coverage alone', 'Tightness alone'],
         right: 1,
-        reply: 'More unseen poses get in, and more room is empty.',
+        reply: 'More unseen poses get in than [before](before), and more room is empty.',
         settings: { padding: 0.2 },
         controls: [{ setting: 'padding', part: 'learned' }],
         readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
@@ -155,16 +156,15 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Each [line](evidence) is one shape, pushed out. Farther right, it lets in more unseen poses; higher up, it wastes less room.',
+        'Each [line](evidence) is one shape, pushed out. Farther right, it lets in more unseen poses; higher up, it wastes less room. Say what coverage you [need](need), and take the tightest shape that has it.',
       ],
       figure: PLOT,
-      without: ['samples', 'learned', 'stopped'],
+      without: ['samples', 'learned', 'stopped', 'before'],
       guess: {
-        ask: 'Box or hull: which is better?',
-        answers: ['The box', 'The hull', 'It depends'],
-        right: 2,
-        reply:
-          'A game forgives an odd pose, a robot does not. Say what coverage you [need](need), and take the tightest shape that has it.',
+        ask: 'You need 98 %. Which shape?',
+        answers: ['The box', 'The ellipsoid', 'The hull'],
+        right: 1,
+        reply: 'The hull never gets so far right. Up to 97 % it is the tightest, from there the ellipsoid.',
         controls: [NEED],
       },
     },
@@ -174,6 +174,7 @@ export const whichLimitToTrust: Chapter = {
     { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
     { id: 'evidence', label: 'one shape, pushed out', look: 'line', colour: 'text-2' },
     { id: 'need', label: 'coverage needed', look: 'dash', colour: 'violation-fill' },
   ],
@@ -186,5 +187,5 @@ export const whichLimitToTrust: Chapter = {
   figure: SPACE,
   settings: {},
   getReady: ({ clip, joint, settings }) => [holdFifthOutInSteps(clip, joint, FIRST_BLOCK, settings)],
-  knobs: { block: FIRST_BLOCK, hides: 'stretch' },
+  knobs: { block: FIRST_BLOCK, hides: 'stretch', need: NEEDED },
 };

@@ -58,7 +58,7 @@ const GAIN: LiveNumber = {
   read: (now) => degrees(twoNearest(now)?.gain ?? 0, 2),
 };
 const ON_MAP: LiveNumber = {
-  label: 'between both answers, on the map',
+  label: 'between both answers, in the ball',
   part: 'truly',
   read: (now) => {
     const found = twoNearest(now);
@@ -84,17 +84,17 @@ export const bringItBackInside: Chapter = {
       controls: [PULL],
       readings: [BEYOND],
       guess: {
-        ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'Seldom: it goes too far', 'No, it stays outside'],
+        ask: 'Does that end at the nearest pose here?',
+        answers: ['Yes', 'No, it goes too far', 'No, it stays outside'],
         right: 1,
         reply:
-          'Seldom. [One sweep](sweep) mostly goes too far, and for other planes it may even stay outside. The nearest answer weighs all planes at once.',
+          '[One sweep](sweep) goes too far, as it mostly does; for other planes it may even stay outside. The nearest answer weighs all planes at once.',
         readings: [EXACT, SWEPT],
       },
     },
     {
       text: [
-        'Nearest **on the map**, that is. Far out the map stretches, so the [truly nearest pose](truly) can be another one. Look through the [glass](glass): it is hardly nearer. As far as you can pull, it never gains a degree. So Limber takes the map.',
+        'Nearest **in the ball**, that is. Far out the ball stretches, so the [truly nearest pose](truly) can be another one. In a cut through both, turned upright, the [glass](glass) shows: it is hardly nearer. As far as you can pull, it never gains a degree. So Limber takes the ball.',
       ],
       figure: GLASS,
       without: ['planes', 'sweep'],

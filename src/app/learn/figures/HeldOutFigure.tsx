@@ -4,7 +4,9 @@ import * as THREE from 'three';
 import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
 import { markFrames } from '../../../state/actions';
+import { defaultSettings } from '../../../state/settings';
 import { createLimitSurface } from '../../../three/limit-geometry';
+import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { outlineUnder } from '../../drawing/outline-under';
@@ -15,6 +17,7 @@ import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type HeldOutLimit, heldOut } from './held-out';
 
+const NO_EDGES = new Float32Array();
 /** More of the hidden or stopped frames than this are not marked one by one. */
 const MOST = 400;
 /** A stretch without a frame: all samples stand back. */
@@ -32,29 +35,35 @@ export function HeldOutFigure() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
   const finds = useFinds();
-  const isMarked = useBeatHere()?.parts.some(({ id }) => id === 'stopped') ?? false;
+  const beat = useBeatHere();
+  const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
+  const [isMarked, hasBefore] = [isThere('stopped'), isThere('before')];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
     const found = clip && heldOut(clip, joint, hidden, settings);
     if (!found || !figure || view?.joint !== joint || view.parts[0].bounds !== 'whole') return;
     markFrames(found.range ?? NO_FRAMES);
-    figure.show(found, view, isMarked);
+    const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
+    figure.show(found, view, isMarked, before);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, hidden, view, settings, palette, invalidate, finds, isMarked]);
+  }, [figure, clip, joint, hidden, view, settings, palette, invalidate, finds, isMarked, hasBefore]);
   return figure ? <primitive object={figure.object} /> : null;
 }
 
 function createHeldOutFigure() {
   const surface = createLimitSurface();
+  const before = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
   const hidden = createMarkers(MOST);
   const stopped = createMarkers(MOST);
   surface.object.name = 'learned';
+  before.object.name = 'before';
+  before.object.renderOrder = 50;
   hidden.object.name = 'samples';
   stopped.object.name = 'stopped';
   hidden.object.renderOrder = 59;
   stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(surface.object, hidden.object, stopped.object);
+  const object = new THREE.Group().add(surface.object, before.object, hidden.object, stopped.object);
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
@@ -71,13 +80,18 @@ function createHeldOutFigure() {
   };
   return {
     object,
-    /** @param view the limit of all frames, whose space is seen: what was learned from fewer frames counts from elsewhere */
-    show(found: HeldOutLimit, view: JointLimit, isMarked: boolean) {
+    /**
+     * @param view the limit of all frames, whose space is seen: what was learned from fewer frames counts from elsewhere
+     * @param old what was learned before it was pushed out, dashed; null for nothing
+     */
+    show(found: HeldOutLimit, view: JointLimit, isMarked: boolean, old: HeldOutLimit | null) {
       shown = { found, view, isMarked };
       surface.setOutline(outlineUnder(found.limit, view), false);
+      before.set(old ? outlineUnder(old.limit, view).edges : NO_EDGES);
     },
     setPalette(palette: ScenePalette) {
       surface.setPalette(palette);
+      before.setColor(palette.text);
       hiddenStyle.fill.set(palette.sample);
       stoppedStyle.fill.set(palette.violation);
       stopped.setHalo(palette.background);
@@ -86,7 +100,7 @@ function createHeldOutFigure() {
       mark(stopped, shown?.isMarked ? shown.found.stopped : [], stoppedStyle);
     },
     dispose() {
-      for (const part of [surface, hidden, stopped]) part.dispose();
+      for (const part of [surface, before, hidden, stopped]) part.dispose();
     },
   };
 }

@@ -118,7 +118,7 @@ function Glass({ found, size: [width, height] }: { found: TwoNearest; size: [num
         at={[0, 0]}
         look="held"
         side={truly[1] > 0 ? -1 : 1}
-        words={[isRoomy ? 'nearest on the map' : 'map', tell(found.onMapAway)]}
+        words={[isRoomy ? 'nearest in the ball' : 'in the ball', tell(found.onMapAway)]}
       />
       {isApart && (
         <Answer

@@ -23,7 +23,7 @@ export function RoomStrip() {
         room that the limit allows: 100 %
       </div>
       <div className="room-bar" data-part="samples" style={{ width: `${100 * room.tightness}%` }}>
-        room around the samples: {percent(room.tightness)} %
+        room around all samples: {percent(room.tightness)} %
       </div>
       <span className="small quiet">Around the samples is what lies within {degrees(TAKEN_WITHIN, 1)} of one.</span>
     </div>

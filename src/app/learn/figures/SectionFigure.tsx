@@ -65,6 +65,7 @@ function Drawing({ answers, samples, isSwept, size }: SectionProps) {
     [asked, nearest],
     [asked, ...clamps.map(({ to }) => to)],
   ] as const;
+  const [wordX, wordY] = scale.at([(asked[0] + swept[0]) / 2, (asked[1] + swept[1]) / 2]);
   const isApart = Math.hypot(swept[0] - nearest[0], swept[1] - nearest[1]) > 3 * DEGREE;
   return (
     <svg width={size[0]} height={size[1]} role="img" aria-label="A section of the limit, with the pull and its answers">
@@ -99,8 +100,12 @@ function Drawing({ answers, samples, isSwept, size }: SectionProps) {
       {isSwept && isApart && (
         <g data-part="sweep">
           <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
-            one sweep, {degrees(sweptAway, 1)} away
+            one sweep
           </PlaneDot>
+          <path className="flat-straight" d={pathThrough(scale, [asked, swept])} />
+          <text className="flat-straight-word" x={wordX} y={wordY + 4} textAnchor="middle">
+            {degrees(sweptAway, 1)} away
+          </text>
         </g>
       )}
       <g data-part="now">

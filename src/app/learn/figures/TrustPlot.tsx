@@ -1,6 +1,6 @@
 import { type LimitModel, wholeModel } from '../../../state/limits/models';
 import { EvidencePlot } from '../../drawing/EvidencePlot';
-import { shortModelName, tightnessOf } from '../../drawing/evidence-table';
+import { shortModelName } from '../../drawing/evidence-table';
 import { percent } from '../../ui/format';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
@@ -9,15 +9,15 @@ import { useStudy } from './use-study';
 
 const MODELS: readonly LimitModel[] = (['box', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
 
-/** The shapes that are asked about: their numbers stand at their marks. */
-const ASKED: readonly (string | null)[] = ['box', 'convex-hull'];
+/** Tightness that the line of what is needed reaches up to, until the answer is shown. */
+const HIGH = 0.3;
 
 /** What is kept in of frames that were hidden, against how tight each shape is; with a coverage that is needed, the tightest shape there. */
 export function TrustPlot() {
   const { rows, progress } = useStudy(MODELS);
-  const hasNeed = useBeatHere()?.parts.some(({ id }) => id === 'need') ?? false;
+  const isAnswered = useBeatHere()?.isAnswered ?? false;
   const need = Number(useKnob('need') ?? 0);
-  const best = hasNeed ? tightestAt(rows, need) : null;
+  const best = isAnswered ? tightestAt(rows, need) : null;
   return (
     <div className="learn-trust fill" data-part="evidence">
       {rows.length === 0 ? (
@@ -32,34 +32,19 @@ export function TrustPlot() {
           isFilling
           over={(x, y) => (
             <>
-              {(hasNeed ? [] : rows)
-                .filter(({ model }) => ASKED.includes(model.shape))
-                .map(({ model, evidence }) => (
-                  <text
-                    key={model.shape}
-                    className="trust-figures"
-                    x={x(evidence.coverage) + (model.shape === 'box' ? -14 : 12)}
-                    y={y(tightnessOf(evidence.tightness)) + (model.shape === 'box' ? 18 : -12)}
-                    textAnchor={model.shape === 'box' ? 'end' : 'start'}
-                  >
-                    {percent(evidence.coverage)} %, {percent(tightnessOf(evidence.tightness))} % tight
+              <g className="trust-need" data-part="need">
+                <path d={`M${x(need)} ${y(best?.tightness ?? HIGH)}V${y(0)}`} />
+                <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
+                  you need {percent(need)} %
+                </text>
+                {best && <circle cx={x(need)} cy={y(best.tightness)} r="7" />}
+                {best && (
+                  <text x={x(need) - 12} y={y(best.tightness) + 24} textAnchor="end">
+                    <tspan>{shortModelName(rows[best.index])}: </tspan>
+                    {percent(best.tightness)} %<tspan> tight</tspan>
                   </text>
-                ))}
-              {hasNeed && (
-                <g className="trust-need" data-part="need">
-                  <path d={`M${x(need)} ${y(best?.tightness ?? 0)}V${y(0)}`} />
-                  <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
-                    you need {percent(need)} %
-                  </text>
-                  {best && <circle cx={x(need)} cy={y(best.tightness)} r="7" />}
-                  {best && (
-                    <text x={x(need) + 12} y={y(best.tightness) - 12}>
-                      <tspan>{shortModelName(rows[best.index])}: </tspan>
-                      {percent(best.tightness)} %<tspan> tight</tspan>
-                    </text>
-                  )}
-                </g>
-              )}
+                )}
+              </g>
             </>
           )}
         />

@@ -18,7 +18,7 @@ const PAIRS = 240;
 
 const foundOf = keptFor((_: JointLimit): { found: BetweenSamples | null } => ({ found: null }));
 
-/** Pairs some samples, each with the one half the list away, and asks about their middles, in the chart of a limit of whole rotations. Kept. */
+/** Pairs some samples of the first half of the list, each with the one half the list later, and asks about their middles, in the chart of a limit of whole rotations. Kept. */
 export function betweenSamples(limit: JointLimit, cloud: JointCloud): BetweenSamples {
   const kept = foundOf(limit);
   return (kept.found ??= ask(limit, cloud));
@@ -26,11 +26,12 @@ export function betweenSamples(limit: JointLimit, cloud: JointCloud): BetweenSam
 
 function ask(limit: JointLimit, { parts: [{ points }] }: JointCloud): BetweenSamples {
   const count = points.length / 3;
-  const pairs = Math.min(count, PAIRS);
+  const half = Math.floor(count / 2);
+  const pairs = Math.min(half, PAIRS);
   const middles: Vec3[] = [];
   for (let pair = 0; pair < pairs; pair++) {
-    const i = Math.floor((pair * count) / pairs);
-    const other = (i + Math.floor(count / 2)) % count;
+    const i = Math.floor((pair * half) / pairs);
+    const other = i + half;
     middles.push([0, 1, 2].map((k) => (points[3 * i + k] + points[3 * other + k]) / 2) as Vec3);
   }
   const { toRotation } = charts[limit.parts[0].chart];

@@ -1,5 +1,10 @@
 import { type EvidenceRow, tightnessOf } from '../../drawing/evidence-table';
 
+/** rad. */
+const PADDINGS = [0, 0.06, 0.15, 0.35];
+/** How the lines are found. */
+export const EVIDENCE = { paddings: PADDINGS, targetCoverage: 0.95 };
+
 /** Where a line of the plot has the coverage that is asked for. */
 export interface Tightest {
   /** Of the row, from 0. */

@@ -5,10 +5,8 @@ import { store } from '../../../state/store';
 import { worker } from '../../../state/work';
 import type { EvidenceRow } from '../../drawing/evidence-table';
 import { useLimber } from '../../ui/use-limber';
+import { EVIDENCE } from './tightest-at';
 
-/** rad. */
-const PADDINGS = [0, 0.06, 0.15, 0.35];
-const EVIDENCE = { paddings: PADDINGS, targetCoverage: 0.95, truth: null };
 /** ms without a change before a study begins. */
 const QUIET = 350;
 
@@ -25,7 +23,7 @@ export function useStudy(models: readonly LimitModel[]): { rows: readonly Eviden
       const options = models.map((model) => ({ ...fitOptionsOf(store.getState().work.settings), ...model }));
       const onProgress = (progress: number) => isWanted && setStudy((old) => ({ ...old, progress }));
       worker
-        .order('study', { joint, models: options, settings: EVIDENCE }, onProgress)
+        .order('study', { joint, models: options, settings: { ...EVIDENCE, truth: null } }, onProgress)
         .then((found) => {
           if (isWanted && found)
             setStudy({ rows: found.map((evidence, i) => ({ model: models[i], evidence })), progress: 1 });
