@@ -148,7 +148,7 @@ export const whichLimitToTrust: Chapter = {
         ask: 'Push the surface out from 2.9° to 11.5°. What rises?',
         answers: ['Both', 'Coverage alone', 'Tightness alone'],
         right: 1,
-        reply: 'More unseen poses get in than [before](before), and more room is empty.',
+        reply: 'More unseen poses than [before](before) get in, and more room is empty.',
         settings: { padding: 0.2 },
         controls: [{ setting: 'padding', part: 'learned' }],
         readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
