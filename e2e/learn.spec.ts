@@ -346,7 +346,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
     await retells(page, 'let in', () => tools(page).getByLabel('Engine').selectOption('jolt'));
     await expect(told(page, 'let in')).toHaveText(/%/);
-    await slider(page, 'Keeps').fill('0.9');
+    await slider(page, 'Limit kept').fill('0.9');
     await expect.poll(() => knob(page, 'cover')).toBe(0.9);
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
   });

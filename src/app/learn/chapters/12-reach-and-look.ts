@@ -138,7 +138,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        '**CCD** turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
+        '**CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
       ],
       without: ['start', 'triangle', 'circle'],
       figure: TURNS_ALONE,
@@ -170,7 +170,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. With limits, the spine gives what it has and stops, and the head goes on turning.',
+        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Limits have a price: where they stop a joint, the gaze may miss.',
       ],
       without: ['start', 'arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: GAZE_ALONE,
@@ -181,7 +181,7 @@ export const reachAndLook: Chapter = {
         ask: 'Without limits, what turns to look behind?',
         answers: ['The head alone', 'The spine, further than any spine can'],
         right: 1,
-        reply: 'The spine, past what a body can do: where it glows, a joint is beyond its limit. Switch the limits on.',
+        reply: 'The spine, and the neck too: a joint that glows is beyond its limit. Switch the limits on.',
         settings: { limits: false },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],

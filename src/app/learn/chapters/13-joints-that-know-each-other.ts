@@ -86,7 +86,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['Just as high', 'Higher', 'Not as high'],
         right: 2,
         reply:
-          'Not as high: **85°** in Limber’s own clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints. Try it.',
+          'Not as high: **85°** in Limber’s own synthetic clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints. Try it.',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -118,7 +118,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['It stays empty', 'Frames fall into it'],
         right: 1,
         reply:
-          'They do: it was no chance. Of 216 pairs, Limber finds **12** tied: all that its own clip was made with, and none once all is shifted.',
+          'They do, though a habit would pass too. Of 216 pairs, Limber finds **12** tied: all that its own clip was made with, and none once all is shifted.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Find what is tied' },

@@ -121,7 +121,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Joints of this pose are [beyond their limits](past): no frame of the clip bends them so. The second body meets the points [inside the limits](held). Much of the family is ruled out.',
+        'Joints of this pose are [beyond their limits](past): no frame of the clip bends them so. The second body meets the points [inside the limits](held). Limits alone help a little.',
       ],
       without: ['family', 'off'],
       scene: { poses: 2, at: LIVELY, told: 2 },
@@ -129,7 +129,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'A learned limit knows more than its border: it knows the mean of the motion. The third body [leans to the mean](leaning) wherever points leave a choice. See how far it is [off](off).',
+        'A learned limit knows more than its border: it knows the mean of the motion, here of the same clip that is scored. The third body [leans to the mean](leaning) wherever points leave a choice. See how far it is [off](off).',
       ],
       without: ['family', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },
@@ -145,7 +145,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Now the clip plays, and half of its [points](points) are hidden: empty rings. In 99 of 100 frames the third body is nearest to the right pose. Here it is [off](off) by {leaning}, and points alone are off by {free}.',
+        'Now the clip plays, and half of its [points](points) are hidden: empty rings. In 99 of 100 frames the third body is nearest to the right pose. In this frame it is [off](off) by {leaning}, points alone are off by {free}.',
       ],
       without: ['family', 'past'],
       scene: { poses: 3, at: LIVE, told: 3 },
@@ -155,7 +155,7 @@ export const wherePointsArePoor: Chapter = {
       plays: true,
     },
   ],
-  know: 'points say where the body is, and limits say how its joints are turned.',
+  know: 'points say where the body is. Limits alone help a little; the mean that they carry helps most.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
     { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-1' },

@@ -40,7 +40,7 @@ const TARGET: Control = {
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
-  label: 'Keeps',
+  label: 'Limit kept',
   initial: 0.85,
   min: 0.5,
   max: 1,
@@ -130,7 +130,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'This was one joint. Here each joint has its limit, learned from {seconds} s of motion.',
+        'This was one joint. Here the joints have their limits, learned from {seconds} s of motion.',
         'Now open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
       ],
       without: TAKEN,
