@@ -121,7 +121,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Joints of this pose are [beyond their limits](past): no frame of the clip bends them so. The second body meets the points [inside the limits](held). Limits alone help a little.',
+        'Joints of this pose are [beyond their limits](past): no frame of the clip bends them so. The second body meets the points [inside the limits](held).',
       ],
       without: ['family', 'off'],
       scene: { poses: 2, at: LIVELY, told: 2 },
@@ -129,7 +129,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'A learned limit knows more than its border: it knows the mean of the motion, here of the same clip that is scored. The third body [leans to the mean](leaning) wherever points leave a choice. See how far it is [off](off).',
+        'A learned limit knows more than its border: it knows the mean of the motion, here of the clip that is scored. The third body [leans to the mean](leaning) wherever points leave a choice. See how far it is [off](off).',
       ],
       without: ['family', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },

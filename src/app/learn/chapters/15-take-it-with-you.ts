@@ -121,7 +121,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Another engine loses something else: this is MuJoCo, with three hinges. Keep more of the limit, and it [lets in](admitted) more. Keep less, and it [stops](stopped) more.',
+        'MuJoCo loses something else: it has three hinges. Keep more of the limit, and it [lets in](admitted) more. Keep less, and it [stops](stopped) more.',
       ],
       scene: { led: 0 },
       knobs: { target: 'mjcf' },
