@@ -40,12 +40,12 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   const draw = renderer.render.bind(renderer);
   const programs = new Set<string>();
   const admitted = new WeakSet<object>();
-  const kept = new WeakSet<object>();
-  /** Materials that are drawn with for the first time. */
-  const fresh: THREE.Material[] = [];
   const queue: Newcomer[] = [];
   const hidden: { object: THREE.Object3D; mask: number; castShadow: boolean }[] = [];
   const aside = screenLike(renderer);
+  /** The programs that there are, and how many of them, the first ones, are held. */
+  let held: THREE.WebGLRenderer['info']['programs'] = null;
+  let count = 0;
   let fence: WebGLSync | null = null;
   let lastPicture = Number.NEGATIVE_INFINITY;
   let isPaused = false;
@@ -97,20 +97,18 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
         hide(object, 0, false);
         return;
       }
-      fresh.push(material);
     }
     if (object.castShadow && !admitted.has(object) && !admit(object, shadowOf(object), object, true))
       hide(object, object.layers.mask, false);
   };
-  /** Three gives a program back with the last of its materials, and builds it anew in the middle of a frame: of each program one stays. */
-  const keepPrograms = () => {
-    for (const material of fresh) {
-      const { currentProgram } = renderer.properties.get(material) as { currentProgram?: object };
-      if (!currentProgram || kept.has(currentProgram)) continue;
-      kept.add(currentProgram);
-      material.dispose = () => {};
+  /** Three gives a program back with the last of its materials, and builds it anew in the middle of a frame: each is held here too. */
+  const holdPrograms = () => {
+    if (held !== renderer.info.programs) {
+      // The first, or those of a context that came back.
+      held = renderer.info.programs;
+      count = 0;
     }
-    fresh.length = 0;
+    for (; held && count < held.length; count++) held[count].usedTimes++;
   };
   const showOnly = (object: THREE.Object3D) => {
     if (!('geometry' in object)) return;
@@ -143,7 +141,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       around = null;
       scene.traverseVisible(look);
       draw(scene, camera);
-      keepPrograms();
+      holdPrograms();
       unhide();
     }
     if (isSceneWhole) unfinished.delete(scene);
