@@ -47,8 +47,9 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Patience for a loaded machine: some tests run the program a dozen times.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // By default one core is left free, which is half of two.
     maxWorkers: '100%',
   },

@@ -60,7 +60,6 @@ describe.each(TARGETS)('limits that were exported as %s and are read again', (ki
       expect(inside).toBeGreaterThan(1000);
       expect(differing).toBe(0);
     },
-    60_000,
   );
 });
 
@@ -103,5 +102,4 @@ it.each([1, 2, 3])(
     expect(lost).toBe(0);
     expect(added / inside).toBeLessThan(0.03);
   },
-  60_000,
 );

@@ -16,9 +16,7 @@ function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-it('a tied limit keeps in nearly as much of what it has not seen as alone, and leaves far less', {
-  timeout: 60_000,
-}, () => {
+it('a tied limit keeps in nearly as much of what it has not seen as alone, and leaves far less', () => {
   const joint = jointOf('LeftHand');
   const neighbours = [{ joint: jointOf('LeftForeArm'), padding: 0.1 }];
   const [alone, tied] = finish(
