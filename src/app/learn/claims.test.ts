@@ -58,7 +58,7 @@ import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { ANSWERS, createPoorPoints } from './figures/poor-points';
-import { clampsOf } from './figures/section';
+import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineGauges, swingAt, swingMap } from './figures/swing-map';
@@ -927,7 +927,7 @@ describe('bring it back inside, drawn', () => {
     }
   });
 
-  test('the cut, the glass and the pose that is held tell one angle, wherever it is pulled', () => {
+  test('the cut, both answers and the pose that is held tell one angle, wherever it is pulled', () => {
     for (let pull = -140; pull <= 140; pull += 5) {
       const knobs = { pull: pull * DEGREE };
       const turn = rotationFromVector(outOfCharts(limit.axes, times(WAY, knobs.pull)));
@@ -937,7 +937,32 @@ describe('bring it back inside, drawn', () => {
     }
   });
 
-  test('under the glass: the truly nearest pose is inside, nearer by less than a degree, and no pose beside it is nearer (seed 6)', () => {
+  test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {
+    for (let pull = 70; pull <= 140; pull += 5) {
+      const { plane, section, asked, nearest, truly, trulyAway, asFar } = sectionAnswers({
+        limit,
+        knobs: { pull: pull * DEGREE },
+      })!;
+      const found = twoNearest({ limit, knobs: { pull: pull * DEGREE } })!;
+      expect(Math.abs(dot(found.truly, cross(plane.x, plane.y))) / DEGREE).toBeLessThan(0.5);
+      const turnOf = ([x, y]: readonly number[]) => rotationFromVector(plus(times(plane.x, x), plane.y, y));
+      const away = (at: readonly number[]) => angleBetween(turnOf(at), turnOf(asked));
+      const far = (at: readonly number[]) => Math.hypot(at[0] - asked[0], at[1] - asked[1]);
+      for (const at of asFar) expect(away(at)).toBeCloseTo(trulyAway, 3);
+      expect(away(truly)).toBeCloseTo(trulyAway, 3);
+      const corners = cornersOf(section);
+      corners.forEach(([x, y], i) => {
+        const [u, v] = corners[(i + 1) % corners.length];
+        for (let share = 0; share < 1; share += 0.01) {
+          const at = [x + share * (u - x), y + share * (v - y)];
+          expect(far(at)).toBeGreaterThan(far(nearest) - 1e-9);
+          expect(away(at)).toBeGreaterThan(trulyAway - 1e-3);
+        }
+      });
+    }
+  });
+
+  test('both answers: the truly nearest pose is inside, nearer by less than a degree, and no pose beside it is nearer (seed 6)', () => {
     const random = seeded(6);
     for (let pull = -140; pull <= 140; pull += 20) {
       const found = twoNearest({ limit, knobs: { pull: pull * DEGREE } });

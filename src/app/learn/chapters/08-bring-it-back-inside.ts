@@ -9,22 +9,22 @@ import { WAY } from '../figures/way';
 import { turnJointBy } from '../turn-joint';
 
 const SectionFigure = lazyRoom('The cut', () => import('../figures/SectionFigure'), 'SectionFigure');
-const Magnified = lazyRoom('The magnifying glass', () => import('../figures/Magnified'), 'Magnified');
 const YieldCurve = lazyRoom('The curve', () => import('../figures/YieldCurve'), 'YieldCurve');
 
 /** rad: farther out the nearest pose may lie on the other side. */
 export const MOST_PULL = 140 * DEGREE;
+const FIRST_PULL = 120 * DEGREE;
 /** rad: so far a pull leads a left shoulder 30° beyond its limit. */
 const PULL_BY_30 = 86 * DEGREE;
 
-const SECTION: FigureOf = { main: 'own', inset: 'character', Own: SectionFigure };
-const GLASS: FigureOf = { main: 'own', inset: 'character', Own: Magnified };
-const CURVE: FigureOf = { main: 'own', inset: 'character', Own: YieldCurve };
+const BODY = { inset: 'character', half: 'upper' } as const;
+const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
+const CURVE: FigureOf = { ...BODY, main: 'own', Own: YieldCurve };
 
 const PULL: Control = {
   knob: 'pull',
   label: 'Pull',
-  initial: 130 * DEGREE,
+  initial: FIRST_PULL,
   min: -MOST_PULL,
   max: MOST_PULL,
   step: DEGREE,
@@ -71,33 +71,35 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest [pose inside](now). It tells whether a pose is allowed, [how far out](way) it is, and what comes closest.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves the pose to the nearest [pose inside](now). It tells whether a pose is allowed, [how far out](way) it is, and what comes closest.',
       ],
       controls: [PULL],
       readings: [BEYOND],
     },
     {
       text: [
-        'For a box you clamp each number in turn. A k-DOP looks as easy. Here is a flat cut through it: its [planes](planes) are lines now. Clamp to one pair, then to the next, once through.',
+        'Here is a flat cut. A [circle](circle) grows from the pose you ask, and first touches at the nearest pose. For a box you clamp each number in turn. A k-DOP looks as easy: clamp to one pair of [planes](planes), lines here, then to the next, once through.',
       ],
       figure: SECTION,
+      play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
       controls: [PULL],
       readings: [BEYOND],
       guess: {
-        ask: 'Does that end at the nearest pose here?',
+        ask: 'Does that end at the nearest pose?',
         answers: ['Yes', 'No, it goes too far', 'No, it stays outside'],
         right: 1,
         reply:
-          '[One sweep](sweep) goes too far, as it mostly does; for other planes it may even stay outside. The nearest answer weighs all planes at once.',
+          '[One sweep](sweep) ends beyond the circle, as it mostly does. The nearest answer weighs all planes at once.',
         readings: [EXACT, SWEPT],
       },
     },
     {
       text: [
-        'Nearest **in the ball**, that is. Far out the ball stretches, so the [truly nearest pose](truly) can be another one. In a cut through both, turned upright, the [glass](glass) shows: it is hardly nearer. As far as you can pull, it never gains a degree. So Limber takes the ball.',
+        'Nearest **in the ball**, that is. Far out the ball stretches: poses that are truly as far off lie on the [dashed line](truly). It touches elsewhere, but as far as you can pull, that never gains a degree. So Limber takes the ball.',
       ],
-      figure: GLASS,
+      figure: SECTION,
       without: ['planes', 'sweep'],
+      play: { knob: 'close', from: 0, to: 1, seconds: 1.5 },
       controls: [PULL],
       readings: [ON_MAP, GAIN],
     },
@@ -105,7 +107,7 @@ export const bringItBackInside: Chapter = {
       text: [
         'A hard stop looks mechanical. *Softening* lets the joint yield a little. At first it yields a tenth of what [you ask](way), then less and less, and never more than a set amount, the [*give*](give).',
       ],
-      without: ['limit', 'now', 'planes', 'sweep', 'truly', 'glass'],
+      without: ['planes', 'circle', 'sweep', 'truly'],
       figure: CURVE,
       settings: { softening: false },
       formula: {
@@ -138,8 +140,8 @@ export const bringItBackInside: Chapter = {
     { id: 'way', label: 'way back', look: 'line', colour: 'violation-fill' },
     { id: 'planes', label: 'planes', look: 'line', colour: 'text-3' },
     { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
-    { id: 'glass', label: 'where the glass looks', look: 'ring', colour: 'text-2' },
-    { id: 'truly', label: 'truly nearest', look: 'ring', colour: 'text-1' },
+    { id: 'circle', label: 'as far, in the ball', look: 'ring', colour: 'violation-fill' },
+    { id: 'truly', label: 'truly as far', look: 'dash', colour: 'text-1' },
     { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [
@@ -150,8 +152,8 @@ export const bringItBackInside: Chapter = {
     },
   ],
   terms: ['projection', 'softening', 'give'],
-  figure: { main: 'space', inset: 'character', hides: ['plumb line'] },
+  figure: { ...BODY, main: 'space', hides: ['plumb line'] },
   settings: { shape: 'k-dop', easing: 'none' },
-  knobs: { pull: 130 * DEGREE },
+  knobs: { pull: FIRST_PULL, grown: 1, close: 0 },
   apply: (now) => turnJointBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),
 };

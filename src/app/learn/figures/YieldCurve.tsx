@@ -9,7 +9,9 @@ import { useBeatHere } from '../learn-view';
 import { yieldOf } from './yield';
 import './flat.css';
 
-const PAD = { left: 62, right: 92, top: 46, bottom: 84 };
+const PAD = { left: 62, right: 92, top: 46, bottom: 118 };
+/** CSS pixels: how much of what is inside is seen under the curve. */
+const INSIDE = 40;
 /** rad beyond the limit that the curve shows. */
 const FAR = 90 * DEGREE;
 const PIECES = 90;
@@ -31,12 +33,15 @@ export function YieldCurve() {
   const mark = useRef<SVGGElement>(null);
   const most = 1.2 * give;
   const asked = useRef<SVGPathElement>(null);
+  const ring = useRef<SVGGElement>(null);
   const x = (beyond: number) => PAD.left + (Math.min(beyond, FAR) / FAR) * (width - PAD.left - PAD.right);
   const y = (yielded: number) => height - PAD.bottom - (yielded / most) * (height - PAD.top - PAD.bottom);
+  const scaleAt = y(0) + INSIDE;
   useTick(({ askedViolation, heldViolation }) => {
     const { selectedJoint } = store.getState().work;
     const [beyond, yielded] = [askedViolation[selectedJoint] ?? 0, heldViolation[selectedJoint] ?? 0];
-    asked.current?.setAttribute('d', `M${PAD.left} ${y(0)}H${x(beyond).toFixed(1)}`);
+    asked.current?.setAttribute('d', `M${PAD.left} ${scaleAt}H${x(beyond).toFixed(1)}`);
+    ring.current?.setAttribute('transform', `translate(${x(beyond).toFixed(1)} ${scaleAt})`);
     mark.current?.setAttribute('transform', `translate(${x(beyond).toFixed(1)} ${y(yielded).toFixed(1)})`);
   });
   const curve = Array.from({ length: PIECES + 1 }, (_, i) => {
@@ -52,15 +57,25 @@ export function YieldCurve() {
               {mark}°
             </text>
           ))}
-          <path className="flat-axes" d={`M${PAD.left} ${PAD.top - 6}V${y(0)}H${width - PAD.right}`} />
+          <g data-part="limit">
+            <path className="flat-within" d={`M${PAD.left} ${y(0)}H${width - PAD.right}v${INSIDE}H${PAD.left}Z`} />
+            <path className="flat-surface" d={`M${PAD.left} ${y(0)}H${width - PAD.right}`} />
+            <text className="flat-limit-word" x={width - PAD.right - 12} y={y(0) + 25} textAnchor="end">
+              inside the limit
+            </text>
+          </g>
+          <path className="flat-axes" d={`M${PAD.left} ${PAD.top - 6}V${y(0)}`} />
           {[0, 30, 60, 90].map((mark) => (
-            <text key={mark} className="flat-note" x={x(mark * DEGREE)} y={y(0) + 20} textAnchor="middle">
+            <text key={mark} className="flat-note" x={x(mark * DEGREE)} y={scaleAt + 22} textAnchor="middle">
               {mark}°
             </text>
           ))}
           <g data-part="way">
             <path ref={asked} className="flat-way" />
-            <text className="flat-note" x={width - PAD.right} y={y(0) + 40} textAnchor="end">
+            <g ref={ring} className="flat-dot is-asked">
+              <circle r="6" />
+            </g>
+            <text className="flat-way-word" x={width - PAD.right} y={scaleAt + 42} textAnchor="end">
               you ask, beyond the limit
             </text>
           </g>
@@ -81,30 +96,33 @@ export function YieldCurve() {
               </text>
             </g>
           )}
-          {isAnswered && (
-            <g data-part="now">
-              <path className="flat-curve" d={`M${curve}`} />
-              {isOn &&
-                TOLD.map((beyond) => {
-                  const yielded = yieldOf(beyond, give, falloff);
-                  return (
-                    <g key={beyond} className="flat-dot is-hollow">
-                      <circle cx={x(beyond)} cy={y(yielded)} r="5" />
-                      <text
-                        x={x(beyond) + (beyond < FAR ? 12 : 0)}
-                        y={y(yielded) + (beyond < FAR ? 5 : 26)}
-                        textAnchor={beyond < FAR ? 'start' : 'end'}
-                      >
-                        {degrees(yielded, 1)}
-                      </text>
-                    </g>
-                  );
-                })}
-              <g ref={mark} className="flat-dot is-held">
-                <circle r="6" />
-              </g>
+          <g data-part="now">
+            <path className="flat-curve" d={`M${curve}`} />
+            {!isOn && (
+              <text className="flat-curve-word" x={x(FAR)} y={y(0) - 12} textAnchor="end">
+                a hard stop
+              </text>
+            )}
+            {isOn &&
+              TOLD.map((beyond) => {
+                const yielded = yieldOf(beyond, give, falloff);
+                return (
+                  <g key={beyond} className="flat-dot is-hollow">
+                    <circle cx={x(beyond)} cy={y(yielded)} r="5" />
+                    <text
+                      x={x(beyond) + (beyond < FAR ? 12 : 0)}
+                      y={y(yielded) + (beyond < FAR ? 5 : 26)}
+                      textAnchor={beyond < FAR ? 'start' : 'end'}
+                    >
+                      {degrees(yielded, 1)}
+                    </text>
+                  </g>
+                );
+              })}
+            <g ref={mark} className="flat-dot is-held">
+              <circle r="6" />
             </g>
-          )}
+          </g>
         </svg>
       )}
     </div>

@@ -11,7 +11,7 @@ export interface PlaneScale {
 /** @param left right low high: what of the plane is seen at least, in its own units */
 export function planeScale(
   [width, height]: readonly [number, number],
-  [left, right, low, high]: readonly [number, number, number, number],
+  [left, right, low, high]: readonly number[],
 ): PlaneScale {
   const unit = Math.min(width / (right - left), height / (high - low));
   return {
