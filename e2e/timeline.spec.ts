@@ -54,6 +54,24 @@ test('one button plays and pauses', async ({ page }) => {
   expect(await isPlaying(page)).toBe(false);
 });
 
+test('time runs without a node of the page that comes or goes: the browser would find all styles anew in each frame', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Play' }).click();
+  const changed = await page.evaluate(async () => {
+    const seen: string[] = [];
+    const watch = new MutationObserver((records) =>
+      seen.push(...records.map(({ target }) => (target as Element).outerHTML.slice(0, 120))),
+    );
+    watch.observe(document.body, { childList: true, subtree: true });
+    for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+    watch.disconnect();
+    return seen;
+  });
+  expect(changed).toEqual([]);
+  await page.getByRole('button', { name: 'Pause' }).click();
+});
+
 test('a step button goes a frame at a click', async ({ page }) => {
   await standAt(page, 100);
   await page.getByRole('button', { name: 'One frame on' }).click();

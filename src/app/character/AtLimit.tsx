@@ -3,6 +3,7 @@ import { selectJoint } from '../../state/actions';
 import { store } from '../../state/store';
 import { useTick } from '../stage/use-tick';
 import { shownNames } from '../ui/joint-name';
+import { writeText } from '../ui/write-text';
 import { type LimitReport, limitReport, limitWords } from './limit-words';
 
 /** The chip that says which joints are at their limit now, or beyond it; it leads to the first of them. */
@@ -21,8 +22,8 @@ export function AtLimit({ showsNames }: { showsNames: boolean }) {
     if (key === last.current) return;
     last.current = key;
     chip.current.hidden = label === '';
-    chip.current.querySelector('span')!.textContent = label;
-    if (names.current) names.current.textContent = list;
+    writeText(chip.current.querySelector('span')!, label);
+    if (names.current) writeText(names.current, list);
   });
   return (
     <>

@@ -8,6 +8,7 @@ import { degrees } from '../ui/format';
 import { SettingField } from '../ui/SettingField';
 import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 import { HandlePlace } from './HandlePlace';
 import { handlesFor } from './handles';
 import { ReachFoot } from './ReachFoot';
@@ -30,7 +31,7 @@ export function GazePanel({ clip }: { clip: Clip }) {
     const report = gazeReport();
     const text = !report ? 'follows the clip' : handle?.shortfall() || 'sees it';
     if (words.current && words.current.textContent !== text) {
-      words.current.textContent = text;
+      writeText(words.current, text);
       words.current.classList.toggle('is-short', (handle?.shortfall() ?? '') !== '');
     }
   });

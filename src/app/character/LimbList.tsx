@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/Select';
 import { SettingField, SettingRow } from '../ui/SettingField';
 import { useHoldsLimbs, useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 import { HandlePlace } from './HandlePlace';
 import {
   chainOfHandle,
@@ -82,7 +83,7 @@ function HandleRow({ handle, isSelected }: { handle: Handle; isSelected: boolean
   useTick(() => {
     const text = handle.shortfall() || { free: '', pulled: 'reached', pinned: 'pinned' }[handle.state()];
     if (words.current && words.current.textContent !== text) {
-      words.current.textContent = text;
+      writeText(words.current, text);
       words.current.classList.toggle('is-short', handle.shortfall() !== '');
     }
   });

@@ -5,6 +5,7 @@ import { useTheme } from '../page/theme';
 import { writeOnTick } from '../stage/writes';
 import { drawOn } from '../ui/draw-canvas';
 import { degrees } from '../ui/format';
+import { writeText } from '../ui/write-text';
 
 interface Props {
   /** What is missing now, m or rad. */
@@ -45,7 +46,7 @@ export function ReachStrip({ residual, least, label, name }: Props) {
     const write = (element: HTMLElement | null, i: number, text: string) => {
       if (!element || texts[i] === text) return;
       texts[i] = text;
-      element.textContent = text;
+      writeText(element, text);
     };
     const draw = ({ askedViolation, heldViolation }: LiveFrame) => {
       const now = performance.now();

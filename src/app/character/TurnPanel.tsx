@@ -13,6 +13,7 @@ import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { movingJoints } from '../ui/joints';
 import { useHasMotion, useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 import { anglesBeyond } from './angles-beyond';
 import { RangeFields } from './RangeFields';
 import { rangeWords } from './range-words';
@@ -80,7 +81,7 @@ export function TurnPanel() {
     const angle = live.askedViolation[index];
     const words = angle > BEYOND ? anglesBeyond(joint, limit, readQuat(live.asked, index)) : '';
     const text = words && `Beyond its limit by ${degrees(angle, 1)}: ${words}`;
-    if (beyond.current.textContent !== text) beyond.current.textContent = text;
+    writeText(beyond.current, text);
   };
   useTick(write);
   useTick(writeBeyond);

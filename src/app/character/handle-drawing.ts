@@ -8,6 +8,7 @@ import { NAME_TAG, project, textWidth } from '../stage/label';
 import { type AfterFrame, type Seen, useView } from '../stage/view';
 import { cancelWrite, writeLater } from '../stage/writes';
 import { shownNames } from '../ui/joint-name';
+import { writeText } from '../ui/write-text';
 import type { Handle, HandleState } from './handles';
 
 /** px from a handle to the knobs of its axes. */
@@ -204,12 +205,12 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
     const text = at.shortfall || part.handle.label;
     if (text !== part.text) {
       part.text = text;
-      part.label.textContent = text;
+      writeText(part.label, text);
     }
     const said = at.shortfall ? `${at.state}, ${at.shortfall}` : at.state;
     if (said !== part.said) {
       part.said = said;
-      part.words.textContent = said;
+      writeText(part.words, said);
     }
   }
 }

@@ -7,6 +7,7 @@ import { useLimber } from '../ui/use-limber';
 import { RegionView } from './RegionView';
 import { engineOutline, learnedOutline, type Shown, samplesInBall } from './shown-regions';
 import './limit-picture.css';
+import { writeText } from '../ui/write-text';
 
 interface PictureProps {
   limit: JointLimit | null;
@@ -53,7 +54,7 @@ function Now({ region, limit }: { region: EngineRegion; limit: JointLimit }) {
       learned === target
         ? `now: both ${learned ? 'allow it' : 'stop it'}`
         : `now: the ${target ? 'limit stops it, the target allows it' : 'limit allows it, the target stops it'}`;
-    if (line.current.textContent !== words) line.current.textContent = words;
+    writeText(line.current, words);
     line.current.classList.toggle('is-apart', learned !== target);
   });
   return <p ref={line} className="export-now small" />;

@@ -7,6 +7,7 @@ import { percent } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
 import type { TreeRow } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 
 /** ms between two changes of a number: faster than that nobody reads. */
 const NUMBER_PAUSE = 90;
@@ -98,7 +99,7 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
       const text = percent(gauge);
       if (text !== meter.text) {
         meter.text = text;
-        meter.value.textContent = text;
+        writeText(meter.value, text);
       }
     }
   };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTick } from '../stage/use-tick';
+import { writeText } from '../ui/write-text';
 import { learnView } from './learn-view';
 import { liveWords } from './live-words';
 import { readNow } from './now';
@@ -14,7 +15,7 @@ export function LiveWord({ name }: { name: string }) {
     const text = (now && tell?.(now)) ?? '…';
     if (text === last.current || !element.current) return;
     last.current = text;
-    element.current.textContent = text;
+    writeText(element.current, text);
     // A number stays on one line, a sentence does not.
     element.current.classList.toggle('number', !text.includes(' '));
   });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 import type { LiveNumber } from './chapter';
 import { readNow } from './now';
 
@@ -21,7 +22,7 @@ export function Readings({ readings }: { readings: readonly LiveNumber[] }) {
       const number = cells[i]?.lastElementChild as HTMLElement | undefined;
       if (!number) return;
       const text = read(now);
-      if (number.textContent !== text) number.textContent = text;
+      writeText(number, text);
       number.classList.toggle('is-warning', warns?.(now) ?? false);
       number.classList.toggle('is-pending', text === '…' || (isPending?.(now) ?? false));
     });

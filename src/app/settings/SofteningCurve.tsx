@@ -4,6 +4,7 @@ import { DEGREE } from '../../core/math';
 import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 
 const WIDTH = 226;
 const HEIGHT = 78;
@@ -47,7 +48,7 @@ export function SofteningCurve() {
     mark.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     mark.current.classList.toggle('is-beyond', isBeyond);
     stem.current.setAttribute('d', isBeyond ? `M${x} ${BOTTOM}V${y}` : '');
-    note.current.textContent = isBeyond && isOn ? `gives ${degrees(give, 1)}` : '';
+    writeText(note.current, isBeyond && isOn ? `gives ${degrees(give, 1)}` : '');
     const isFar = x > WIDTH - 76;
     note.current.setAttribute('x', String(isFar ? x - 7 : x + 7));
     note.current.setAttribute('y', String(BOTTOM - 6));

@@ -22,6 +22,7 @@ import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
 import { useIsEmpty, useIsOfPeople, useLimber } from '../ui/use-limber';
 import type { PanelSizes } from '../ui/use-panel-sizes';
+import { writeText } from '../ui/write-text';
 import { JointSpaceView } from './JointSpaceView';
 import { ShapeNotes, ShapeSwitch } from './ShapeSwitch';
 
@@ -189,7 +190,7 @@ function Reading() {
     const text = isBeyond ? `${degrees(beyond, 1)} beyond` : `${percent(gauge)} % of limit`;
     if (text === last.current) return;
     last.current = text;
-    element.current.textContent = text;
+    writeText(element.current, text);
     element.current.className = isBeyond || gauge >= AT_LIMIT ? 'reading tag is-violation number' : 'reading number';
   });
   return isLimited ? <span ref={element} className="reading number" /> : null;

@@ -11,6 +11,7 @@ import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
+import { writeText } from '../ui/write-text';
 import { DIAL_NUMBERS, dialTicks } from './dial-marks';
 
 /** The dial is drawn in these units and scaled to its place. */
@@ -88,7 +89,7 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
       const text = degrees(held);
       if (text === shown) return;
       shown = text;
-      reading.current.textContent = text;
+      writeText(reading.current, text);
     };
     const { live } = store.getState();
     if (live) draw(live);

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { writeText } from '../ui/write-text';
 import { cancelWrite, writeLater } from './writes';
 
 /** A word of HTML that stands at a point of a scene; it is written when the frame has been drawn. */
@@ -34,7 +35,6 @@ export function createLabel(parent: HTMLElement, className: string, text = ''): 
   parent.append(element);
   let isHidden = true;
   let content = text;
-  let shownContent = text;
   let name = element.className;
   let shownName = name;
   let x = 0;
@@ -44,7 +44,7 @@ export function createLabel(parent: HTMLElement, className: string, text = ''): 
   const write = () => {
     if (element.hidden !== isHidden) element.hidden = isHidden;
     if (isHidden) return;
-    if (content !== shownContent) element.textContent = shownContent = content;
+    writeText(element, content);
     if (name !== shownName) element.className = shownName = name;
     if (Math.abs(x - shownX) < 0.25 && Math.abs(y - shownY) < 0.25) return;
     shownX = x;

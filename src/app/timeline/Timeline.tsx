@@ -15,6 +15,7 @@ import { Splitter } from '../ui/Splitter';
 import { useHasMotion, useLimber } from '../ui/use-limber';
 import { type PanelSizes, TIMELINE_RANGE } from '../ui/use-panel-sizes';
 import { useSize } from '../ui/use-size';
+import { writeText } from '../ui/write-text';
 import { FrameSlider } from './FrameSlider';
 import { Scrubber } from './Scrubber';
 import { StripsView } from './StripsView';
@@ -104,9 +105,9 @@ function PhoneTimeline() {
   useTick((live) => {
     const { clip } = store.getState();
     const text = clip ? seconds(timeOfFrame(clip, live.frame)) : '';
-    if (time.current && time.current.textContent !== text) time.current.textContent = text;
+    if (time.current) writeText(time.current, text);
     const name = clip ? takeName(clip, live.frame) : '';
-    if (take.current && take.current.textContent !== name) take.current.textContent = name;
+    if (take.current) writeText(take.current, name);
   });
   return (
     <section className="timeline is-phone" aria-label="Timeline">

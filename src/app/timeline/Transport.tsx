@@ -10,6 +10,7 @@ import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
+import { writeText } from '../ui/write-text';
 import { useHoldToScrub } from './use-hold-to-scrub';
 
 const SPEEDS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
@@ -106,8 +107,8 @@ function Clock() {
     if (live.frame === last.current.frame && clip === last.current.clip && frame.current.textContent) return;
     last.current.clip = clip;
     last.current.frame = live.frame;
-    time.current.textContent = seconds(timeOfFrame(clip, live.frame));
-    frame.current.textContent = `frame ${live.frame} / ${clip.frameCount - 1}`;
+    writeText(time.current, seconds(timeOfFrame(clip, live.frame)));
+    writeText(frame.current, `frame ${live.frame} / ${clip.frameCount - 1}`);
   });
   return clip ? (
     <>
