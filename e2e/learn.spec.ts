@@ -204,7 +204,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('10: two ways lead into an ellipse, and on a round rim they are one', async ({ page }) => {
-    await turnTo(page, 10, 4);
+    await turnTo(page, 10, 3);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await shown(page);
     await expect(told(page, 'from the asked swing to A, on this map')).not.toHaveText('0.0°');

@@ -1,5 +1,6 @@
-import { useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import type { Object3D } from 'three';
 import { useBeatHere } from './learn-view';
 import { Lights } from './lights';
 
@@ -23,16 +24,25 @@ function LearnLayer({ view }: { view: 'character' | 'space' }) {
   );
 }
 
-/** Keeps objects of the view's scene from being seen. */
+/** Keeps objects of the view's scene from being seen, also those that come later. */
 function Hidden({ names }: { names: readonly string[] }) {
   const scene = useThree((state) => state.scene);
   const invalidate = useThree((state) => state.invalidate);
+  const hidden = useMemo(() => new Map<string, Object3D>(), []);
+  useFrame(() => {
+    for (const name of names) {
+      const object = scene.getObjectByName(name);
+      if (!object || hidden.get(name) === object) continue;
+      hidden.set(name, object);
+      object.traverse((child) => child.layers.disable(0));
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other names hide other objects
   useEffect(() => {
-    const found = names.flatMap((name) => scene.getObjectByName(name) ?? []);
-    for (const object of found) object.traverse((child) => child.layers.disable(0));
     invalidate();
     return () => {
-      for (const object of found) object.traverse((child) => child.layers.enable(0));
+      for (const object of hidden.values()) object.traverse((child) => child.layers.enable(0));
+      hidden.clear();
       invalidate();
     };
   }, [scene, names, invalidate]);

@@ -1,5 +1,5 @@
 import { limitVector } from '../../../core/limit';
-import { DEGREE, readQuat } from '../../../core/math';
+import { readQuat } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { twistAngle } from '../../drawing/twist-angle';
 import { degrees } from '../../ui/format';
@@ -8,9 +8,11 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { ellipseWays } from '../figures/ellipse-swing';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
-import { turnJointBy } from '../turn-joint';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
+const PatchMap = lazyRoom('The patch', () => import('../figures/PatchMap'), 'PatchMap');
+const ConeOnBody = lazyRoom('The cone', () => import('../figures/ConeOnBody'), 'ConeOnBody', { isPlaceless: true });
+const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAgainstTwist'), 'SwingAgainstTwist');
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
 const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeClouds'), 'ThreeClouds');
 
@@ -26,9 +28,18 @@ function partsNow({ live, joint, limit }: Now): { swing: number; twist: number }
   return { swing: Math.hypot(x, y), twist: twistAngle(limit, held) };
 }
 
-const SPACE: FigureOf = { main: 'space', inset: 'character' };
+const PATCH: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  Own: PatchMap,
+  inCharacter: ConeOnBody,
+  half: 'upper',
+  hides: ['cone'],
+  hidesMeters: true,
+  from: [0.95, 0.12, 1.02],
+};
+const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: undefined, from: [0.95, 0.12, 0.9] };
 const DISK: FigureOf = { main: 'own', inset: null, Own: EllipticalSwing };
-const CONE: FigureOf = { main: 'character', inset: null, half: 'upper' };
 const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
 const WIDE: Control = {
   knob: 'wide',
@@ -42,24 +53,37 @@ const WIDE: Control = {
 };
 const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };
 const SWING: LiveNumber = { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) };
-const POINT: Control = {
-  knob: 'pointed',
-  label: 'Arm',
-  initial: 40,
-  min: -70,
-  max: 70,
+const ROUND: Control = {
+  knob: 'round',
+  part: 'now',
+  label: 'Way round',
+  initial: 90,
+  min: 0,
+  max: 450,
   step: 1,
-  show: (value) => `${Math.round(value)}°`,
+  show: (value) => `${Math.round(value % 360)}°`,
 };
-const POINTED = { pointed: 40 };
+/** Shares of what is allowed. */
+const share = (knob: string, label: string, initial: number): Control => ({
+  knob,
+  part: 'box',
+  label,
+  initial,
+  min: -0.97,
+  max: 0.97,
+  step: 0.01,
+  show: (value) => `${Math.round(100 * value)} %`,
+});
+const RAISED = share('raised', 'Arm up', 0.97);
+const ROLLED = share('rolled', 'Rolled in', 0.97);
 const SWING_NOW: LiveNumber = {
   label: 'swing',
-  part: 'cone',
+  part: 'patch',
   read: (now) => degrees(partsNow(now).swing),
 };
 const TWIST_NOW: LiveNumber = {
   label: 'twist',
-  part: 'twist',
+  part: 'box',
   read: (now) => degrees(partsNow(now).twist),
 };
 const STRAIGHT: LiveNumber = {
@@ -97,61 +121,76 @@ export const swingAndTwistChapter: Chapter = {
       formula: {
         math: ['mrow', 'q', '=', ['msub', 'q', '"swing'], ['msub', 'q', '"twist']],
         says: 'q equals q swing times q twist',
-        note: 'The twist is the part of q about the bone; the swing is what is left. At a swing of 180° every twist fits.',
+        note: 'At a swing of 180° every twist fits.',
       },
-      play: { knob: 'split', from: 0, to: 2, seconds: 3.2 },
+      play: { knob: 'split', from: 0, to: 3, seconds: 4.8 },
       controls: [{ action: 'again', label: 'Again' }],
       readings: [TWIST, SWING],
       guess: {
         ask: 'A twist of 30°, then a swing of 64°. How large is the whole turn?',
         answers: ['34°', '70°', '94°'],
         right: 1,
-        reply: '70°. The two axes differ, so their angles do not add up.',
+        reply: '70°: turns about different axes do not add up.',
         readings: [TWIST, SWING, { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) }],
       },
     },
     {
       text: [
-        'All the directions that the upper arm points to fill a [*cone*](cone): the limit of its swing. Move the arm.',
+        'All the directions that the upper arm points to fill a [*cone*](rays). Seen from outside, the cone is a flat [patch](patch): the limit of the swing.',
       ],
       without: ['bone', 'swing', 'roll'],
-      figure: CONE,
-      knobs: POINTED,
-      controls: [POINT],
+      figure: PATCH,
+      play: { knob: 'round', from: 90, to: 450, seconds: 7, waits: true },
       readings: [SWING_NOW],
+      guess: {
+        ask: 'Where on the patch is this arm?',
+        answers: ['A', 'B', 'C'],
+        right: 1,
+        reply: 'B: the [dot](now) goes round the patch as the arm goes round the cone.',
+        controls: [ROUND],
+      },
     },
     {
       text: [
-        'Seen from its tip, the cone is a flat [patch](limit): move the arm, and the dot moves. The twist is one number, so its limit is an [arc](twist) on a dial.',
+        'Many engines take an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked). [A](straight) lies straight toward the middle; [B](nearest) does not.',
       ],
-      without: ['bone', 'swing', 'roll', 'cone'],
-      knobs: POINTED,
-      controls: [POINT],
-      readings: [{ ...SWING_NOW, part: 'limit' }, TWIST_NOW],
-    },
-    {
-      text: [
-        'Many engines take an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked) it. [A](straight) lies straight toward the middle of the ellipse; [B](nearest) does not.',
-      ],
-      without: ['bone', 'swing', 'roll', 'cone', 'limit', 'twist'],
+      without: ['bone', 'swing', 'roll', 'rays', 'patch', 'now'],
       figure: DISK,
       knobs: { grown: 0 },
       play: { knob: 'grown', from: 0, to: 1, seconds: 1.8, waits: true },
       guess: {
-        ask: 'Which place of the rim is nearest to what you ask for?',
-        answers: ['A is nearest', 'B is nearest'],
+        ask: 'Which is nearer to what you ask for?',
+        answers: ['A', 'B'],
         right: 1,
         reply:
-          'On this map, a circle that grows around the dot touches B first. There the [way back](ways) meets the rim at a right angle. Only on a round rim is B always A: set the width to 60°, or drag the dot.',
+          'On this map, a circle that grows around the dot touches B first: there the [way back](ways) meets the rim at a right angle. On a round rim A is B: set the width to 60°.',
         controls: [WIDE],
         readings: [STRAIGHT, BACK],
       },
     },
     {
       text: [
-        'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [*interval*](hinge).',
+        'The limit of the twist is an *interval*. Limited apart, swing and twist allow [every pair](box): also an arm that is both up and rolled in, as far as can be.',
       ],
-      without: ['bone', 'swing', 'roll', 'cone', 'limit', 'twist', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
+      without: ['bone', 'swing', 'roll', 'rays', 'patch', 'now', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
+      figure: PAIRS,
+      play: { knob: 'raised', from: 0, to: 0.97, seconds: 2 },
+      knobs: { rolled: 0.97 },
+      readings: [{ ...SWING_NOW, part: 'box' }, TWIST_NOW],
+      guess: {
+        ask: 'How often was the arm captured like this?',
+        answers: ['Often', 'Now and then', 'Never'],
+        right: 2,
+        reply:
+          'Never: the [corner](corner) has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm; the split lets it in.',
+        controls: [RAISED, ROLLED],
+      },
+    },
+    {
+      text: [
+        'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [interval](hinge).',
+      ],
+      without: ['box', 'corner', 'samples'],
       figure: CLOUDS,
       settings: { split: 'none' },
       plays: true,
@@ -162,7 +201,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'It bends, and the forearm rolls: two *degrees of freedom*, and a cloud like a sheet. A lump has three: a *ball joint*. The right knee of Limber’s own clip needs one, **138°** from end to end.',
+          'It bends, and the forearm rolls: two *degrees of freedom*, and a cloud like a sheet. A lump has three: a *ball joint*.',
         knobs: { kind: '2' },
         controls: [
           {
@@ -180,19 +219,22 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
   ],
-  know: 'pointing and rolling can be limited apart, and some joints need fewer than three numbers.',
+  know: 'limits apart are simple, and let corners in; some joints need fewer than three numbers.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
     { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
-    { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },
-    { id: 'limit', label: 'swings allowed', look: 'area', colour: 'limit-line' },
-    { id: 'twist', label: 'twists allowed', look: 'line', colour: 'limit-line' },
+    { id: 'rays', label: 'cone on the body', look: 'area', colour: 'limit-line' },
+    { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
+    { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
     { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'straight', label: 'A, toward the middle', look: 'dash', colour: 'text-2' },
     { id: 'nearest', label: 'B', look: 'dot', colour: 'text-1' },
     { id: 'ways', label: 'the way back', look: 'line', colour: 'violation-fill' },
+    { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
+    { id: 'corner', label: 'allowed, never done', look: 'area', colour: 'violation-fill' },
+    { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
@@ -203,15 +245,14 @@ export const swingAndTwistChapter: Chapter = {
     },
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
-  terms: ['swing', 'twist', 'cone', 'ellipse', 'hinge', 'interval', 'degrees of freedom', 'ball joint'],
-  figure: SPACE,
+  terms: ['swing', 'twist', 'cone', 'ellipse', 'interval', 'hinge', 'degrees of freedom', 'ball joint'],
+  figure: PATCH,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,
-  knobs: { wide: 120, grown: 1, split: 2, kind: '', pointed: '', askedX: 1.05, askedY: 1.05 },
+  knobs: { wide: 120, grown: 1, split: 3, kind: '', round: 90, raised: 0.97, rolled: 0.97, askedX: 1.05, askedY: 1.05 },
   apply(now) {
     const { knobs, state } = now;
     const kind = Number(knobs.kind);
-    if (typeof knobs.pointed === 'number') turnJointBy(now, [0, knobs.pointed * DEGREE, 0]);
     if (kind > 0) stageJoint(jointThatNeeds(state, kind));
   },
 };

@@ -59,6 +59,18 @@ const WAYS_LEFT: LiveNumber = {
 };
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
 
+const ROOM_ON_RING = { label: 'true room in one unit, on the ring', part: 'ring' };
+const AGAINST: Control = {
+  knob: 'against',
+  label: 'Outer and inner, against each other',
+  part: 'inner',
+  initial: 0,
+  min: -60,
+  max: 60,
+  step: 1,
+  show: (value) => `${Math.round(value)}°`,
+};
+
 const ROOM: LiveNumber = {
   label: 'least true room in one unit of the sheet',
   part: 'grid',
@@ -83,12 +95,12 @@ export const otherMaps: Chapter = {
         answers: ['2', '5', '14'],
         right: 2,
         reply:
-          '**14**: each piece of [Africa](africa) is as large as Greenland. A *chart* of rotations gives each of them three numbers, and it stretches too.',
+          '**14**: each piece of [Africa](africa) is as large as Greenland. A *chart* gives each rotation three numbers, and it stretches too.',
       },
     },
     {
       text: [
-        'Our [ball](ball) is such a chart: from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true. Sideways is stretched: [circles](circles) that are equal in truth grow wide further out, so one unit of the [sheet](grid) holds less. Move the [ring](ring).',
+        'Our [ball](ball) is such a chart, cut here by a [sheet](grid): from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -101,32 +113,32 @@ export const otherMaps: Chapter = {
           ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
         ],
         says: 'V equals the square of twice the sine of half theta, over theta',
-        note: 'The true room of one unit at an angle θ: 1 in the middle, 0.4 at half a turn.',
+        note: 'The true room of one unit at an angle θ.',
       },
-      controls: [RADIUS],
-      readings: [
-        {
-          label: 'true room in one unit, on the ring',
-          part: 'ring',
-          read: (now) => roomOfArrow(radius(now)).toFixed(2),
-        },
-      ],
+      guess: {
+        ask: 'How do circles of one true size look further out?',
+        answers: ['Smaller', 'Wider', 'The same'],
+        right: 1,
+        reply:
+          'Wider: [circles](circles) are stretched sideways, so one unit of the sheet holds less. Move the [ring](ring).',
+        controls: [RADIUS],
+        readings: [{ ...ROOM_ON_RING, read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
+      },
     },
     {
-      text: [
-        'The *quaternion vector* takes twice the x, y, z of a quaternion as they are. It squeezes the other way: further out, the cells of the [sheet](grid) outgrow the [circles](circles), and one unit holds more true room.',
-      ],
+      text: ['The *quaternion vector* takes twice the x, y, z of a quaternion as they are.'],
       without: ['greenland', 'africa'],
       figure: SHEET,
-      settings: { chart: 'quaternion-vector' },
-      controls: [RADIUS],
-      readings: [
-        {
-          label: 'true room in one unit, on the ring',
-          part: 'ring',
-          read: (now) => roomOfVector(radius(now)).toFixed(2),
-        },
-      ],
+      settings: { chart: 'exponential-map' },
+      guess: {
+        ask: 'Further out, how much does one unit of this [sheet](grid) hold?',
+        answers: ['Less too', 'More'],
+        right: 1,
+        reply: 'More: the cells outgrow the [circles](circles).',
+        settings: { chart: 'quaternion-vector' },
+        controls: [RADIUS],
+        readings: [{ ...ROOM_ON_RING, read: (now) => roomOfVector(radius(now)).toFixed(2) }],
+      },
     },
     {
       text: [
@@ -138,11 +150,12 @@ export const otherMaps: Chapter = {
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
       readings: [WAYS_LEFT],
       guess: {
-        ask: 'Turn the middle ring on to 90°: outer and inner axis fall together. In how many ways can you still turn?',
+        ask: 'Turn the middle ring on to 90°. In how many ways can you still turn?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
-        reply: 'Two: outer and inner ring then do the same, and none is left for the third way. That is *gimbal lock*.',
-        controls: [MIDDLE],
+        reply:
+          'Two: outer and inner axis fall together. Turn both rings against each other, and the book stands still: *gimbal lock*.',
+        controls: [MIDDLE, AGAINST],
         readings: [WAYS_LEFT],
       },
     },
@@ -159,7 +172,7 @@ export const otherMaps: Chapter = {
         answers: ['A smaller sheet', 'A line'],
         right: 1,
         reply:
-          'A [line](locked): both angles turn about the same axis now. The rings lock at 90°; in z–y–z the lock is at 0°, at rest itself. Turn the joint’s frame by 90°, and the lock waits at 90° too. It moves; it never goes.',
+          'A [line](locked): both angles now turn about the same axis. The rings lock at 90°, z–y–z at 0°, at rest itself. Turn the joint’s frame, and the lock moves to 90°; it never goes.',
         controls: [MAPS, HELD],
         readings: [
           ROOM,
@@ -197,5 +210,5 @@ export const otherMaps: Chapter = {
   terms: ['chart', 'exponential map', 'logarithm', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
-  knobs: { slid: 0, radius: 110, middle: 30, held: 60 },
+  knobs: { slid: 0, radius: 110, middle: 30, against: 0, held: 60 },
 };

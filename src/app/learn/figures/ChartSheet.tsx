@@ -141,15 +141,7 @@ function createSheet(): BeatScene {
       lines.end();
       const radius = Number(knobs.radius) / 180;
       ring.set(circleSegments(radius, 0, 2, RING));
-      return [
-        {
-          at: [0, 0, radius],
-          by: [0, 14],
-          text: `${Math.round(Number(knobs.radius))}°`,
-          colour: 'angle',
-          isSmall: true,
-        },
-      ];
+      return [];
     },
     dispose() {
       for (const part of [ball, equator, lines, rim, circles, ring]) part.dispose();

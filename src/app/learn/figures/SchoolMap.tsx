@@ -40,7 +40,7 @@ export function SchoolMap() {
   const word = WORD * pixel;
   const slid = Number(useKnob('slid') ?? 0);
   const latitude = GREENLAND_LATITUDE * (1 - slid);
-  const lines = [-60, -30, 0, 30, 60];
+  const lines = [-60, 0, 60];
   return (
     <div className="learn-map">
       <svg

@@ -8,7 +8,7 @@ export interface EmptyCorner {
 }
 
 /** The corners of the convex hull of dots, round to the left. (Andrew's monotone chain) */
-function hullOf(dots: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+export function hullOf(dots: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const sorted = [...dots].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly (readonly [number, number])[]) => {
     const chain: (readonly [number, number])[] = [];

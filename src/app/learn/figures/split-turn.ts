@@ -7,7 +7,7 @@ const LEAN = 22.5 * DEGREE;
 /** rad: the turn that is split. */
 export const WHOLE = 70 * DEGREE;
 /** Unit: its axis leans towards the bone. */
-const AXIS: Vec3 = [Math.cos(LEAN) * Math.SQRT1_2, Math.sin(LEAN), Math.cos(LEAN) * Math.SQRT1_2];
+export const AXIS: Vec3 = [Math.cos(LEAN) * Math.SQRT1_2, Math.sin(LEAN), Math.cos(LEAN) * Math.SQRT1_2];
 
 function split() {
   const whole = rotationFromVector(times(AXIS, WHOLE));

@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { expect, test } from 'vitest';
-import { createRings } from './three-rings';
+import { angleBetween, DEGREE } from '../../../core/math';
+import { bookTurn, createRings } from './three-rings';
 
 test('each ring is a part that its word lights up: ring and axis, and the others are not in it', () => {
   const rings = createRings();
@@ -21,4 +22,12 @@ test('each ring is a part that its word lights up: ring and axis, and the others
     expect(meshes, name).toHaveLength(2);
   }
   rings.dispose();
+});
+
+test('outer and inner ring turned against each other leave the book where it is with the middle ring at 90°, and only there', () => {
+  for (const against of [-60, -25, 40, 60]) {
+    expect(angleBetween(bookTurn(90, against), bookTurn(90, 0))).toBeLessThan(1e-7);
+    for (const middle of [0, 30, 80])
+      expect(angleBetween(bookTurn(middle, against), bookTurn(middle, 0)) / DEGREE).toBeGreaterThan(3);
+  }
 });

@@ -20,11 +20,17 @@ export function ringAxes(outer: number, middle: number): [Vec3, Vec3, Vec3] {
   return [X, rotateVector(first, Y), rotateVector(both, Z)];
 }
 
-/** Of each ring, from outside: its part, its colour, and how far its axis reaches. */
+/** How the book stands with the outer and the inner ring turned against each other, °. */
+export function bookTurn(middle: number, against: number): Quat {
+  const both = multiply(turn(X, OUTER + against), turn(Y, middle));
+  return multiply(both, turn(Z, INNER - against));
+}
+
+/** Of each ring, from outside: its part, its colour, how far its axis reaches, and where the word stands, CSS pixels from the end. */
 const RINGS = [
-  { part: 'outer', colour: 'axis-x', reach: 1.2 },
-  { part: 'middle', colour: 'axis-y', reach: 1.06 },
-  { part: 'inner', colour: 'axis-z', reach: 0.9 },
+  { part: 'outer', colour: 'axis-x', reach: 1.3, by: -14 },
+  { part: 'middle', colour: 'axis-y', reach: 1.06, by: -22 },
+  { part: 'inner', colour: 'axis-z', reach: 1.2, by: 18 },
 ];
 
 /** The scene of the figure; each ring and its axis are one part of it. */
@@ -44,15 +50,16 @@ export function createRings(): BeatScene {
     },
     draw({ knobs }) {
       const middle = Number(knobs.middle);
-      const first = turn(X, OUTER);
+      const against = Number(knobs.against ?? 0);
+      const first = turn(X, OUTER + against);
       const both = multiply(first, turn(Y, middle));
-      const all = multiply(both, turn(Z, INNER));
+      const all = bookTurn(middle, against);
       const circles = [circle(1.06, X, Y, first), circle(0.9, Y, Z, both), circle(0.74, X, Y, all)];
       for (const part of parts) part.begin();
       const words: Word[] = [];
-      for (const [i, way] of ringAxes(OUTER, middle).entries()) {
-        const { part, colour, reach } = RINGS[i];
-        words.push({ at: times(way, reach), by: [0, -14], text: `${part} axis`, colour, isSmall: true });
+      for (const [i, way] of ringAxes(OUTER + against, middle).entries()) {
+        const { part, colour, reach, by } = RINGS[i];
+        words.push({ at: times(way, reach), by: [0, by], text: `${part} axis`, colour, isSmall: true });
         rings[i].ring.add(colour, circles[i]);
         rings[i].axis.add(colour, [...times(way, -reach), ...times(way, reach)]);
       }

@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import { DEGREE, readQuat } from '../../../core/math';
+import { useTick } from '../../stage/use-tick';
+import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import type { Now } from '../chapter';
+import { useBeatHere } from '../learn-view';
+import { cloudFacts } from '../measure';
+import { readNow } from '../now';
+import { turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
+import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlane } from './swing-plane';
+import './flat.css';
+
+/** CSS pixels: around the patch, with the key below. */
+const PAD = { side: 34, top: 34, bottom: 70 };
+/** ° of the circles. */
+const RINGS = [30, 60, 90];
+/** Of the way to the rim: where the bone is led round. */
+const WITHIN = 0.94;
+
+/** The cone of a bone, flat, as an eye in front of the cone has it. */
+export function PatchMap() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const plane = limit && swingPlane(limit);
+  useNow(leadRound);
+  return (
+    <div ref={host} className="flat-figure learn-pair learn-patch fill">
+      {plane && width > 0 && <Patch plane={plane} width={width} height={height} />}
+    </div>
+  );
+}
+
+/** Leads the bone round within the rim, as the knob says. */
+function leadRound(now: Now): void {
+  const plane = now.limit && swingPlane(now.limit);
+  if (!plane) return;
+  const [right, up] = rimAt(plane, Number(now.knobs.round) * DEGREE);
+  turnJointTo(now, now.joint, plane.turnTo([WITHIN * right, WITHIN * up], 0));
+}
+
+function Patch({ plane, width, height }: { plane: SwingPlane; width: number; height: number }) {
+  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const clip = useLimber((state) => state.clip);
+  const isTold = useBeatHere()?.isAnswered ?? true;
+  const dot = useRef<SVGGElement>(null);
+  const { rim } = plane;
+  const reach = Math.max(...rim.flat().map(Math.abs));
+  const free = Math.min(width - 2 * PAD.side, height - PAD.top - PAD.bottom);
+  const unit = free / (2 * reach);
+  const middle = [width / 2, PAD.top + (height - PAD.top - PAD.bottom) / 2];
+  const at = ([right, up]: PatchPlace, by = 1) => `${(by * unit * right).toFixed(1)} ${(-by * unit * up).toFixed(1)}`;
+  const dots = useMemo(
+    () =>
+      clip && cloud
+        ? cloudFacts(clip, cloud)
+            .rotations.map((rotation) => plane.placeOf(rotation))
+            .map(([right, up]) => `M${(unit * right).toFixed(1)} ${(-unit * up).toFixed(1)}h0`)
+            .join('')
+        : '',
+    [clip, cloud, plane, unit],
+  );
+  useTick((live) => {
+    const joint = readNow()?.joint ?? 0;
+    dot.current?.setAttribute('transform', `translate(${at(plane.placeOf(readQuat(live.held, joint)))})`);
+  });
+  return (
+    <svg width={width} height={height} role="img" aria-label="The cone, flat">
+      <g transform={`translate(${middle[0].toFixed(1)} ${middle[1].toFixed(1)})`}>
+        {RINGS.filter((ring) => ring * DEGREE < 1.05 * reach).map((ring) => (
+          <g key={ring}>
+            <circle className="disk-ring" r={ring * DEGREE * unit} />
+            <text className="disk-mark" y={ring * DEGREE * unit + 4}>
+              {ring}°
+            </text>
+          </g>
+        ))}
+        <path className="flat-limit" data-part="patch" d={`M${rim.map((place) => at(place)).join('L')}Z`} />
+        <path className="flat-samples" d={dots} />
+        {CORNERS.map(({ name, way }) => {
+          const place = rimAt(plane, way * DEGREE);
+          const far = 1 + 20 / (unit * Math.hypot(...place));
+          return (
+            <g key={name}>
+              <circle className="disk-place" r={isTold ? 4 : 8} transform={`translate(${at(place, WITHIN)})`} />
+              <text className="disk-name" transform={`translate(${at(place, far)})`} dy="5">
+                {name}
+              </text>
+            </g>
+          );
+        })}
+        <g ref={dot} className="pair-now" data-part="now" visibility={isTold ? 'visible' : 'hidden'}>
+          <circle r="9" />
+        </g>
+      </g>
+    </svg>
+  );
+}

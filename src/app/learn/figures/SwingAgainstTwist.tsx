@@ -1,0 +1,108 @@
+import { useMemo, useRef } from 'react';
+import { DEGREE, readQuat } from '../../../core/math';
+import { twistAngle } from '../../drawing/twist-angle';
+import { useTick } from '../../stage/use-tick';
+import { degrees } from '../../ui/format';
+import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import type { Now } from '../chapter';
+import { useBeatHere } from '../learn-view';
+import { cloudFacts } from '../measure';
+import { readNow } from '../now';
+import { turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
+import { hullOf } from './empty-corner';
+import { raisedTo, swingPlane } from './swing-plane';
+import './flat.css';
+
+const PAD = { left: 64, right: 34, top: 34, bottom: 84 };
+const TICKS = [-90, -60, -30, 0, 30, 60, 90];
+
+/** How far a bone is raised against how far the bone is rolled: limits that know nothing of each other make a rectangle. */
+export function SwingAgainstTwist() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  useNow(raiseAndRoll);
+  return (
+    <div ref={host} className="flat-figure learn-pair fill">
+      {width > 0 && <Plot width={width} height={height} />}
+    </div>
+  );
+}
+
+/** Raises the bone and rolls the bone, each by a share of what is allowed: −1 to 1. */
+function raiseAndRoll(now: Now): void {
+  const plane = now.limit && swingPlane(now.limit);
+  if (!plane) return;
+  const rolled = Number(now.knobs.rolled);
+  const { low, high } = plane.twists;
+  turnJointTo(
+    now,
+    now.joint,
+    plane.turnTo(raisedTo(plane, Number(now.knobs.raised)), rolled * (rolled > 0 ? high : -low)),
+  );
+}
+
+function Plot({ width, height }: { width: number; height: number }) {
+  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const clip = useLimber((state) => state.clip);
+  const open = useBeatHere();
+  const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
+  const dot = useRef<SVGGElement>(null);
+  const plane = limit && swingPlane(limit);
+  const places = useMemo(() => {
+    if (!clip || !cloud || !limit || !plane) return [];
+    return cloudFacts(clip, cloud).rotations.map(
+      (rotation) => [plane.placeOf(rotation)[1], twistAngle(limit, rotation)] as const,
+    );
+  }, [clip, cloud, limit, plane]);
+  const ups = plane?.rim.map(([, up]) => up) ?? [0];
+  const [left, right] = [Math.min(...ups), Math.max(...ups)];
+  const { low, high } = plane?.twists ?? { low: -1, high: 1 };
+  const [w, h] = [width - PAD.left - PAD.right, height - PAD.top - PAD.bottom];
+  const x = (up: number) => PAD.left + ((up - left) / (right - left)) * w;
+  const y = (twist: number) => PAD.top + ((high - twist) / (high - low)) * h;
+  const at = ([up, twist]: readonly [number, number]) => `${x(up).toFixed(1)} ${y(twist).toFixed(1)}`;
+  const box = `M${PAD.left} ${PAD.top}h${w}v${h}h${-w}Z`;
+  useTick((live) => {
+    const now = readNow();
+    if (!now?.limit || !plane) return;
+    const held = readQuat(live.held, now.joint);
+    dot.current?.setAttribute('transform', `translate(${at([plane.placeOf(held)[1], twistAngle(now.limit, held)])})`);
+  });
+  if (!plane) return null;
+  const hull = isThere('corner') ? `M${hullOf(places).map(at).join('L')}Z` : null;
+  const base = height - PAD.bottom;
+  return (
+    <svg width={width} height={height} role="img" aria-label="Roll of the bone against how far the bone is raised">
+      <path className={hull ? 'flat-limit is-open' : 'flat-limit'} data-part="box" d={box} />
+      {hull && <path className="flat-limit is-bare" data-part="box" d={hull} />}
+      {hull && <path className="pair-corner" data-part="corner" fillRule="evenodd" d={`${box}${hull}`} />}
+      <g className="pair-grid">
+        {TICKS.filter((tick) => tick * DEGREE > left && tick * DEGREE < right).map((tick) => (
+          <text key={tick} x={x(tick * DEGREE)} y={base + 20} textAnchor="middle">
+            {degrees(tick * DEGREE)}
+          </text>
+        ))}
+        {TICKS.filter((tick) => tick * DEGREE > low && tick * DEGREE < high).map((tick) => (
+          <text key={tick} x={PAD.left - 8} y={y(tick * DEGREE) + 4} textAnchor="end">
+            {degrees(tick * DEGREE)}
+          </text>
+        ))}
+        <text className="pair-name" x={PAD.left + w} y={base + 40} textAnchor="end">
+          swing: arm comes up →
+        </text>
+        <text className="pair-name" x={PAD.left} y={PAD.top - 11}>
+          ↑ twist: arm rolls in
+        </text>
+      </g>
+      {isThere('samples') && (
+        <path className="flat-samples" data-part="samples" d={places.map((place) => `M${at(place)}h0`).join('')} />
+      )}
+      <g ref={dot} className="pair-now">
+        <circle r="9" />
+      </g>
+    </svg>
+  );
+}
