@@ -12,9 +12,9 @@ const common: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: f
 
 rmSync(out, { recursive: true, force: true });
 
-/** The place of a module in the package, without its ending: a path below src, or the name of a dependency below `dependencies`. */
+/** The place of a module in the package, without its ending: a path below src, or the name of a dependency, or of what the bundler adds, below `dependencies`. */
 function placeOf(file: string): string {
-  const [, dependency] = file.split(/\/node_modules\/(?!.*\/node_modules\/)/);
+  const [, dependency] = file.split(/^\0|\/node_modules\/(?!.*\/node_modules\/)/);
   if (dependency) return join('dependencies', dependency.replace(/\.m?js$/, ''));
   return relative(resolve('src'), file).replace(/\.ts$/, '');
 }
@@ -31,6 +31,7 @@ await build({
         limits: 'src/core/limits.ts',
         body: 'src/body/index.ts',
         formats: 'src/formats/index.ts',
+        points: 'src/rigs/points/index.ts',
         three: 'src/three/index.ts',
       },
       formats: ['es'],

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trc } from '../../src/cli/testing/made-points';
 import { type InstalledPackage, installedPackage } from './installed';
 
 let made: InstalledPackage;
@@ -120,6 +121,27 @@ describe('the package', () => {
     expect(Object.entries(results).filter(([, isSame]) => !isSame)).toEqual([]);
   });
 
+  it('finds motion in a file of points', () => {
+    writeFileSync(join(made.project, 'walk.trc'), trc({ seed: 1, frames: 30 }));
+    writeFileSync(
+      join(made.project, 'points.mjs'),
+      `import { containsRotation } from 'limber';
+       import { motionFromPoints, pointsReport, readPoints } from 'limber/points';
+       import { readFileSync } from 'node:fs';
+       const found = motionFromPoints(readPoints(readFileSync('walk.trc'), 'walk.trc'));
+       const { clip, limits } = found;
+       const joints = limits.length;
+       const isInside = limits.every((limit, joint) => joint === 0 || limit === null || Array.from({ length: clip.frameCount }).every((_, f) =>
+         containsRotation(limit, [...clip.rotations.subarray(4 * (f * joints + joint), 4 * (f * joints + joint) + 4)], 1e-3)));
+       console.log(JSON.stringify([clip.frameCount, isInside, pointsReport(found).median]));`,
+    );
+    const { stdout, stderr } = run('node', ['points.mjs']);
+    expect(stderr).toBe('');
+    const [frames, isInside, median] = JSON.parse(stdout);
+    expect([frames, isInside]).toEqual([30, true]);
+    expect(median).toBeLessThan(0.015);
+  });
+
   it('has types under both ways of finding them', () => {
     writeFileSync(
       join(made.project, 'types.ts'),
@@ -127,11 +149,13 @@ describe('the package', () => {
        import { type Body, growBody } from 'limber/body';
        import { type TargetKind, targetKinds } from 'limber/formats';
        import * as all from 'limber/limits';
+       import { type MotionFromPoints, motionFromPoints, readPoints } from 'limber/points';
        const clip = parseBvh('', 'x');
        export const limits: JointLimit[] = fitJointLimits(clip, { shape: 'k-dop' });
        export const body: Body = growBody(clip);
        export const kinds: TargetKind[] = targetKinds;
        export const held = all.projectRotation(all.fitJointLimits(clip)[0], [0, 0, 0, 1]);
+       export const found: MotionFromPoints = motionFromPoints(readPoints(new Uint8Array(), 'walk.trc'));
        // @ts-expect-error there is no such shape
        fitJointLimits(clip, { shape: 'banana' });`,
     );
@@ -164,7 +188,9 @@ describe('the package', () => {
     ];
     const { stdout, status } = run(resolve('node_modules/.bin/attw'), args, work);
     const { analysis, problems } = JSON.parse(stdout);
-    expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './body', './formats', './three']));
+    expect(Object.keys(analysis.entrypoints)).toEqual(
+      expect.arrayContaining(['.', './body', './formats', './points', './three']),
+    );
     // The package is of modules only: what can't read modules can't read it.
     const others = Object.keys(problems ?? {}).filter((kind) => !['CJSResolvesToESM', 'NoResolution'].includes(kind));
     expect(others).toEqual([]);
@@ -179,6 +205,7 @@ describe('the package', () => {
     ['limber/limits: fit and project', `export { fitJointLimits, projectRotation } from 'limber/limits'`, 48],
     ['limber/body', `export * from 'limber/body'`, 30],
     ['limber/formats', `export * from 'limber/formats'`, 145],
+    ['limber/points', `export * from 'limber/points'`, 114],
     ['limber/three', `export * from 'limber/three'`, 58],
   ])('%s is no larger than it may be', async (name, source, most) => {
     const size = await sizeOf(source);

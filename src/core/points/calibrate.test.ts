@@ -113,7 +113,7 @@ describe.each(clips)('lengths of a person, %s', (_, clip) => {
 it.each(seeds)('the axes of a rig do not matter to lengths (seed %i)', (seed) => {
   const [same, other] = [routine, inOtherAxes(routine, seed)].map((clip) => errorsOf(clip, JOINTS, 0, seed));
   // mm: rounds end where the next ones make little better, which is not at the same place.
-  for (const [i, error] of other.entries()) expect(Math.abs(error - same[i])).toBeLessThan(0.8);
+  for (const [i, error] of other.entries()) expect(Math.abs(error - same[i])).toBeLessThan(0.7);
 });
 
 it('points that are missing or astray do no harm to lengths', () => {

@@ -4,6 +4,8 @@ export {
   LEAST_POINTS,
   type MotionFromPoints,
   type MotionNews,
+  type MotionOptions,
+  motionFromPoints,
   motionFromPointsInSteps,
   NO_RATE,
   type PointsOnSkeleton,

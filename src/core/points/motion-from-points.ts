@@ -2,12 +2,12 @@ import { stanceOf } from '../carry';
 import { ClipError, findRoles, freeJoints, type Roles, type Skeleton } from '../clip';
 import { humanLimits, humanTies } from '../human';
 import type { JointLimit } from '../limit';
-import { saying } from '../math';
+import { finish, saying } from '../math';
 import type { Tie } from '../ties';
 import { type BoneLength, boneLengths } from './body-shape';
 import { type Calibration, calibrateInSteps } from './calibrate';
 import { heightInStance } from './landmarks';
-import { personLengths } from './person';
+import { personLengths, personSkeleton } from './person';
 import { type PointModel, pointModel } from './point-model';
 import { type PointNames, pointNames } from './point-names';
 import { type PointsClip, type RecordedPoints, USUAL_FRAME_TIME } from './points-clip';
@@ -67,7 +67,19 @@ export interface MotionFromPoints extends SolvedPoints, PointsOnSkeleton {
 export const LEAST_POINTS = 4;
 
 /**
- * Motion of a skeleton from recorded points: finds where points sit by their names, up, unit and lengths, and then the poses.
+ * Motion from recorded points, all of it at once.
+ *
+ * @category Points
+ * @param options Default: the default person moves, inside limits of people.
+ * @throws {ClipError} as `motionFromPointsInSteps`
+ */
+export const motionFromPoints = (
+  file: RecordedPoints,
+  options: MotionOptions = { skeleton: personSkeleton() },
+): MotionFromPoints => finish(motionFromPointsInSteps(file, options));
+
+/**
+ * Motion of a skeleton from recorded points, a short step at a time: finds where points sit by their names, up, unit and lengths, and then the poses.
  *
  * @category Points
  * @throws {ClipError} `few-points` where there are fewer than four points, or those that are known are never seen together;
