@@ -36,7 +36,7 @@ const PATCH: FigureOf = {
   half: 'upper',
   hides: ['cone'],
   hidesMeters: true,
-  from: [0.95, 0.12, 1.02],
+  from: [1.3, 0.12, 0.95],
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: undefined, from: [0.95, 0.12, 0.9] };
 const DISK: FigureOf = { main: 'own', inset: null, Own: EllipticalSwing };

@@ -62,7 +62,7 @@ const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
 const ROOM_ON_RING = { label: 'true room in one unit, on the ring', part: 'ring' };
 const AGAINST: Control = {
   knob: 'against',
-  label: 'Outer and inner, against each other',
+  label: 'Against each other',
   part: 'inner',
   initial: 0,
   min: -60,
@@ -131,7 +131,7 @@ export const otherMaps: Chapter = {
       figure: SHEET,
       settings: { chart: 'exponential-map' },
       guess: {
-        ask: 'Further out, how much does one unit of this [sheet](grid) hold?',
+        ask: 'Its own [sheet](grid), further out: how much does one unit hold?',
         answers: ['Less too', 'More'],
         right: 1,
         reply: 'More: the cells outgrow the [circles](circles).',

@@ -8,6 +8,7 @@ import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
 import { useLimber } from '../../ui/use-limber';
+import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type BeatScene, BeatView } from './BeatView';
 import { shortWay, strengthOf, stretchAt } from './chart-grid';
@@ -78,10 +79,11 @@ const TRUE_CIRCLES = [0, 50, 100, 150].flatMap((angle) =>
 export function ChartSheet() {
   const chart = useLimber((state) => state.work.settings.chart);
   const angle = Number(useKnob('radius') ?? 0) * DEGREE;
+  const hasRing = useBeatHere()?.parts.some(({ id }) => id === 'ring') ?? true;
   return (
     <>
       <BeatView create={createSheet} aim={() => ({ turn: 30, rise: 62, radius: 1.25 })} label="Camera on the sheet" />
-      <RoomScale room={roomAt(chart, angle)} />
+      <RoomScale room={hasRing ? roomAt(chart, angle) : null} />
     </>
   );
 }
@@ -121,7 +123,7 @@ function createSheet(): BeatScene {
       lines.setBackground(palette.background);
       ring.setColor(tint('angle', palette));
     },
-    draw({ knobs }) {
+    draw({ knobs, there }) {
       const { points, room } = sheetOf(store.getState().work.settings.chart);
       const share = isStill || !now ? 1 : SHARE;
       now ??= points.slice();
@@ -139,8 +141,10 @@ function createSheet(): BeatScene {
         lines.add(x0, y0, z0, x1, y1, z1, strengthOf(room[n]), strengthOf(room[n + 1]));
       }
       lines.end();
+      circles.object.visible = there.circles > 0.5;
       const radius = Number(knobs.radius) / 180;
       ring.set(circleSegments(radius, 0, 2, RING));
+      ring.object.visible = there.ring > 0.5;
       return [];
     },
     dispose() {

@@ -15,7 +15,7 @@ import './flat.css';
 /** CSS pixels: around the patch, with the key below. */
 const PAD = { side: 34, top: 34, bottom: 70 };
 /** ° of the circles. */
-const RINGS = [30, 60, 90];
+const RINGS = [60, 90];
 /** Of the way to the rim: where the bone is led round. */
 const WITHIN = 0.94;
 

@@ -62,7 +62,7 @@ const createSplit = () =>
         turn: isTold ? rotationFromVector(times(AXIS, WHOLE * turned)) : null,
         before: START,
         lines: isTold
-          ? [{ axis: AXIS, colour: 'axis-x', angle: WHOLE * turned, path: [0, 0, 0, ...times(AXIS, 0.86)] }]
+          ? [{ axis: AXIS, colour: 'axis-x', angle: WHOLE * turned, path: [0, 0, 0, ...times(AXIS, 1.2)] }]
           : [],
         word: { text: isTold ? `in one turn: ${degrees(WHOLE)}` : 'in one turn: ?', colour: 'axis-x' },
       },

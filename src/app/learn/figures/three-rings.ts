@@ -28,10 +28,10 @@ export function bookTurn(middle: number, against: number): Quat {
 
 /** Of each ring, from outside: its part, its colour, how far its axis reaches, and where the word stands, CSS pixels from the end. */
 const RINGS = [
-  { part: 'outer', colour: 'axis-x', reach: 1.3, by: -14 },
-  { part: 'middle', colour: 'axis-y', reach: 1.06, by: -22 },
-  { part: 'inner', colour: 'axis-z', reach: 1.2, by: 18 },
-];
+  { part: 'outer', colour: 'axis-x', reach: 1.3, by: [22, -14] },
+  { part: 'middle', colour: 'axis-y', reach: 1.06, by: [0, -22] },
+  { part: 'inner', colour: 'axis-z', reach: 1.2, by: [22, 18] },
+] as const;
 
 /** The scene of the figure; each ring and its axis are one part of it. */
 export function createRings(): BeatScene {
@@ -59,7 +59,7 @@ export function createRings(): BeatScene {
       const words: Word[] = [];
       for (const [i, way] of ringAxes(OUTER + against, middle).entries()) {
         const { part, colour, reach, by } = RINGS[i];
-        words.push({ at: times(way, reach), by: [0, by], text: `${part} axis`, colour, isSmall: true });
+        words.push({ at: times(way, reach), by, text: `${part} axis`, colour, isSmall: true });
         rings[i].ring.add(colour, circles[i]);
         rings[i].axis.add(colour, [...times(way, -reach), ...times(way, reach)]);
       }
