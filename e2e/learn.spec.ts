@@ -415,7 +415,7 @@ test.describe('a beat', () => {
     await step(page, 'Step 1 of 6').click();
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('All that a joint can do');
-    await expect(text(page)).toContainText('the axis lay in the bone');
+    await expect(text(page)).toContainText('the axis lies in the bone');
   });
 
   test('is turned within the key that asks for it, and its words are there before the next frame', async ({ page }) => {

@@ -21,8 +21,8 @@ export interface OpenBeat {
   /** Where the answered guess puts knobs. */
   moved: Readonly<Record<string, Knob>>;
   scene: Readonly<Record<string, number>>;
-  /** What plays now; null for nothing. */
-  play: Play | null;
+  /** What has played so far, in turn: the last of them plays now. */
+  plays: readonly Play[];
 }
 
 /** The beat of a chapter nearest to the one that is asked for, from 1. @param length how many beats the chapter has */
@@ -73,6 +73,6 @@ export function openBeat(chapter: Chapter, number: number, isGuessed: boolean): 
     knobs: { ...chapter.knobs, ...initialOf(controls), ...beat.knobs, ...shown?.knobs },
     moved: shown?.knobs ?? {},
     scene: { ...chapter.scene, ...beat.scene, ...shown?.scene },
-    play: (isAnswered || !beat.play?.waits) && beat.play ? beat.play : null,
+    plays: [isAnswered || !beat.play?.waits ? beat.play : null, shown?.play].filter((play) => play != null),
   };
 }

@@ -147,6 +147,8 @@ export interface Guess {
   knobs?: Knobs;
   scene?: Readonly<Record<string, number>>;
   settings?: Partial<Settings>;
+  /** After that of the beat. */
+  play?: Play;
   /** In place of those of the beat. */
   controls?: readonly Control[];
   readings?: readonly LiveNumber[];

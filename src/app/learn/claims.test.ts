@@ -71,7 +71,7 @@ import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figur
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
-import { addedOf, endingOf, gapOf, levelFirst, uprightFirst } from './figures/two-orders';
+import { addedOf, endingOf, gapOf, levelFirst, secondWay, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { yieldOf } from './figures/yield';
@@ -173,6 +173,19 @@ describe('a joint turns', async () => {
       expect(angleBetween(chanceTurn(seed, 0), [0, 0, 0, 1])).toBe(0);
     }
   });
+
+  test('the one turn that three come to runs back and out again about that line, as far', () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const [x, y, z] = chanceTurn(seed, 3);
+      for (let done = 3; done <= 4; done += 0.05) {
+        const q = chanceTurn(seed, done);
+        expect(distance(rotateVector(q, [x, y, z]), [x, y, z])).toBeLessThan(1e-12);
+        const far = angleBetween(chanceTurn(seed, 3), [0, 0, 0, 1]);
+        expect(angleBetween(q, [0, 0, 0, 1])).toBeCloseTo(far * Math.abs(7 - 2 * done), 6);
+      }
+      expect(angleBetween(chanceTurn(seed, 4), chanceTurn(seed, 3))).toBeLessThan(1e-6);
+    }
+  });
 });
 
 describe('a turn becomes a point', () => {
@@ -231,6 +244,20 @@ describe('two turns do not commute', () => {
     };
     for (let each = 2; each <= 90; each++)
       for (const [k, d] of apart(each - 1).entries()) expect(d).toBeLessThan(apart(each)[k]);
+  });
+
+  test('the second turn of a quarter bends the way of its dot, from the end of the first arrow to the ending', () => {
+    for (const [both, corner] of [
+      [levelFirst, [0.5, 0, 0]],
+      [uprightFirst, [0, 0.5, 0]],
+    ] as const) {
+      const way = secondWay(both, 90, 1);
+      const ending = times(shortRotationVector(both(90)), 1 / Math.PI);
+      expect(distance(way[0], corner)).toBeLessThan(1e-9);
+      expect(distance(way.at(-1)!, ending)).toBeLessThan(1e-9);
+      const middle = times([corner[0] + ending[0], corner[1] + ending[1], corner[2] + ending[2]], 0.5);
+      expect(Math.min(...way.map((at) => distance(at, middle)))).toBeGreaterThan(0.025);
+    }
   });
 
   test('three swings bring the arm back to hang, the palm to the front, and none of them rolls it', () => {

@@ -9,12 +9,15 @@ import { setKnobs } from './use-knob';
 
 let stop = () => {};
 
-/** Turns the knob of a play from where it begins to its end; at once where nothing is to move by itself. */
-function run({ knob, from, to, seconds, counts }: Play): void {
+/** Turns the knob of each play in turn from where it begins to its end; at once where nothing is to move by itself. */
+function run([play, ...rest]: readonly Play[]): void {
   stop();
+  if (!play) return;
+  const { knob, from, to, seconds, counts } = play;
   const count = counts ? { [counts]: Number(store.getState().knobs[counts] ?? 0) + 1 } : {};
   if (isStill || prefersLessMotion()) {
     setKnobs({ [knob]: to, ...count });
+    run(rest);
     return;
   }
   setKnobs({ [knob]: from, ...count });
@@ -25,22 +28,24 @@ function run({ knob, from, to, seconds, counts }: Play): void {
     const share = Math.min(1, (time - begin) / (1000 * seconds));
     setKnobs({ [knob]: from + share * (to - from) });
     if (share < 1) request = requestAnimationFrame(turn);
+    else run(rest);
   };
   request = requestAnimationFrame(turn);
   stop = () => cancelAnimationFrame(request);
 }
 
-/** Plays what the open beat plays, once more. */
+/** Plays what the open beat has played so far, once more. */
 export function playAgain(): void {
   const { beat } = learnView.getState();
-  if (beat?.play) run(beat.play);
+  if (beat) run(beat.plays);
 }
 
 /** Plays what a beat plays when it begins, and when its guess is made. */
-export function usePlay({ beat, play }: OpenBeat): void {
+export function usePlay({ beat, plays }: OpenBeat): void {
+  const last = plays.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat plays anew
   useEffect(() => {
-    if (play) run(play);
+    if (last) run([last]);
     return () => stop();
-  }, [beat, play]);
+  }, [beat, last]);
 }

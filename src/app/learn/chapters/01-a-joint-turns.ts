@@ -56,49 +56,47 @@ export const aJointTurns: Chapter = {
   beats: [
     {
       text: [
-        'A [*joint*](joint) holds two bones together, and lets one turn against the other. Drag the [end](end) of the limb: the limb stays stretched out, so you see the {joint} alone.',
+        'A [*joint*](joint) holds two bones together, and lets one turn against the other. Drag the [end](end) of the limb: however the {joint} turns, the end stays on one [ball](reach).',
       ],
       knobs: { angle: 40 * DEGREE },
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
     },
     {
-      text: ['Turn it one way, then another, then a third, from [where the limb was](rest) to where it is now.'],
-      without: ['end'],
+      text: [
+        'Let the limb hold a [book](book), and turn it one way, then another, then a third. [Dashed](rest) is where both began.',
+      ],
+      without: ['end', 'reach'],
       knobs: { played: 3 },
       controls: [{ action: 'again', label: 'Three turns at random' }],
       play: { knob: 'played', from: 0, to: 3, seconds: 2.7, counts: 'seed' },
       guess: {
-        ask: 'How few turns take the limb straight from its start to where it is now?',
+        ask: 'How few turns take limb and book from their start to where they are now?',
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
           'One, always: however you got there, it is a single *rotation*. Euler proved it in 1775: every rotation leaves [one line](axis) fixed, and turns everything else [around it](angle).',
+        play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
     },
     {
       text: [
-        'The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a circle.',
+        'The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a [circle](circle).',
       ],
-      without: ['end'],
+      without: ['end', 'reach'],
       controls: [ANGLE],
       knobs: { axis: 0.5 },
-      readings: [TURNED],
     },
     {
-      text: [
-        'Let the limb hold a [book](book). [Dashed](rest) is where both began. Suppose the [axis](axis) lay in the bone.',
-      ],
-      without: ['end'],
-      knobs: { axis: 0.5, angle: 55 * DEGREE },
-      controls: [ANGLE],
-      readings: [MOVED],
-      play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.6, waits: true },
+      text: ['Now the [axis](axis) lies in the bone, and the limb turns about it.'],
+      without: ['end', 'reach'],
+      knobs: { axis: 1, angle: 0 },
+      play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.2 },
       guess: {
-        ask: 'What does the end of the limb do then?',
+        ask: 'What does the end of the limb do?',
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'Nothing at all'],
         right: 1,
         reply: 'It stays, and rolls. No bone is in a new place, and still it is a turn: the book shows it.',
-        knobs: { axis: 1 },
+        play: { knob: 'angle', from: 0, to: 110 * DEGREE, seconds: 2.4 },
         controls: [ANGLE, AXIS],
         readings: [TURNED, MOVED],
       },
@@ -108,9 +106,11 @@ export const aJointTurns: Chapter = {
   parts: [
     { id: 'joint', label: 'joint', look: 'ring', colour: 'text-1' },
     { id: 'end', label: 'the end: drag it', look: 'dot', colour: 'sample' },
-    { id: 'rest', label: 'where the limb was', look: 'dash', colour: 'text-2' },
+    { id: 'rest', label: 'the start', look: 'dash', colour: 'text-2' },
+    { id: 'reach', label: 'where the end can be', look: 'area', colour: 'text-3' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
+    { id: 'circle', label: 'the way of the end', look: 'line', colour: 'angle' },
     { id: 'book', label: 'the book, now', look: 'area', colour: 'text-1' },
   ],
   sources: [
@@ -118,8 +118,8 @@ export const aJointTurns: Chapter = {
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
   ],
   terms: ['joint', 'rotation', 'axis', 'angle'],
-  figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 0.88] },
+  figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 0.98] },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: 11 },
+  knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: 1311 },
 };

@@ -7,10 +7,7 @@ const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 const turnIn = ({ knobs }: Now): number => Number(knobs.turn);
 
-const ANGLE: LiveNumber = { label: 'angle', part: 'angle', read: (now) => whole(turnIn(now)) };
-const OTHER: LiveNumber = { label: 'the other way', part: 'other', read: (now) => whole(Math.abs(360 - turnIn(now))) };
-
-const TURNED: LiveNumber = { ...ANGLE, label: 'turned', part: 'dot' };
+const TURNED: LiveNumber = { label: 'turned', part: 'dot', read: (now) => whole(turnIn(now)) };
 const DOT: LiveNumber = {
   label: 'from the middle to the dot',
   part: 'dot',
@@ -37,7 +34,6 @@ export const aTurnBecomesAPoint: Chapter = {
       ],
       controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Axis', 'axis', -180, 180, 60)],
       scene: { disk: 1, desk: 36 },
-      readings: [DOT],
     },
     {
       text: [
@@ -62,28 +58,23 @@ export const aTurnBecomesAPoint: Chapter = {
       without: ['books', 'pair'],
       knobs: { turn: 110, azimuth: 32 },
       controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 110)],
-      scene: { disk: 0.35, turn: -34, rise: 18, desk: 20, radius: 1.3 },
-      readings: [DOT],
+      scene: { disk: 0.35, turn: -34, rise: 18, desk: 20, radius: 1.3, beaded: 180 },
     },
     {
-      text: [
-        'Little books now stand along the [axis](axis). The [dot](dot) has reached the skin, at 180°. The book turns on by ten degrees more.',
-      ],
+      text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by ten degrees more.'],
       without: ['books', 'pair'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
       scene: { turn: -34, rise: 14, desk: 34, radius: 1.4, beaded: 180, letters: 1, asks: 1 },
-      readings: [{ ...ANGLE, label: 'so far' }],
       play: { knob: 'turn', from: 180, to: 190, seconds: 0.8, waits: true },
       guess: {
         ask: 'Where does the dot for 190° belong?',
         answers: ['At A, just outside the skin', 'At B, inside, on the far side', 'At both'],
         right: 2,
         reply:
-          'At both. [A](dot) is the way you came: 190°. [B](other) is the short way to the same pose: 170° the other way round.',
+          'At both, where the books stand alike. [A](dot) is the way you came: 190°. [B](other) is the short way: 170° the other way round.',
         knobs: { turn: 190 },
         scene: { asks: 0, doubled: 1 },
         controls: [slider('turn', 'Turn', 'dot', 150, 210, 190)],
-        readings: [{ ...ANGLE, label: 'this way', part: 'dot' }, OTHER],
       },
     },
     {
@@ -94,7 +85,7 @@ export const aTurnBecomesAPoint: Chapter = {
       knobs: { turn: 120, azimuth: 22, tip: 25 },
       controls: [slider('turn', 'Turn', 'dot', 0, 360, 120)],
       scene: { turn: -34, rise: 14, desk: 34, radius: 2.3, beaded: 360, doubled: 1 },
-      readings: [DOT, { ...OTHER, label: 'to the other one' }],
+      readings: [DOT, { label: 'to the other one', part: 'other', read: (now) => whole(Math.abs(360 - turnIn(now))) }],
     },
     {
       text: ['Start from no turn, the [dot](dot) in the middle. Then turn the book all the way round.'],

@@ -32,25 +32,21 @@ export const twoTurnsDoNotCommute: Chapter = {
         ask: 'Does the book end in the same pose?',
         answers: ['Yes, exactly', 'No, a quarter turn off', 'No, further off than that'],
         right: 2,
-        reply: 'The two books end **120°** apart. With rotations, order matters: they *do not commute*.',
+        reply: 'One turn of **120°** takes one ending to the other. Order matters: rotations *do not commute*.',
         controls: [{ action: 'again', label: 'Again' }],
-        readings: [{ label: 'from one ending to the other', read: () => degreesOf(gapOf(90)) }],
       },
     },
     {
       text: [
-        'Each ending is one turn from the start, so each is a dot: [first book](first) and [second book](second).',
+        'Follow both dots from the middle. The [first book](first) goes by [pink](pink), then by [yellow](yellow); the [second book](second) by yellow, then by pink.',
       ],
-      without: ['pink', 'yellow'],
       scene: { pair: 1 },
-      readings: [
-        { label: 'each, from the middle', part: 'first', read: () => degreesOf(endingOf(90)) },
-        { label: 'from one to the other', part: 'second', read: () => degreesOf(gapOf(90)) },
-      ],
+      play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
+      controls: [{ action: 'again', label: 'Again' }],
     },
     {
       text: [
-        'Add the [pink](pink) and the [yellow](yellow) arrow as if they were steps, and you land at [a third dot](sum), which is neither book.',
+        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, and you land at [a third dot](sum), which is neither book.',
       ],
       scene: { pair: 1 },
       readings: [
@@ -71,7 +67,6 @@ export const twoTurnsDoNotCommute: Chapter = {
         right: 1,
         reply:
           '34°. Halve both turns, and the gap falls to about a quarter. Tiny turns nearly commute, and their arrows nearly add up.',
-        scene: { near: 1 },
         controls: [
           {
             knob: 'each',
@@ -93,7 +88,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'sum'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.8, 0.3, 0.82] },
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.62, 0.42, 0.82] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
@@ -131,6 +126,6 @@ export const twoTurnsDoNotCommute: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { first: 2, second: 0, each: 90, swung: 0 },
+  knobs: { first: 2, second: 0, way: 2, each: 90, swung: 0 },
   scene: { rows: 1 },
 };

@@ -1,10 +1,21 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
-import type { Clip, Quat, Vec3 } from '../../../core';
-import { DEGREE, length, readQuat, rotationBetween, shortRotationVector, times, unit } from '../../../core/math';
+import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
+import {
+  DEGREE,
+  length,
+  readQuat,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+  unit,
+} from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import { createRimShell } from '../../../three/rim-shell';
 import { pictureDepth, pixelsTo, pointAt } from '../../stage/drag-space';
 import type { GripPlace, Taker } from '../../stage/grip';
 import { useDrawing } from '../../stage/use-drawing';
@@ -14,7 +25,7 @@ import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
-import { intoCharts, stretchLimb, turnJointBy } from '../turn-joint';
+import { intoCharts, outOfCharts, stretchLimb, turnJointBy } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
 import { useNoName } from '../use-no-name';
@@ -26,15 +37,21 @@ import { straightLimb } from './straight-limb';
 import { chanceTurn } from './three-turns';
 import { tint } from './tints';
 
-/** Of the drawn arc. */
+/** Of the drawn arc, of the whole circle, and of the way of each turn. */
 const PIECES = 48;
+const ROUND = 96;
+const STEPS = 24;
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
 /** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
 const SMALL = 0.36;
-/** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is. */
-const WORD_AT = { rest: 1.14, now: 1.5 } as const;
+/** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is, with and without a book. */
+const WORD_AT = { book: 2.14, rest: 1.14, now: 1.5 } as const;
+/** Of the limb: an end that is not so far from the start yet is not told apart. */
+const APART = 0.4;
+/** Of the limb: how far the axis runs on beyond the middle of the circle. */
+const BEYOND_CIRCLE = 0.14;
 /** Unit, in the world: where the cover of the book looks at first, so that its turn runs past whoever looks at the body's front. */
 const FACED: Vec3 = [Math.sin(0.7), 0, Math.cos(0.7)];
 /** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
@@ -87,18 +104,42 @@ const endOf = keptFor(
       straightLimb(clip, joint).end,
 );
 
+/** A vector of the charts' frame: along the axis that the knobs say. */
+function alongIn(now: Now): Vec3 {
+  const { axis, round, played, seed } = now.knobs;
+  return Number(played) > 0
+    ? shortRotationVector(chanceTurn(Number(seed), Math.min(3, Number(played))))
+    : axisAt(Number(axis), outward(now) + Number(round));
+}
+
 /** Turns the stretched limb as the knobs say. */
 function turnLimb(now: Now): void {
   stretchLimb(now, now.joint);
-  const { angle, axis, round, played, seed } = now.knobs;
+  const { angle, played, seed } = now.knobs;
   if (Number(played) > 0) turnJointBy(now, shortRotationVector(chanceTurn(Number(seed), Number(played))));
-  else turnJointBy(now, times(axisAt(Number(axis), outward(now) + Number(round)), Number(angle)));
+  else turnJointBy(now, times(alongIn(now), Number(angle)));
 }
+
+/** The way of the end of a limb by three turns by chance: points in the frame that the reference stands in, the same array for the same seed. */
+const wayOf = keptFor((limit: JointLimit) => {
+  let kept = { seed: Number.NaN, points: [] as Vec3[] };
+  return (seed: number, end: Readonly<Vec3>): readonly Vec3[] => {
+    if (kept.seed !== seed) {
+      const at = (done: number) =>
+        rotateVector(rotationFromVector(outOfCharts(limit.axes, shortRotationVector(chanceTurn(seed, done)))), end);
+      kept = { seed, points: Array.from({ length: 3 * STEPS + 1 }, (_, i) => at(i / STEPS)) };
+    }
+    return kept.points;
+  };
+});
 
 function createAxisFigure() {
   const axis = createLines({ width: 2.4, depthTest: false }, [], 1);
   const rest = createLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] }, [], 1);
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
+  const circle = createLines({ width: 1.4, depthTest: false }, [], ROUND);
+  const way = createLines({ width: 2, depthTest: false }, [], 3 * STEPS);
+  const reach = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   axis.object.name = 'axis';
   const ring = createMarkers(1);
   ring.object.name = 'joint';
@@ -109,10 +150,13 @@ function createAxisFigure() {
   const tip: Vec3 = [0, 0, 0];
   rest.object.name = 'rest';
   arc.object.name = 'angle';
+  circle.object.name = 'circle';
+  reach.object.name = 'reach';
   const book = createBooks(1, true);
   book.object.name = 'book';
-  const object = new THREE.Group().add(book.object, rest.object, arc.object, axis.object, ring.object, end.object);
-  for (const { object: part } of [axis, rest, arc, ring, end]) part.renderOrder = 60;
+  const drawn = [reach, book, way, rest, circle, arc, axis, ring, end];
+  const object = new THREE.Group().add(...drawn.map(({ object: part }) => part));
+  for (const { object: part } of [way, rest, circle, arc, axis, ring, end]) part.renderOrder = 60;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const parent: Quat = [0, 0, 0, 1];
   const held: Quat = [0, 0, 0, 1];
@@ -151,13 +195,17 @@ function createAxisFigure() {
       axis.setColor(palette.axes[2]);
       rest.setColor(palette.text, 0.7);
       arc.setColor(tint('angle', palette));
+      circle.setColor(tint('angle', palette), 0.4);
+      way.setColor(palette.text, 0.5);
+      reach.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.02, palette.isDark ? 0.26 : 0.3);
       style.ring.set(palette.text);
       endStyle.fill.set(palette.sample);
       book.setPalette(palette);
       for (const markers of [ring, end]) markers.setHalo(palette.background);
     },
     /** Draws the moment; returns the words in it. */
-    update({ clip, live, joint, limit }: Now, camera: THREE.Camera): readonly Word[] {
+    update(now: Now, camera: THREE.Camera): readonly Word[] {
+      const { clip, live, joint, limit, knobs } = now;
       object.visible = limit !== null;
       if (!limit) return [];
       const words: Word[] = [];
@@ -177,11 +225,28 @@ function createAxisFigure() {
       ring.end();
       const turned = last.copy(bone).applyQuaternion(turnInWorld(vector)).add(at);
       turned.toArray(tip);
+      const size = bone.length();
+      const isApart = point.copy(at).add(bone).distanceTo(turned) > APART * size;
       end.begin();
       end.add(turned.x, turned.y, turned.z, endStyle);
       end.end();
       end.object.visible = isThere('end');
-      const size = bone.length();
+      reach.object.visible = isThere('reach');
+      reach.object.position.copy(at);
+      reach.object.scale.setScalar(size);
+      const played = Math.min(3, Number(knobs.played));
+      way.object.visible = played > 0;
+      if (played > 0) {
+        const points = wayOf(limit)(Number(knobs.seed), endOf(clip)(joint));
+        const done = Math.round(played * STEPS);
+        way.object.position.copy(at);
+        way.object.quaternion.copy(base);
+        way.set(points.slice(0, done).flatMap((from, i) => [...from, ...points[i + 1]]));
+        for (let i = 0; i < Math.ceil(played); i++) {
+          const middle = point.fromArray(points[Math.min(done, Math.round((i + 0.5) * STEPS))]).multiplyScalar(1.1);
+          say(middle.applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
+        }
+      }
       const atRest = [...at, ...point.copy(at).add(bone)];
       const hasBook = isThere('book');
       book.begin();
@@ -198,25 +263,27 @@ function createAxisFigure() {
       book.end();
       rest.set(atRest);
       rest.object.visible = isThere('rest');
-      along.fromArray(vector).applyQuaternion(base);
       const isTurned = angle > LEAST;
-      axis.object.visible = isTurned && isThere('axis');
-      arc.object.visible = isTurned && isThere('angle');
-      if (!isTurned) along.set(0, 1, 0);
+      along.fromArray(isTurned ? vector : outOfCharts(limit.axes, alongIn(now))).applyQuaternion(base);
       along.normalize();
-      if (rest.object.visible && !hasBook) {
-        say(point.copy(at).addScaledVector(bone, WORD_AT.rest), 'start', 'text-2', [-22, 0]);
+      axis.object.visible = isThere('axis');
+      const hasArc = isTurned && isThere('angle');
+      const hasCircle = isThere('circle');
+      arc.object.visible = hasArc;
+      circle.object.visible = hasCircle;
+      if (rest.object.visible && isApart) {
+        say(point.copy(at).addScaledVector(bone, hasBook ? WORD_AT.book : WORD_AT.rest), 'start', 'text-2', [-22, 0]);
         out.copy(bone).applyQuaternion(turnInWorld(vector));
-        if (angle > LEAST) say(point.copy(at).addScaledVector(out, WORD_AT.now), 'now', 'text-1');
+        say(point.copy(at).addScaledVector(out, hasBook ? WORD_AT.book : WORD_AT.now), 'now', 'text-1');
       }
-      if (!arc.object.visible) return words;
-      // An axis in the bone runs through the whole limb, and out beyond the book.
+      if (!axis.object.visible) return words;
+      // An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
       const isAlong = Math.abs(along.dot(bone)) / size;
-      const reach = (0.62 + (hasBook ? 1.5 * isAlong ** 4 : 0)) * size;
-      axis.set([
-        ...point.copy(at).addScaledVector(along, -0.4 * reach),
-        ...last.copy(at).addScaledVector(along, reach),
-      ]);
+      const long = (0.62 + (hasBook ? 1.5 * isAlong ** 4 : 0)) * size;
+      const side = along.dot(bone) < 0 ? -1 : 1;
+      const [back, front] = [-0.3 * size, Math.max(long, (isAlong + BEYOND_CIRCLE) * size)].map((far) => side * far);
+      const onAxis = (far: number, to: THREE.Vector3) => to.copy(at).addScaledVector(along, far);
+      axis.set([...onAxis(back, point), ...onAxis(front, last)]);
       // The end of the limb goes round the axis on a circle; where that is small, what stands out from the end shows the turn.
       foot.copy(along).multiplyScalar(bone.dot(along)).add(at);
       out.copy(bone).add(at).sub(foot);
@@ -224,34 +291,41 @@ function createAxisFigure() {
       if (hasBook && radius > out.length()) foot.addScaledVector(bone, BEYOND);
       if (out.length() < 0.02 * radius) out.set(0, 0, -1).addScaledVector(along, along.z);
       out.setLength(radius);
-      const segments: number[] = [];
-      const onCircle = (share: number, to: THREE.Vector3) =>
-        to
-          .copy(out)
-          .applyQuaternion(turn.setFromAxisAngle(along, angle * share))
-          .add(foot);
-      for (let i = 0; i < PIECES; i++)
-        segments.push(...onCircle(i / PIECES, last), ...onCircle((i + 1) / PIECES, point));
-      segments.push(...foot, ...onCircle(0, last), ...foot, ...onCircle(1, point));
-      arc.set(segments);
+      const onCircle = (by: number, to: THREE.Vector3) =>
+        to.copy(out).applyQuaternion(turn.setFromAxisAngle(along, by)).add(foot);
+      /** The part of the circle between two angles. */
+      const between = (first: number, end: number, pieces: number): number[] => {
+        const segments: number[] = [];
+        for (let i = 0; i < pieces; i++) {
+          const to = (step: number) => first + ((end - first) * step) / pieces;
+          segments.push(...onCircle(to(i), last), ...onCircle(to(i + 1), point));
+        }
+        return segments;
+      };
+      if (hasArc)
+        arc.set([
+          ...between(0, angle, PIECES),
+          ...[...foot, ...onCircle(0, last)],
+          ...[...foot, ...onCircle(angle, point)],
+        ]);
+      if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
       // At the end that is seen farther from the line on which the body stands.
       const seenFrom = (to: THREE.Vector3): number => to.project(camera).x;
       const body = seenFrom(point.fromArray(live.worldPositions));
-      const [tail, head] = [-0.4 * reach, reach].map((far) =>
-        Math.abs(seenFrom(point.copy(at).addScaledVector(along, far)) - body),
-      );
-      const shown = tail > head ? -0.4 * reach : reach;
+      const aside = (far: number) => Math.abs(seenFrom(onAxis(far, point)) - body);
+      const shown = aside(back) > aside(front) ? back : front;
       // Beside an end that points down, and over one that points up.
       const beside: [number, number] = shown * along.y < -0.3 * Math.abs(shown) ? [26, 0] : [0, -14];
-      say(point.copy(at).addScaledVector(along, shown), 'axis', 'axis-z', beside);
+      say(onAxis(shown, point), 'axis', 'axis-z', beside);
+      if (!hasArc) return words;
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;
-      const middle = onCircle(isRound ? 0.5 : 0.25, point).sub(foot);
+      const middle = onCircle((isRound ? 0.5 : 0.25) * angle, point).sub(foot);
       say(middle.multiplyScalar(1.12).add(foot), degrees(angle), 'angle', isRound ? [16, 8] : [8, 8]);
       return words;
     },
     dispose() {
-      for (const part of [book, axis, rest, arc, ring, end]) part.dispose();
+      for (const part of drawn) part.dispose();
     },
   };
 }

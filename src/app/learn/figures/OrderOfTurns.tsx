@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../../core';
 import { DEGREE, rotationFromVector, times } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { useBeatHere } from '../learn-view';
@@ -5,7 +6,7 @@ import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import type { Word } from './scene-words';
-import { arrowOf, gapOf, LEVEL, levelFirst, UPRIGHT, uprightFirst } from './two-orders';
+import { gapOf, LEVEL, levelFirst, secondWay, UPRIGHT, uprightFirst } from './two-orders';
 
 const QUARTER = 90;
 const COLUMN = 1.72;
@@ -84,7 +85,7 @@ function wordsBetween({ knobs, scene }: BeatMoment): Word[] {
   if ((scene.rows ?? 1) < 1.5) return [];
   if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: 'how does it stand?', colour: 'text-1' }];
   return Number(knobs.second) >= 2
-    ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: `↕ ${Math.round(gapOf(QUARTER))}° apart`, colour: 'text-1' }]
+    ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: `↕ one turn of ${Math.round(gapOf(QUARTER))}°`, colour: 'text-1' }]
     : [];
 }
 
@@ -118,37 +119,43 @@ const createEndings = () =>
 /** CSS pixels. */
 const LEAST_ARROW = 44;
 
-const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
-  turn: -20,
-  rise: 25,
-  radius: 1.15 - 0.05 * near,
-});
+const aimAtOrders = () => ({ turn: -20, rise: 25, radius: 1.15 });
+
+/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
+function wayOf(
+  first: typeof PINK | typeof YELLOW,
+  then: typeof PINK | typeof YELLOW,
+  each: number,
+  done: number,
+): { at: Vec3; way: InBall[] } {
+  const corner = times(first.axis, (progress(done, 0) * each) / 180);
+  const way: InBall[] = [{ kind: 'arrow', at: corner, colour: first.colour }];
+  if (done <= 1) return { at: corner, way };
+  const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
+  const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
+  return { at: points[points.length - 1], way: [...way, ...bent] };
+}
 
 const createOrders = () =>
   createBallOf((moment): InBall[] => {
     const each = eachIn(moment);
-    const [pink, yellow, sum] = [[each / 180, 0, 0], [0, each / 180, 0], added(each)] as const;
+    const sum = added(each);
+    const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
     // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
     const isApart = (each / 180) * (Math.min(moment.width, moment.height) / 2.3) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
-    const steps: InBall[] = [
-      { kind: 'arrow', at: pink, colour: 'axis-x', word: say('pink'), by: [10, 18] },
-      { kind: 'arrow', at: yellow, colour: 'axis-y', word: say('yellow'), by: [-34, -6] },
+    const done = Number(moment.knobs.way);
+    const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
+    const straight: InBall[] = [
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
       { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [56, -8] },
     ];
     return [
-      ...((moment.there.sum ?? 0) > 0.5 ? steps : []),
-      { kind: 'arrow', at: arrowOf(levelFirst(each)), colour: 'sample' },
-      { kind: 'dot', at: arrowOf(levelFirst(each)), colour: 'sample', word: say('first book'), by: [-14, -22] },
-      { kind: 'arrow', at: arrowOf(uprightFirst(each)), colour: 'violation-fill' },
-      {
-        kind: 'dot',
-        at: arrowOf(uprightFirst(each)),
-        colour: 'violation-fill',
-        word: say('second book'),
-        by: [50, 14],
-      },
+      ...first.way,
+      ...second.way,
+      ...((moment.there.sum ?? 0) > 0.5 ? straight : []),
+      { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [-14, -22] },
+      { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [50, 14] },
     ];
   });

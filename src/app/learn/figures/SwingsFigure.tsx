@@ -5,6 +5,7 @@ import { plus, readQuat, rotateVector, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
+import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
@@ -13,7 +14,7 @@ import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
-import { swungBy } from './three-swings';
+import { rolledBySwings, swungBy } from './three-swings';
 
 const COLOURS = ['axis-x', 'axis-y', 'axis-z'] as const;
 /** After how many swings the hand is where the word of each stands: beside the body. */
@@ -27,6 +28,8 @@ const PIECES = 24;
 const PALM = 0.7;
 /** Of the arm, from the shoulder: where the middle of the palm is. */
 const PALM_AT = 1.14;
+/** Of the line out of the palm: where the arc of its turn is; and the pieces of the arc. */
+const ROLLED = { at: 0.62, pieces: 16 } as const;
 /** Of the arm: how far the head of that line stands out to either side. */
 const HEAD = 0.04;
 
@@ -96,6 +99,16 @@ function createSwingsFigure() {
       bold.add('angle', [...inWorld(from(done)), ...inWorld(out), ...barbs]);
       words.push({ at: inWorld(out), by: [-22, 0], text: 'palm', colour: 'angle' });
       if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
+      if (done >= swings.axes.length) {
+        const onArc = (share: number): Vec3 => {
+          const angle = share * rolledBySwings();
+          const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));
+          return inWorld(plus(from(done), way, ROLLED.at * PALM * length));
+        };
+        for (let k = 0; k < ROLLED.pieces; k++)
+          lines.add('angle', [...onArc(k / ROLLED.pieces), ...onArc((k + 1) / ROLLED.pieces)]);
+        words.push({ at: onArc(0.5), by: [-20, 0], text: degrees(rolledBySwings()), colour: 'angle' });
+      }
       for (const part of [lines, bold, fine]) part.end();
       for (const child of [lines, bold, fine].flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
       return words;

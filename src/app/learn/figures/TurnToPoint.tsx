@@ -138,6 +138,8 @@ const BEAD = 30;
 const BEADS = 2 * (360 / BEAD) + 1;
 /** How long the books are of two opposite places. */
 const PAIRED = 0.2;
+/** Of the books at both dots of one rotation: how long they are, and how far from the axis they stand. */
+const TWIN = { size: 0.3, aside: 0.24 } as const;
 /** px. */
 const DOT = 7;
 
@@ -165,6 +167,7 @@ function createMap(): BeatScene {
   const others = createMarkers(1);
   const pairs = createMarkers(2);
   const pairBooks = createBooks(2, true);
+  const twins = createBooks(2, true);
   const dot = markerStyle(DOT, 1, 0, 2);
   const second = markerStyle(DOT, 1, 0, 2);
   const around = markerStyle(30, 0, 2.6, 0);
@@ -179,7 +182,7 @@ function createMap(): BeatScene {
   for (const [name, part] of names) part.name = name;
   const pair = new THREE.Group().add(pairs.object, pairBooks.object);
   pair.name = 'pair';
-  const other = new THREE.Group().add(back.object, others.object);
+  const other = new THREE.Group().add(back.object, others.object, twins.object);
   other.name = 'other';
   object.add(disk.object, rings.object, ball.object, circles.object, shell.object, field.object, beads.object);
   object.add(axis.object, arrow.object, other, pair, dots.object);
@@ -204,7 +207,7 @@ function createMap(): BeatScene {
     object,
     setPalette(next) {
       palette = next;
-      for (const books of [field, beads, pairBooks]) books.setPalette(next);
+      for (const books of [field, beads, pairBooks, twins]) books.setPalette(next);
       for (const markers of [dots, others, pairs]) markers.setHalo(next.background);
       axis.setColor(next.axes[2]);
       arrow.setColor(tint('angle', next));
@@ -229,7 +232,7 @@ function createMap(): BeatScene {
       // Home again after a whole turn: the dot is then all of the shell.
       const home = Math.max(0, 1 - Math.abs(angle - 360) / 14);
       shell.object.visible = outer > 0.02;
-      shell.paint(axes[0], (0.015 + 0.16 * home) * outer, (0.34 + 0.3 * home) * outer);
+      shell.paint(axes[0], (0.015 + 0.07 * home) * outer, (0.34 + 0.3 * home) * outer);
       field.object.visible = (there.books ?? 0) > 0.5 && flat > 0.3;
       const reach = 1.16 + 0.96 * outer;
       axis.set([...times(a, -reach), ...times(a, reach)]);
@@ -268,15 +271,25 @@ function createMap(): BeatScene {
         beads.add(place, turnOf(a, degrees), 0.125 + 0.03 * outer);
       }
       beads.end();
-      return wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment });
+      const size = TWIN.size * (1 + 0.5 * outer);
+      const twinAt = (far: number) => plus(times(a, far), aside, -TWIN.aside * (1 + 0.5 * outer));
+      twins.begin();
+      if (isDoubled) for (const far of [followed, away]) twins.add(twinAt(far), turnOf(a, far * HALF_TURN), size);
+      twins.end();
+      const overTwin = (far: number) => plus(twinAt(far), upOf(camera), 0.62 * size);
+      return wordsOf({ a, followed, away, reach, isDoubled, overTwin, flat, outer, moment });
     },
     dispose() {
       for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others, pairs])
         thing.dispose();
-      pairBooks.dispose();
+      for (const books of [pairBooks, twins]) books.dispose();
     },
   };
 }
+
+/** Unit: upright in the picture. */
+const upOf = (camera: THREE.Camera): Vec3 =>
+  new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
 
 /** Unit, across the axis as the eye sees it, downwards. */
 function asideOf(axis: Readonly<Vec3>, eye: Readonly<Vec3>): Vec3 {
@@ -299,22 +312,22 @@ interface Said {
   away: number;
   reach: number;
   isDoubled: boolean;
+  /** Over the book of a dot so far along the axis. */
+  overTwin: (far: number) => Vec3;
   flat: number;
   outer: number;
   moment: BeatMoment;
 }
 
-function wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment }: Said): Word[] {
+function wordsOf({ a, followed, away, reach, isDoubled, overTwin, flat, outer, moment }: Said): Word[] {
   const { there, scene } = moment;
-  const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
+  const up = upOf(moment.camera);
   const isField = (there.books ?? 0) > 0.5 && flat > 0.3;
   const asks = (scene.asks ?? 0) > 0.5;
   const letter = (name: string): string => ((scene.letters ?? 0) > 0.5 ? `${name}: ` : '');
   const [x, y] = overAxis(a, moment.camera);
   // In the disk the degrees of its rings stand above.
-  // A word with a letter is longer, and stands farther off.
-  const off = (scene.letters ?? 0) > 0.5 ? 1.5 : 1;
-  const over: [x: number, y: number] = flat > 0.6 ? [-x, -y] : [off * x, off * y];
+  const over: [x: number, y: number] = isDoubled ? [0, -8] : flat > 0.6 ? [-x, -y] : [x, y];
   const mark = (radius: number, colour: string, there: number): Word => ({
     at: times(up, radius),
     by: [0, -11],
@@ -332,14 +345,14 @@ function wordsOf({ a, followed, away, reach, isDoubled, flat, outer, moment }: S
     mark(2, 'axis-x', outer),
     { at: times(a, -reach), by: [-14, 12], text: 'axis', colour: 'axis-z', there: isField ? 0 : (there.axis ?? 0) },
     {
-      at: times(a, followed),
+      at: isDoubled ? overTwin(followed) : times(a, followed),
       by: over,
       text: `${letter('A')}${Math.round(Math.abs(followed) * HALF_TURN)}°`,
       colour: 'sample',
       there: isField || asks ? 0 : (there.dot ?? 0),
     },
     {
-      at: times(a, away),
+      at: overTwin(away),
       by: over,
       text: `${letter('B')}${Math.round(Math.abs(away) * HALF_TURN)}°`,
       colour: 'axis-x',

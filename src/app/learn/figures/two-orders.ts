@@ -13,6 +13,13 @@ export const levelFirst = (degrees: number, then = degrees): Quat =>
 export const uprightFirst = (degrees: number, then = degrees): Quat =>
   multiply(turn(LEVEL, then), turn(UPRIGHT, degrees));
 
+/** Of the second turn, where it is drawn. */
+const STEPS = 20;
+
+/** The way of the dot of a book during its second turn, in the ball whose radius is half a turn. @param share of the second turn */
+export const secondWay = (both: typeof levelFirst, each: number, share: number): readonly Vec3[] =>
+  Array.from({ length: STEPS + 1 }, (_, i) => arrowOf(both(each, (each * share * i) / STEPS)));
+
 /** A rotation as an arrow of the ball whose radius is half a turn. */
 export const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q), 1 / Math.PI);
 
