@@ -434,7 +434,7 @@ test.describe('a beat', () => {
     await turnTo(page, 2, 4);
     await expect(tools(page).getByRole('slider', { name: 'Turn' })).toHaveCount(0);
     await page.keyboard.press('1');
-    await expect(text(page)).toContainText('Not quite. At both.');
+    await expect(text(page)).toContainText('Not quite. At both');
     await expect(tools(page).getByRole('slider', { name: 'Turn' })).toBeVisible();
     await expect(step(page, 'At both')).toBeDisabled();
   });
