@@ -53,6 +53,13 @@ export function stageTurn(joint: number, vector: Vec3): void {
     setWork({ manual: { ...getState().work.manual, [joint]: vector } });
 }
 
+/** Has the middle joint of a pulled limb point at a place as a figure says, world, m; no step to undo. */
+export function stagePole(id: string, pole: Vec3): void {
+  const { lesson, work } = getState();
+  const pull = work.pulls[id];
+  if (lesson && pull && pole.every(Number.isFinite)) setWork({ pulls: { ...work.pulls, [id]: { ...pull, pole } } });
+}
+
 /** Changes settings as a figure says; no step to undo. */
 export function adjustLesson(patch: Partial<Settings>): void {
   const { settings } = getState().work;

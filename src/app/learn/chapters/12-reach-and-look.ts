@@ -1,12 +1,14 @@
 import type { Clip, Vec3 } from '../../../core';
-import { cross, distance, plus, times } from '../../../core/math';
+import { cross, DEGREE, distance, plus, readVec3, times } from '../../../core/math';
 import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
 import type { LiveFrame } from '../../../state/frame/live';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
+import { stagePole } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { placeOnCircle } from '../figures/elbow-circle';
 import { forwardOf } from '../figures/forward';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
 import { clipPlace, wayTo } from '../figures/way-to';
@@ -52,6 +54,17 @@ function firstPull({ clip, live }: LimberState) {
   };
 }
 
+/** Has the elbow of the pulled arm point where its knob says. */
+function leadElbow({ clip, live, knobs, state: { work } }: Now): void {
+  const { elbow } = knobs;
+  const limb = handlesOf(clip, work.chainChoices).find(({ id }) => work.pulls[id]);
+  const [first, middle, end] = limb?.joints.slice(-3) ?? [];
+  if (!limb || end === undefined || typeof elbow !== 'number') return;
+  const [from, bend, to] = [first, middle, end].map((joint) => readVec3(live.worldPositions, joint));
+  const { target } = work.pulls[limb.id];
+  stagePole(limb.id, placeOnCircle(from, target, distance(from, bend), distance(bend, to), elbow));
+}
+
 /** Of the way behind: how much of it leads back, and to the left. */
 const BACK = 0.8;
 const LEFT = 0.6;
@@ -77,6 +90,16 @@ const GAP: LiveNumber = {
 const GAZE: LiveNumber = {
   label: 'gaze error',
   read: ({ live }) => (live.gaze ? degrees(live.gaze.residual, 1) : 'idle'),
+};
+const ELBOW: Control = {
+  knob: 'elbow',
+  part: 'circle',
+  label: 'Lead the elbow',
+  initial: 0,
+  min: 0,
+  max: 2 * Math.PI,
+  step: DEGREE,
+  show: degrees,
 };
 const TURN: Control = {
   knob: 'turns',
@@ -110,7 +133,7 @@ const ALONE: FigureOf = {
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-const GAZE_ALONE: FigureOf = { main: 'character', inset: null, from: [0.3, 0.3, 0.9], marksBeyond: true };
+const GAZE_ALONE: FigureOf = { main: 'character', inset: null, from: [1.1, 0.5, 0.85], marksBeyond: true };
 
 export const reachAndLook: Chapter = {
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
@@ -133,8 +156,11 @@ export const reachAndLook: Chapter = {
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle), round the line from shoulder to hand. The limit picks the green part: there the arm can be.',
+          'On a [circle](circle), round the line from shoulder to hand. The limit picks the green part. Beyond, the elbow stays behind.',
+        controls: [ELBOW],
+        readings: [GAP],
       },
+      play: { knob: 'elbow', from: 0, to: 150 * DEGREE, seconds: 4, waits: true },
     },
     {
       text: [
@@ -145,16 +171,16 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'The limit stopped the wrist too early. What now?',
-        answers: ['It turns past its limit', 'The hand stays away', 'The next joint takes its turn'],
-        right: 2,
+        ask: 'Three joints. After how many turns is the hand at the target?',
+        answers: ['Three, one each', 'Four', 'Forty'],
+        right: 1,
         reply:
-          'The next joint goes on where the wrist had to stop. See the [way of the hand](way): it comes to the [target](goal), and no joint ever leaves its green range.',
+          'Four: after the shoulder, the wrist turns once more. See the [way of the hand](way). No joint ever leaves its green range.',
         controls: [TURN],
         knobs: { turns: TURNS.length },
         readings: [LEFT_OVER],
       },
-      play: { knob: 'turns', from: 1, to: TURNS.length, seconds: 6, waits: true },
+      play: { knob: 'turns', from: 1, to: TURNS.length, seconds: 4, waits: true },
     },
     {
       text: [
@@ -170,19 +196,18 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Limits have a price: where they stop a joint, the gaze may miss.',
+        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: a joint that glows is beyond its own.',
       ],
       without: ['start', 'arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: GAZE_ALONE,
-      settings: { mode: 'look-at' },
-      controls: [{ setting: 'limits' }],
+      settings: { mode: 'look-at', limits: false },
       readings: [GAZE, BEYOND],
       guess: {
-        ask: 'Without limits, what turns to look behind?',
-        answers: ['The head alone', 'The spine, further than any spine can'],
+        ask: 'Let the limits hold. Does the gaze still get there?',
+        answers: ['It does, another way', 'It falls short'],
         right: 1,
-        reply: 'The spine, and the neck too: a joint that glows is beyond its limit. Switch the limits on.',
-        settings: { limits: false },
+        reply: 'Limits have a price: the gaze falls short. But now no joint glows. Switch them off again.',
+        settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],
       },
@@ -214,4 +239,5 @@ export const reachAndLook: Chapter = {
   figure: ALONE,
   settings: { mode: 'ik' },
   stage: firstPull,
+  apply: leadElbow,
 };
