@@ -1180,7 +1180,9 @@ describe('reach and look', async () => {
           weights: gaze.weights,
           ...(held ? { limits } : {}),
         });
-        const beyond = Math.max(...spine.map((joint) => violationAngle(limits[joint]!, readQuat(pose.rotations, joint))));
+        const beyond = Math.max(
+          ...spine.map((joint) => violationAngle(limits[joint]!, readQuat(pose.rotations, joint))),
+        );
         return { residual, beyond };
       };
       const [held, free] = [look(true), look(false)];
