@@ -93,8 +93,8 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
     return leave;
   }, []);
   useLayoutEffect(() => {
-    const { main, inset, half = null, isWhole = false } = open.figure;
-    viewState.setState({ main, inset: inset ?? 'none', half, hasWholeBall: isWhole });
+    const { main, inset, half = null, reach = null } = open.figure;
+    viewState.setState({ main, inset: inset ?? 'none', half, reach });
     const isSame = learnView.getState().beat?.beat === open.beat;
     learnView.setState({ chapter, beat: open, at: guessKey(number, open.number) });
     light(null);
@@ -152,7 +152,7 @@ function stage({ settings, stage: work, plays: chapterPlays }: Chapter, { settin
 }
 
 function leave(): void {
-  viewState.setState({ main: null, inset: null, half: null, hidesMeters: false, hasWholeBall: false });
+  viewState.setState({ main: null, inset: null, half: null, hidesMeters: false, reach: null });
   learnView.setState({ chapter: null, beat: null, at: null });
   light(null);
   endLesson();

@@ -106,8 +106,8 @@ export interface FigureOf {
    * that is usual. As usual where left out.
    */
   from?: readonly [yaw: number, rise: number, near: number];
-  /** The joint space is looked at as a whole ball around its middle; at its limit where left out. */
-  isWhole?: true;
+  /** So many half turns around the middle of the joint space are in view, whatever its limit: 1.1 is the whole ball. At its limit where left out. */
+  reach?: number;
   /** The body marks joints that are beyond their limits, and nothing else: while limits hold, no joint is marked. */
   marksBeyond?: true;
   /** Whether the body says nothing of limits: the figure itself does. */

@@ -494,6 +494,43 @@ describe('wrap the cloud', async () => {
     }
   });
 
+  test('all poses half way between that the field stops the shoulder can do, and the corner that is shown it cannot', async () => {
+    const { betweenSamples } = await import('./figures/between-samples');
+    const { emptiestCorner } = await import('./figures/fewer-planes');
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'distance-field' });
+    const { points } = cloud.parts[0];
+    const samples = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
+    const toNearest = (v: Vec3) => Math.min(...samples.map((sample) => distance(sample, v)));
+    const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
+    const { stopped, shown } = betweenSamples(limit, cloud);
+    expect(stopped.filter((v) => !isTrueShoulder(rotationOf(v)))).toEqual([]);
+    expect(stopped).toContain(shown!.at);
+    expect(toNearest(shown!.at)).toBeCloseTo(Math.max(...stopped.map(toNearest)), 9);
+    for (const end of shown!.ends) {
+      expect(toNearest(end)).toBe(0);
+      expect(distance(end, shown!.at)).toBeCloseTo(distance(...shown!.ends) / 2, 9);
+    }
+    const kdop = fitted(SHOULDER, { shape: 'k-dop' });
+    const corner = emptiestCorner(kdop.limit, kdop.cloud)!;
+    expect(isTrueShoulder(rotationOf(corner))).toBe(false);
+    expect(toNearest(corner) / DEGREE).toBeGreaterThan(80);
+    expect(containsRotation(withDirections(kdop.limit, 3), rotationOf(times(corner, 0.999)))).toBe(true);
+    expect(containsRotation(kdop.limit, rotationOf(corner))).toBe(false);
+  });
+
+  test('a tighter shape lets in less that is impossible; boxes and the ellipsoid reach past what the joint can do, the others end before', () => {
+    const rooms = (['oriented-box', 'box', 'ellipsoid', 'k-dop', 'convex-hull', 'distance-field'] as const).map(
+      (shape) => {
+        const { limit, cloud } = fitted(SHOULDER, { shape });
+        return measureRoom(clip, cloud, limit, truth);
+      },
+    );
+    for (const [i, { share, wrong }] of rooms.entries()) {
+      if (i > 0) expect(wrong!).toBeLessThan(rooms[i - 1].wrong!);
+      expect(share < 0.133).toBe(i > 2);
+    }
+  });
+
   test('for the left wrist the tilted box is the tighter one', () => {
     const wrist = jointOf('LeftHand');
     expect(shareOf(wrist, 'oriented-box')).toBeLessThan(shareOf(wrist, 'box'));
@@ -557,6 +594,15 @@ describe('which limit to trust', async () => {
     }
     // Of the piece that is asked about, about five of six.
     expect(Math.abs(each[1] - 5 / 6)).toBeLessThan(0.04);
+  });
+
+  test('the frame that is shown is the hidden one that is farthest beyond', () => {
+    const { limit, range, worst, worstFrame } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, defaultSettings));
+    const [first, last] = range!;
+    const frames = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    const beyond = frames.map((frame) => violationAngle(limit, at(SHOULDER, frame)));
+    expect(Math.max(...beyond)).toBeCloseTo(worst, 9);
+    expect(frames[beyond.indexOf(Math.max(...beyond))]).toBe(worstFrame);
   });
 
   test('pushed out by 11.5°, the limit lets in more of the hidden piece and is less tight', () => {

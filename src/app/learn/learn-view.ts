@@ -64,6 +64,8 @@ export const learnView = createStore<LearnView>(() => ({
 
 const useLearnView = <T>(selector: (view: LearnView) => T): T => useStore(learnView, selector);
 
+export const useChapterHere = (): Chapter | null => useLearnView(({ chapter }) => chapter);
+
 export const useBeatHere = (): OpenBeat | null => useLearnView(({ beat }) => beat);
 
 /** The token of the colour that a part of the open chapter has everywhere, without its dashes. */

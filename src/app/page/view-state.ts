@@ -84,8 +84,8 @@ interface ViewState {
   half: 'upper' | 'lower' | null;
   /** Whether the body says nothing of limits: a chapter is open that has no notion of them yet. */
   hidesMeters: boolean;
-  /** Whether the joint space is looked at as a whole ball around its middle, not at its limit: the picture stands still while the cloud moves. */
-  hasWholeBall: boolean;
+  /** Half turns: so much around its middle is in view of the joint space, not its limit: the picture stands still while cloud and limit change. */
+  reach: number | null;
   /** Id of the handle whose axes and numbers are shown. */
   handle: string | null;
   /** A handle is being dragged: the camera stands still. */
@@ -110,7 +110,7 @@ export const viewState = createStore<ViewState>(() => ({
   inset: null,
   half: null,
   hidesMeters: false,
-  hasWholeBall: false,
+  reach: null,
   handle: null,
   isDraggingHandle: false,
   isolated: null,

@@ -101,7 +101,7 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const invalidate = useThree((state) => state.invalidate);
   const isEditing = useEditView((ui) => ui.isOn);
   const hasDrawn = useHasDrawn();
-  const isWhole = useViewState((state) => state.hasWholeBall);
+  const reach = useViewState((state) => state.reach);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
@@ -116,9 +116,9 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   }, [space, clip, cloud, limit, isFree, type, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
   useEffect(() => {
-    framing.aim(isWhole ? [0, 0, 0] : space.centre, isWhole);
+    framing.aim(reach === null ? space.centre : [0, 0, 0], reach);
     invalidate();
-  }, [space, framing, clip, learned, isSplit, isWhole, invalidate]);
+  }, [space, framing, clip, learned, isSplit, reach, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at from elsewhere than whole rotations
   useEffect(() => {
     framing.reset();

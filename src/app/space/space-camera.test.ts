@@ -55,7 +55,7 @@ describe('the camera of a rotation space', () => {
   it('shows the whole ball with its names, wherever and however large the limit is, where all is wanted', () => {
     const look = (half: number) => {
       const [camera, framing] = [make(), createSpaceCamera()];
-      framing.aim([0, 0, 0], true);
+      framing.aim([0, 0, 0], 1.1);
       framing.update(camera, new THREE.Vector3(), space(half), 400, none, Infinity);
       return camera.position.length();
     };

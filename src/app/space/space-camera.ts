@@ -16,8 +16,8 @@ export interface PlotInsets {
 
 /** Keeps a rotation space in view: what is looked at and from how far glide; what the user turned and zoomed stays. */
 export interface SpaceCamera {
-  /** Looks from now on at a place of the space: at the limit there, or at the whole ball around it. */
-  aim(centre: Readonly<Vec3>, isWhole?: boolean): void;
+  /** Looks from now on at a place of the space: at the limit there, or at so many half turns around it. */
+  aim(centre: Readonly<Vec3>, reach?: number | null): void;
   /** Goes back to the first look at the next update. */
   reset(): void;
   /** From how far it usually looks, as far as it has glided there. */
@@ -45,8 +45,6 @@ type SeenSpace = Pick<SpaceScene, 'ballRadius' | 'outline' | 'isFlat' | 'asked'>
 /** Half turns: so much around the middle is in view at least, or small limits would look like large ones; without a limit, so much. */
 const LEAST = 0.3;
 const WITHOUT_LIMIT = 0.77;
-/** Half turns: the whole ball, and the names at the ends of its axes. */
-const WHOLE = 1.1;
 /** Between the limit and the edge of the free part of the view: room for the names of axes. Between the edge and what was asked. */
 const MARGIN = 1.24;
 const ASKED_MARGIN = 1.12;
@@ -65,13 +63,13 @@ export function createSpaceCamera(): SpaceCamera {
   let isFresh = true;
   let isChanged = false;
   let isGliding = false;
-  let isWhole = false;
+  let reach: number | null = null;
   /** Since the camera was aimed: the distance that the farthest of the poses that were asked takes. */
   let askedDistance = 0;
   return {
-    aim(centre, isBall = false) {
+    aim(centre, wanted = null) {
       goal.fromArray(centre);
-      isWhole = isBall;
+      reach = wanted;
       isChanged = isGliding = true;
       askedDistance = 0;
     },
@@ -93,14 +91,14 @@ export function createSpaceCamera(): SpaceCamera {
       }
       if (isFresh) {
         direction.copy(space.isFlat ? FLAT_EYE : SOLID_EYE);
-        distance = usualDistance(space, isWhole, goal, direction, camera, height, insets);
+        distance = usualDistance(space, reach, goal, direction, camera, height, insets);
         askedDistance = 0;
         target.copy(goal);
         camera.position.copy(target).addScaledVector(direction, distance);
         stretch = 1;
         isFresh = isChanged = isGliding = false;
       } else if (isChanged) {
-        const next = Math.max(askedDistance, usualDistance(space, isWhole, goal, direction, camera, height, insets));
+        const next = Math.max(askedDistance, usualDistance(space, reach, goal, direction, camera, height, insets));
         stretch *= next / distance;
         distance = next;
         isChanged = false;
@@ -118,18 +116,18 @@ export function createSpaceCamera(): SpaceCamera {
   };
 }
 
-/** From how far a limit fills the free part of the view, but for a margin; or the room of rotations where there is no limit, or all is wanted. */
+/** From how far a limit fills the free part of the view, but for a margin; or the room of rotations where there is no limit, or so much of the room as is wanted. */
 function usualDistance(
   { ballRadius, outline: limit, isFlat }: SeenSpace,
-  isWhole: boolean,
+  reach: number | null,
   target: THREE.Vector3,
   direction: THREE.Vector3,
   camera: THREE.PerspectiveCamera,
   height: number,
   insets: PlotInsets,
 ): number {
-  const outline = isWhole ? [] : limit;
-  const least = (isWhole ? WHOLE : outline.length > 0 ? LEAST : WITHOUT_LIMIT) * ballRadius;
+  const outline = reach === null ? limit : [];
+  const least = (reach ?? (outline.length > 0 ? LEAST : WITHOUT_LIMIT)) * ballRadius;
   const around = isFlat
     ? distanceTo(circleSegments(least, 0, 1, 24), NOWHERE, direction, camera, height, insets)
     : least / Math.sin(Math.atan(Math.min(...freeSlopes(camera, height, insets))));

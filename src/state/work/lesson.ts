@@ -49,8 +49,10 @@ export function lessonSettings(settings: Partial<Settings>): Settings {
 
 /** Turns a joint as a figure says, rotation vector relative to its reference (rad); no step to undo. */
 export function stageTurn(joint: number, vector: Vec3): void {
-  if (getState().lesson && vector.every(Number.isFinite))
-    setWork({ manual: { ...getState().work.manual, [joint]: vector } });
+  const { lesson, work } = getState();
+  const before = work.manual[joint];
+  const isNew = !before || vector.some((x, k) => x !== before[k]);
+  if (lesson && isNew && vector.every(Number.isFinite)) setWork({ manual: { ...work.manual, [joint]: vector } });
 }
 
 /** Has the middle joint of a pulled limb point at a place as a figure says, world, m; no step to undo. */

@@ -20,12 +20,12 @@ const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
   hides: ['limit', 'path'],
-  isWhole: true,
+  reach: 1.1,
   from: [0.4, 0.12, 0.82],
 };
 
 /** The same, as near as the cloud fills the picture. */
-const NEAR: FigureOf = { ...SPACE, hides: ['limit', 'path', 'now'], isWhole: undefined, inSpace: CloudOfAll };
+const NEAR: FigureOf = { ...SPACE, hides: ['limit', 'path', 'now'], reach: undefined, inSpace: CloudOfAll };
 
 /** rad: as near to each other as samples usually are. */
 const SPACING = 0.05;

@@ -1,25 +1,38 @@
-import { type JointLimit, shapeKinds } from '../../../core';
+import { shapeKinds, type Vec3 } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
-import type { Settings } from '../../../state/settings';
 import { count, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
 import { type BetweenSamples, betweenSamples } from '../figures/between-samples';
-import { withDirections } from '../figures/fewer-planes';
+import { emptiestCorner, FEWEST } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
-import type { RegionSize } from '../measure-room';
-import { isRoomPending, roomOf, shareIn } from '../room-of';
-import { truthNow } from '../truth';
+import { shareIn } from '../room-of';
+import { isRoomHerePending, roomHere, roomUnder } from '../room-under';
+import { turnJointBy } from '../turn-joint';
 
 const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', {
   isPlaceless: true,
 });
 
+/** The pairs of planes of the whole k-DOP. */
+const MOST = 13;
+
 /** The shapes that the chapter tells of. */
 const TOLD = shapeKinds.filter((kind) => shapeFamilies[kind].solid && kind !== 'elliptic-cylinder');
 
-/** The samples and their limit alone: where the joint is now is no matter here. */
-const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['now', 'path'] };
+const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
+
+/** The samples and their limit alone, from equally far for all shapes: where the joint is now is no matter here. */
+const SPACE: FigureOf = {
+  main: 'space',
+  inset: 'character',
+  half: 'upper',
+  reach: 0.95,
+  hides: ['now', 'path'],
+  Strip: ShapeShares,
+};
+/** The body takes a pose that the limit may not allow. */
+const POSED: FigureOf = { ...SPACE, hidesMeters: true };
 
 const StraightGhost = lazyRoom('The straight box', () => import('../figures/LimitGhost'), 'StraightGhost', {
   isPlaceless: true,
@@ -37,19 +50,6 @@ const FromTheFront = lazyRoom('The look from the front', () => import('../figure
   isPlaceless: true,
 });
 
-function roomNow(now: Now): RegionSize | null {
-  const { clip, cloud, limit } = now;
-  return cloud && limit ? roomOf(clip, cloud, limit, truthNow(now)) : null;
-}
-
-/** The room that a limit of another shape would have; null until it has been found. */
-function roomUnder(now: Now, shape: Settings['shape']): RegionSize | null {
-  const fit = fitUnder(now, { shape });
-  const truth = truthNow(now);
-  const room = fit && roomOf(now.clip, fit.cloud, fit.limit, truth);
-  return fit && !isRoomPending(fit.limit, truth) ? room : null;
-}
-
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
 
@@ -61,13 +61,11 @@ function tighter(now: Now): number | null {
   return tilted.share < straight.share ? 0 : 1;
 }
 
-/** What the joint can truly do, in a sentence; empty where that is not known. */
-function truthWords(now: Now): string {
-  const field = truthNow(now) && roomUnder(now, 'distance-field');
-  if (!field || field.possible === null) return '';
-  const can = percent(field.possible);
-  return `The body of this clip was made, so we know what the joint can do: ${can}\u00a0% of all rotations. The field allows ${shareIn(field)}.`;
-}
+/** What bars say of what the joint can truly do; empty where that is not known. */
+const truthWords = (now: Now): string =>
+  roomUnder(now, 'box')?.possible == null
+    ? ''
+    : 'The body of this clip was made, so we know what the joint can do. Amber is room that it cannot use; a bar that ends before the line stops what it can do.';
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {
@@ -77,47 +75,31 @@ function betweenNow(now: Now): BetweenSamples | null {
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
 
-const isPending = (now: Now): boolean => isRoomPending(now.limit, truthNow(now));
-
-/** The k-DOP of as many directions as are chosen. */
-const planesOf = ({ limit, knobs }: Now): JointLimit | null => limit && withDirections(limit, Number(knobs.directions));
-
-/** A pair of planes to each direction. */
-const planeCount = ({ knobs }: Now): number => 2 * Math.floor(Number(knobs.directions));
-
-function roomWithin(now: Now): RegionSize | null {
-  const { clip, cloud } = now;
-  const planes = planesOf(now);
-  return cloud && planes ? roomOf(clip, cloud, planes, null) : null;
+/** The pose that the body takes; null where it is that of the clip. */
+function poseNow(now: Now): Vec3 | null {
+  const { limit, cloud, knobs } = now;
+  if (knobs.pose === 'between') return betweenNow(now)?.shown?.at ?? null;
+  return knobs.pose === 'corner' && limit && cloud ? emptiestCorner(limit, cloud) : null;
 }
 
 const SHARE: LiveNumber = {
   label: 'of all rotations are inside',
   part: 'limit',
-  read: (now) => shareIn(roomNow(now)),
-  isPending,
+  read: (now) => shareIn(roomHere(now)),
+  isPending: isRoomHerePending,
 };
 const WRONG: LiveNumber = {
   label: 'of what is inside is impossible',
   part: 'limit',
   read: (now) => {
-    const room = roomNow(now);
+    const room = roomHere(now);
     if (!room) return '…';
     return room.wrong === null ? 'not known' : `${percent(room.wrong)} %`;
   },
-  warns: (now) => (roomNow(now)?.wrong ?? 0) > 0.1,
-  isPending,
+  warns: (now) => (roomHere(now)?.wrong ?? 0) > 0.1,
+  isPending: isRoomHerePending,
 };
-const OUTSIDE: LiveNumber = {
-  label: 'samples outside',
-  part: 'samples',
-  read: (now) => {
-    const room = roomNow(now);
-    return room ? `${room.outside} of ${count(now.limit?.sampleCount ?? 0)}` : '…';
-  },
-  warns: (now) => (roomNow(now)?.outside ?? 0) > 0,
-  isPending,
-};
+
 export const wrapTheCloud: Chapter = {
   heading: 'Wrap the cloud, and you have a limit',
   beats: [
@@ -133,13 +115,12 @@ export const wrapTheCloud: Chapter = {
       text: ['This [box](limit) stands straight. Tilt it along the main directions of the [cloud](samples).'],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: StraightGhost },
-      readings: [SHARE],
       guess: {
         ask: 'Will the tilted box be tighter?',
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. For another joint it may be the other way.',
+          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. For another joint it may differ.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -153,12 +134,14 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'The corners of a box promise poses **nobody has made**. Cut them off with more planes: a [*k-DOP*](planes) keeps, for 3 to 13 directions, how far the [samples](samples) reach, both ways.',
+        'A [corner](corner) of a box lets in a pose **nobody has made**: see the arm. Cut corners off with more planes: a [*k-DOP*](planes) keeps, for 3 to 13 directions, how far the [samples](samples) reach, both ways.',
       ],
-      settings: { shape: 'k-dop' },
+      settings: { shape: 'k-dop', limits: false },
+      knobs: { pose: 'corner' },
       without: ['limit', 'straight'],
-      figure: { ...SPACE, inSpace: PlanesFigure },
-      play: { knob: 'directions', from: 3, to: 13, seconds: 3 },
+      // From behind: there the arm is.
+      figure: { ...POSED, from: [2.9, 0.15, 1], inSpace: PlanesFigure },
+      play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
       formula: {
         math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
         says: 'd i equals the largest, over all samples s, of n i dot s',
@@ -169,21 +152,12 @@ export const wrapTheCloud: Chapter = {
           knob: 'directions',
           part: 'planes',
           label: 'Directions',
-          initial: 13,
-          min: 3,
-          max: 13,
+          initial: MOST,
+          min: FEWEST,
+          max: MOST,
           step: 1,
-          show: (value) => String(Math.floor(value)),
+          show: (value) => `${Math.floor(value)}: ${2 * Math.floor(value)} planes`,
         },
-      ],
-      readings: [
-        {
-          ...SHARE,
-          part: 'planes',
-          read: (now) => shareIn(roomWithin(now)),
-          isPending: (now) => isRoomPending(planesOf(now), null),
-        },
-        { label: 'planes, two to a direction', part: 'planes', read: (now) => count(planeCount(now)) },
       ],
     },
     {
@@ -192,31 +166,33 @@ export const wrapTheCloud: Chapter = {
       ],
       settings: { shape: 'ellipsoid' },
       figure: { ...SPACE, inSpace: StraightGhost },
-      without: ['planes'],
-      readings: [SHARE],
+      without: ['planes', 'corner'],
+      controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight from outermost dot to outermost dot, then 2.9° clear. No shape without dents is smaller.',
+        'A [*convex hull*](limit) runs [straight](unpadded) between outermost dots, then 2.9° clear. No shape without dents is smaller.',
       ],
       settings: { shape: 'convex-hull' },
-      without: ['planes', 'straight'],
-      readings: [SHARE],
+      without: ['planes', 'corner', 'straight'],
+      figure: { ...SPACE, inSpace: UnpaddedGhost },
+      controls: [{ setting: 'shape', part: 'limit', only: ['ellipsoid', 'convex-hull'] }],
     },
     {
       text: [
         'A *distance field* keeps, on a grid, how far it is to the nearest [sample](samples). Its [surface](limit) follows each dent.',
       ],
       settings: { shape: 'distance-field' },
-      without: ['planes', 'straight'],
-      figure: { ...SPACE, inSpace: BetweenFigure },
-      readings: [SHARE],
+      without: ['planes', 'corner', 'straight', 'unpadded'],
+      figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
         ask: 'The field lets in the least. Is it the best?',
         answers: ['Yes, tightest wins', 'No, too tight'],
         right: 1,
         reply:
-          'Of {asked} poses half way between two samples, the field stops {stopped}, [marked here](between); the hull stops none. {truth}',
+          'The field stops {stopped} of {asked} poses half way between two samples, [this one](between) too. The hull stops none. {truth}',
+        knobs: { pose: 'between' },
+        settings: { limits: false },
         controls: [
           {
             setting: 'shape',
@@ -224,31 +200,20 @@ export const wrapTheCloud: Chapter = {
             only: ['convex-hull', 'distance-field'],
           },
         ],
-        readings: [
-          SHARE,
-          {
-            label: 'stopped half way between',
-            part: 'between',
-            read: ({ limit, cloud }) => (limit && cloud ? count(betweenSamples(limit, cloud).stopped.length) : '…'),
-            isPending,
-          },
-          WRONG,
-        ],
       },
     },
     {
       text: [
         '*Padding* pushes the [surface](limit) out from [tight](unpadded), for what the clip just missed: 2.9° so far, 11.5° here. More lets in what nobody can do.',
       ],
-      settings: { padding: 0.2 },
+      settings: { shape: 'box', padding: 0.2 },
       figure: { ...SPACE, inSpace: UnpaddedGhost },
-      without: ['planes', 'straight', 'between'],
+      without: ['planes', 'corner', 'straight', 'between'],
       controls: [
         { setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } },
         { setting: 'padding', part: 'limit' },
       ],
-      plays: true,
-      readings: [SHARE, OUTSIDE, WRONG],
+      readings: [WRONG],
     },
   ],
   know: 'a limit is a guess about poses that nobody has shown, and its shape is the guess.',
@@ -256,8 +221,9 @@ export const wrapTheCloud: Chapter = {
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'planes', label: 'k-DOP', look: 'area', colour: 'limit-line' },
+    { id: 'corner', label: 'a corner of the box', look: 'dot', colour: 'text-1' },
     { id: 'straight', label: 'straight box', look: 'dash', colour: 'text-1' },
-    { id: 'unpadded', label: 'without padding', look: 'dash', colour: 'text-1' },
+    { id: 'unpadded', label: 'tight', look: 'dash', colour: 'text-1' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [
@@ -274,4 +240,9 @@ export const wrapTheCloud: Chapter = {
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],
   figure: SPACE,
   settings: {},
+  knobs: { directions: MOST, pose: 'clip' },
+  apply(now) {
+    const pose = poseNow(now);
+    if (pose) turnJointBy(now, pose);
+  },
 };

@@ -89,7 +89,14 @@ const NEED: Control = {
   show: (value) => `${percent(value)} %`,
 };
 
-const SPACE: FigureOf = { main: 'space', inset: 'character', hides: ['limit'], inSpace: HeldOutFigure };
+const SPACE: FigureOf = {
+  main: 'space',
+  inset: 'character',
+  hides: ['limit', 'path'],
+  inSpace: HeldOutFigure,
+  half: 'upper',
+  reach: 0.68,
+};
 const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
 const ROOM: FigureOf = { ...SPACE, Strip: RoomStrip };
 const PLOT: FigureOf = { main: 'own', inset: null, Own: TrustPlot };
@@ -119,7 +126,8 @@ export const whichLimitToTrust: Chapter = {
         ask: 'How many hidden frames does the k-DOP let in?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: rightShare,
-        reply: 'Each [orange dot](stopped) is a real pose that the limit would stop: no other piece shows it.',
+        reply:
+          'Each [orange dot](stopped) is a real pose that the limit would stop, as the body shows: no other piece has it.',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -127,13 +135,14 @@ export const whichLimitToTrust: Chapter = {
     {
       text: ['Why long pieces? Hide [every fifth frame](samples) instead.'],
       figure: PIECES,
+      without: ['learned', 'stopped'],
       knobs: { hides: EVERY_FIFTH },
       guess: {
         ask: 'How many hidden frames does it let in now?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: each hidden frame stands between near-copies that the limit has seen. Hide long pieces in turn, and it is {stretches}.',
+          '{scattered}, and it means nothing: each hidden frame stands between near-copies that [the limit](learned) has seen. Hide long pieces in turn, and it is {stretches}.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as THREE from 'three';
 import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
-import { markFrames } from '../../../state/actions';
+import { markFrames, seekFrame } from '../../../state/actions';
 import { defaultSettings } from '../../../state/settings';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createLines } from '../../../three/lines';
@@ -23,7 +23,7 @@ const MOST = 400;
 /** A stretch without a frame: all samples stand back. */
 const NO_FRAMES: [first: number, last: number] = [-1, -1];
 
-/** The limit that was learned without a fifth of the clip, and what of that fifth it would stop. */
+/** The limit that was learned without a fifth of the clip, and what of that fifth it would stop: the body takes the pose that is farthest out. */
 export function HeldOutFigure() {
   const figure = useDisposable(createHeldOutFigure);
   const palette = usePalette();
@@ -43,6 +43,7 @@ export function HeldOutFigure() {
     const found = clip && heldOut(clip, joint, hidden, settings);
     if (!found || !figure || view?.joint !== joint || view.parts[0].bounds !== 'whole') return;
     markFrames(found.range ?? NO_FRAMES);
+    if (isMarked && found.worstFrame >= 0) seekFrame(found.worstFrame);
     const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
     figure.show(found, view, isMarked, before);
     figure.setPalette(palette);
@@ -56,14 +57,16 @@ function createHeldOutFigure() {
   const before = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
   const hidden = createMarkers(MOST);
   const stopped = createMarkers(MOST);
-  surface.object.name = 'learned';
+  // Whether it is there is no matter of its outline.
+  const learned = new THREE.Group().add(surface.object);
+  learned.name = 'learned';
   before.object.name = 'before';
   before.object.renderOrder = 50;
   hidden.object.name = 'samples';
   stopped.object.name = 'stopped';
   hidden.object.renderOrder = 59;
   stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(surface.object, before.object, hidden.object, stopped.object);
+  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object);
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];

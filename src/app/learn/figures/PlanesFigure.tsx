@@ -1,31 +1,60 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
+import * as THREE from 'three';
+import { type JointLimit, modelOf } from '../../../core';
+import type { JointCloud } from '../../../core/limit';
 import { createLimitSurface } from '../../../three/limit-geometry';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import type { ScenePalette } from '../../../three/palette';
 import { outlineOf } from '../../drawing/outline-of';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
 import { useKnob } from '../use-knob';
-import { withDirections } from './fewer-planes';
+import { emptiestCorner, withDirections } from './fewer-planes';
 
-/** The k-DOP of the joint with as many pairs of planes as are chosen. */
+/** The k-DOP of the joint with as many pairs of planes as are chosen, and a corner that it has with the fewest. */
 export function PlanesFigure() {
-  const surface = useDisposable(createPlanes);
+  const figure = useDisposable(createPlanes);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const directions = Math.floor(Number(useKnob('directions') ?? 13));
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const limit = useLimber((state) => state.fit?.limits[joint] ?? null);
+  const cloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
   useEffect(() => {
-    if (!surface || !limit) return;
-    surface.setOutline(outlineOf(withDirections(limit, directions).parts[0].shape), false);
-    surface.setPalette(palette);
+    if (!figure || !limit || !cloud) return;
+    figure.show(limit, cloud, directions, palette);
     invalidate();
-  }, [surface, limit, directions, palette, invalidate]);
-  return surface ? <primitive object={surface.object} /> : null;
+  }, [figure, limit, cloud, directions, palette, invalidate]);
+  return figure ? <primitive object={figure.object} /> : null;
 }
 
 function createPlanes() {
   const surface = createLimitSurface();
+  const dot = createMarkers(1);
+  const style = markerStyle(6.5, 1, 0, 2);
   surface.object.name = 'planes';
-  return surface;
+  dot.object.name = 'corner';
+  dot.object.renderOrder = 60;
+  return {
+    object: new THREE.Group().add(surface.object, dot.object),
+    show(limit: JointLimit, cloud: JointCloud, directions: number, palette: ScenePalette) {
+      const { shape } = withDirections(limit, directions).parts[0];
+      surface.setOutline(outlineOf(shape), false);
+      surface.setPalette(palette);
+      const corner = emptiestCorner(limit, cloud);
+      dot.setHalo(palette.background);
+      dot.begin();
+      if (corner) {
+        style.fill.set(modelOf(shape).contains(shape, corner, 1e-3) ? palette.text : palette.violation);
+        dot.add(...corner, style);
+      }
+      dot.end();
+    },
+    dispose() {
+      surface.dispose();
+      dot.dispose();
+    },
+  };
 }

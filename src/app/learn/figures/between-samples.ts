@@ -1,9 +1,10 @@
 import { containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
 import { outOfAxes } from '../../../core/limit';
-import { multiply } from '../../../core/math';
+import { multiply, plus, readVec3, times } from '../../../core/math';
 import { charts } from '../../../core/space';
 import { keptFor } from '../now';
+import { farthestFrom } from './farthest-from';
 
 /** Poses half way between samples, and what a limit says of them. */
 export interface BetweenSamples {
@@ -11,6 +12,8 @@ export interface BetweenSamples {
   asked: number;
   /** Places in the chart of those that the limit stops. */
   stopped: readonly Vec3[];
+  /** Of these, the one that is farthest from all samples, and the two that it stands between; null where none is stopped. */
+  shown: { at: Vec3; ends: readonly [Vec3, Vec3] } | null;
 }
 
 /** Pairs of samples that are asked about, at most. */
@@ -28,16 +31,19 @@ function ask(limit: JointLimit, { parts: [{ points }] }: JointCloud): BetweenSam
   const count = points.length / 3;
   const half = Math.floor(count / 2);
   const pairs = Math.min(half, PAIRS);
-  const middles: Vec3[] = [];
+  const endsOf = new Map<Vec3, readonly [Vec3, Vec3]>();
   for (let pair = 0; pair < pairs; pair++) {
     const i = Math.floor((pair * half) / pairs);
-    const other = i + half;
-    middles.push([0, 1, 2].map((k) => (points[3 * i + k] + points[3 * other + k]) / 2) as Vec3);
+    const ends = [readVec3(points, i), readVec3(points, i + half)] as const;
+    endsOf.set(times(plus(...ends), 0.5), ends);
   }
   const { toRotation } = charts[limit.parts[0].chart];
   const q: Quat = [0, 0, 0, 1];
+  const middles = [...endsOf.keys()];
   const stopped = middles.filter(
     (v) => !containsRotation(limit, multiply(limit.reference, outOfAxes(limit.axes, toRotation(v, q), q))),
   );
-  return { asked: middles.length, stopped };
+  const at = farthestFrom(points, stopped);
+  const ends = at && endsOf.get(at);
+  return { asked: middles.length, stopped, shown: ends ? { at, ends } : null };
 }

@@ -26,8 +26,9 @@ export interface HeldOutLimit {
   /** Shares of the hidden frames, and of the others, that are inside. */
   inside: number;
   insideOthers: number;
-  /** rad: the farthest of them beyond. */
+  /** rad: the farthest of them beyond, and its frame; −1 where none is. */
   worst: number;
+  worstFrame: number;
 }
 
 /** By the rotations of a clip, then by what is asked of it. */
@@ -92,6 +93,7 @@ function* learnWithoutInSteps(clip: Clip, joint: number, hidden: Hidden, setting
     inside: 0,
     insideOthers: 0,
     worst: 0,
+    worstFrame: -1,
   };
   let [others, othersIn] = [0, 0];
   const look = (frame: number) => {
@@ -101,7 +103,8 @@ function* learnWithoutInSteps(clip: Clip, joint: number, hidden: Hidden, setting
       found.hidden.push(q);
       if (isIn) return;
       found.stopped.push(q);
-      found.worst = Math.max(found.worst, violationAngle(limit, q));
+      const beyond = violationAngle(limit, q);
+      if (beyond > found.worst) Object.assign(found, { worst: beyond, worstFrame: frame });
     } else {
       others++;
       if (isIn) othersIn++;
