@@ -135,8 +135,11 @@ test.describe('every control does what it says in chapter', () => {
     await expect(words.first()).toContainText('160° one way');
     await shown(page);
     await text(page).getByRole('button', { name: 'Next' }).click();
+    const said = () => words.allInnerTexts().then((all) => all.join());
+    await expect.poll(said).toContain('mirrored');
+    expect(await said()).not.toContain('160°');
+    await turnTo(page, 4, 4);
     await expect(page.getByLabel('The quaternion')).toBeVisible();
-    await expect.poll(() => words.allInnerTexts().then((all) => all.join())).not.toContain('160°');
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {

@@ -47,7 +47,7 @@ import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import { alongTheWay, FAR_POSES, FAR_TURN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from './figures/between-poses';
+import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_POSES, POSE_A, poseB } from './figures/between-poses';
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
@@ -306,14 +306,29 @@ describe('how far apart', () => {
     expect(angleBetween(...FAR_POSES) / DEGREE).toBeCloseTo(360 - 2 * FAR_TURN, 9);
   });
 
-  test('from the left alone, half the turn', () => {
-    const q = rotationFromVector([0, 0, 90 * DEGREE]);
-    // v as a quaternion whose w is 0.
-    const left = multiply(q, [1, 0, 0, 0]);
-    expect(Math.atan2(left[1], left[0]) / DEGREE).toBeCloseTo(45, 9);
-    expect(left[3]).toBeCloseTo(0, 12);
-    const both = multiply(left, [-q[0], -q[1], -q[2], q[3]]);
-    expect(Math.atan2(both[1], both[0]) / DEGREE).toBeCloseTo(90, 9);
+  test('an image of an image is turned by twice the angle between the mirrors, and their quaternion is that turn', async () => {
+    const { BOOK_AT, FIRST_AT, faceOf, lying, MEETING, mirrored, onTable, quaternionAt, turnOfImage } = await import(
+      './figures/two-mirrors'
+    );
+    for (let half = 0; half <= 360; half += 15) {
+      const [first, second] = [faceOf(FIRST_AT), faceOf(FIRST_AT + half)];
+      expect(Math.abs(dot(first, MEETING))).toBeLessThan(1e-9);
+      const turn = rotationFromVector(times(MEETING, 2 * half * DEGREE));
+      for (const point of [onTable(0.8, BOOK_AT), onTable(0.3, 100, 0.2)])
+        expect(distance(mirrored(mirrored(point, first), second), rotateVector(turn, point))).toBeLessThan(1e-9);
+      // The book itself: an image is turned, and then mirrored through its middle; two of those mirrors cancel.
+      const image = turnOfImage(lying(BOOK_AT), first);
+      expect(
+        distance(times(rotateVector(image, [1, 2, 3]), -1), mirrored(rotateVector(lying(BOOK_AT), [1, 2, 3]), first)),
+      ).toBeLessThan(1e-9);
+      expect(angleBetween(turnOfImage(image, second), multiply(turn, lying(BOOK_AT)))).toBeLessThan(1e-6);
+      const q = quaternionAt(half);
+      const expected = [...times(MEETING, Math.sin(half * DEGREE)), Math.cos(half * DEGREE)];
+      for (const k of [0, 1, 2, 3]) expect(q[k]).toBeCloseTo(expected[k], 9);
+      // The second mirror turned on by half a turn is the same mirror, and the quaternion has the other sign.
+      const other = quaternionAt(half + 180);
+      for (const k of [0, 1, 2, 3]) expect(other[k]).toBeCloseTo(-q[k], 9);
+    }
   });
 
   test('the frames of the file are those of the clip, 63° apart, and the mean of their angles misses by 177°', () => {
@@ -325,10 +340,13 @@ describe('how far apart', () => {
     expect(angleBetween(...FRAME_POSES) / DEGREE).toBeCloseTo(63, 0);
     const half = alongTheWay(...FRAME_POSES, 0.5);
     expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
-    expect(angleBetween(half, MEAN_OF_ANGLES) / DEGREE).toBeCloseTo(177, 0);
-    // It faces away: the fronts look into opposite directions, nearly.
-    const front = (q: Readonly<Quat>) => rotateVector(q, [0, 0, 1]);
-    expect(dot(front(half), front(MEAN_OF_ANGLES))).toBeLessThan(-0.8);
+    expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(177, 0);
+    for (const i of [0, 1]) expect(angleBetween(blendOfAngles(i), FRAME_POSES[i])).toBeLessThan(1e-6);
+    // The way of the angles rolls the arm about its own length, upside down: the bone runs along x.
+    const alike = (v: Vec3) => dot(rotateVector(half, v), rotateVector(blendOfAngles(0.5), v));
+    expect(alike([1, 0, 0])).toBeGreaterThan(0.8);
+    expect(alike([0, 1, 0])).toBeLessThan(-0.8);
+    expect(alike([0, 0, 1])).toBeLessThan(-0.8);
   });
 });
 

@@ -21,12 +21,16 @@ function run([play, ...rest]: readonly Play[]): void {
     return;
   }
   setKnobs({ [knob]: from, ...count });
+  let last = from;
   let begin: number | null = null;
   let request = 0;
   const turn = (time: number) => {
+    // The reader has taken hold of the knob.
+    if (store.getState().knobs[knob] !== last) return;
     begin ??= time;
     const share = Math.min(1, (time - begin) / (1000 * seconds));
-    setKnobs({ [knob]: from + share * (to - from) });
+    last = from + share * (to - from);
+    setKnobs({ [knob]: last });
     if (share < 1) request = requestAnimationFrame(turn);
     else run(rest);
   };

@@ -1,9 +1,12 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { alongTheWay, FAR_POSES, FAR_TURN, FRAME_POSES, MEAN_OF_ANGLES, POSE_A, poseB } from '../figures/between-poses';
+import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_POSES, POSE_A, poseB } from '../figures/between-poses';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
+const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
+  isPlaceless: true,
+});
 
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 
@@ -12,6 +15,21 @@ const DISTANCE: LiveNumber = {
   label: 'distance',
   part: 'angle',
   read: ({ knobs }) => whole(angleBetween(POSE_A, poseB(Number(knobs.far))) / DEGREE),
+};
+const HALF: Control = {
+  knob: 'half',
+  label: 'Between the mirrors',
+  part: 'half',
+  initial: 35,
+  min: 0,
+  max: 90,
+  step: 1,
+  show: whole,
+};
+const TURNED: LiveNumber = {
+  label: 'the book has turned',
+  part: 'last',
+  read: ({ knobs }) => whole(2 * Number(knobs.half)),
 };
 const APART: LiveNumber = {
   label: 'from A to B',
@@ -28,6 +46,7 @@ export const howFarApart: Chapter = {
       ],
       controls: [FAR_B],
       readings: [DISTANCE],
+      play: { knob: 'far', from: 0, to: 75, seconds: 1.4 },
     },
     {
       text: [
@@ -44,9 +63,24 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'To compute a distance, pack [axis](axis) and [angle](angle) into four numbers: [w](w), the cosine of **half** the angle, and [x, y, z](xyz), the axis times the sine of that half. This is a *quaternion*. The four squares add up to 1.',
+        'Lay a [book](book) before a [mirror](mirrors), and its image before a second one. The mirrors meet in an [axis](axis), [35° apart](half).',
       ],
-      without: ['a', 'b', 'one', 'two', 'short'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short'],
+      guess: {
+        ask: 'The image of the image is no longer mirrored: it has only turned. How far?',
+        answers: ['35°', '70°', '180°'],
+        right: 1,
+        reply:
+          '[70°](last), twice as far. Every turn is two mirrors that stand **half** its angle apart. Where the first one stands does not matter.',
+        controls: [HALF],
+        readings: [TURNED],
+      },
+    },
+    {
+      text: [
+        'A computer keeps the mirrors as four numbers: [w](w), the cosine of that half angle, and [x, y, z](xyz), the axis times its sine. This is a *quaternion*.',
+      ],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       formula: {
         math: [
           'mrow',
@@ -67,41 +101,24 @@ export const howFarApart: Chapter = {
         says: 'q equals the cosine of half theta, and the axis a times the sine of half theta',
         note: 'θ is the angle, and a the axis, one unit long.',
       },
-      controls: [{ knob: 'angle', label: 'Angle', part: 'angle', initial: 70, min: 0, max: 360, step: 1, show: whole }],
-      readings: [
-        {
-          label: 'w',
-          part: 'w',
-          read: ({ knobs }) =>
-            Math.cos((Number(knobs.angle) / 2) * DEGREE)
-              .toFixed(2)
-              .replace('-', '−'),
-        },
-        { label: 'the four squares, added', part: 'xyz', read: () => '1' },
-      ],
-    },
-    {
-      text: [
-        'Why half? To multiply quaternions is to do one turn after another, but to turn an arrow v takes both sides: q v q⁻¹. Take v at right angles to the [axis](axis), and multiply from the left alone.',
-      ],
-      without: ['a', 'b', 'one', 'two', 'short', 'angle', 'w', 'xyz'],
+      readings: [TURNED],
+      play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
-        ask: 'The quaternion is made for 90°. How far has q v turned?',
-        answers: ['90°', '45°', 'Not at all'],
-        right: 1,
+        ask: 'Swing the second mirror on by half a turn: it is the same mirror. And the quaternion?',
+        answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
+        right: 2,
         reply:
-          '[45°](left): from one side alone, half the angle. The other half comes from [the right](both). That is also why **q and −q are one rotation**: two minus signs cancel.',
-        readings: [
-          { label: 'from the left', part: 'left', read: () => '45°' },
-          { label: 'from both sides', part: 'both', read: () => '90°' },
-        ],
+          'All four change sign. The [book](last) went round once, and lies as before: **q and −q are one rotation**.',
+        knobs: { half: 215 },
+        controls: [{ ...HALF, initial: 215, max: 360 } as Control],
+        readings: [TURNED],
       },
     },
     {
       text: [
         'Now the distance is one line: multiply both quaternions number by number, add up, and drop the sign. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
       ],
-      without: ['axis', 'one', 'two', 'short', 'w', 'xyz', 'left', 'both'],
+      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
         says: 'd equals twice the arc cosine of the absolute value of p dot q',
@@ -111,35 +128,38 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'These two poses of Limber’s own clip, [A](a) and [B](b), are 63° apart. *Halfway* is half of the one turn between them.',
+        'The arm again, in two poses of Limber’s own clip: [A](a) and [B](b), 63° apart. *Halfway* is half of the [one turn](straight) between them.',
       ],
-      without: ['axis', 'one', 'two', 'short', 'angle', 'w', 'xyz', 'left', 'both'],
+      without: ['axis', 'one', 'two', 'short', 'angle', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
+      figure: { main: 'character', inset: null, inCharacter: HalfwayFigure, from: [-0.5, 0.26, 1.4], half: 'upper' },
       readings: [APART],
+      play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The file has three angles for each pose. Average those, one by one: how far from halfway do you land?',
+        ask: 'The file has three angles for each pose. Blend those, one by one: how far from halfway do you land?',
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the average of the angles](angles) faces away. Each angle turns the axis of the next, so none can be averaged alone. For most pairs of poses the miss is small; here it is not.',
-        scene: { average: 1 },
+          '**177°**: [the blend](angles) rolls the arm upside down. Each angle turns the axis of the next, so none can be blended alone. For most poses the miss is small; here it is not.',
+        knobs: { blended: 1, way: 0.5 },
         controls: [
           {
             knob: 'way',
             label: 'Along the way',
-            part: 'a',
+            part: 'angles',
             initial: 0.5,
             min: 0,
             max: 1,
             step: 0.01,
             show: (value) => `${Math.round(100 * value)}\u00a0%`,
           },
+          { action: 'again', label: 'Again' },
         ],
         readings: [
           APART,
           {
-            label: 'from halfway to the average',
+            label: 'from halfway to the blend',
             part: 'angles',
-            read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), MEAN_OF_ANGLES) / DEGREE),
+            read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), blendOfAngles(0.5)) / DEGREE),
           },
         ],
       },
@@ -156,17 +176,25 @@ export const howFarApart: Chapter = {
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
     { id: 'w', label: 'w', look: 'area', colour: 'angle' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
-    { id: 'left', label: 'q v', look: 'line', colour: 'axis-x' },
-    { id: 'both', label: 'q v q⁻¹', look: 'line', colour: 'sample' },
-    { id: 'angles', label: 'average of the angles', look: 'word', colour: 'violation-fill' },
+    { id: 'book', label: 'book', look: 'word', colour: 'sample' },
+    { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
+    { id: 'half', label: 'between the mirrors', look: 'line', colour: 'axis-x' },
+    { id: 'last', label: 'turned', look: 'word', colour: 'angle' },
+    { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
+    { id: 'angles', label: 'angles, blended', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
+    {
+      title: 'Rotation by two reflections',
+      url: 'https://en.wikipedia.org/wiki/Rotations_and_reflections_in_two_dimensions',
+    },
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
   terms: ['distance', 'quaternion', 'halfway'],
   figure: { main: 'own', inset: null, Own: DistanceOfPoses },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { far: 75, angle: 70, way: 0.5 },
+  borrowsJoint: true,
+  knobs: { far: 75, half: 35, way: 0.5, blended: 0 },
 };

@@ -1,3 +1,4 @@
+import { seekFrame } from '../../../state/actions';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, Now } from '../chapter';
@@ -11,6 +12,9 @@ const CloudBefore = lazyRoom('The cloud of before', () => import('../figures/Fai
   isPlaceless: true,
 });
 const CloudOfAll = lazyRoom('The cloud of all frames', () => import('../figures/FaintCloud'), 'CloudOfAll', {
+  isPlaceless: true,
+});
+const CloudSoFar = lazyRoom('The cloud so far', () => import('../figures/FaintCloud'), 'CloudSoFar', {
   isPlaceless: true,
 });
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
@@ -54,11 +58,24 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) is the pose now. Every frame leaves a dot: the [*cloud*](samples) of the joint, in its *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. Here the whole clip runs past, sped up. The [moving dot](now) is the pose now, and every frame leaves a dot: the [*cloud*](grown) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      plays: true,
-      controls: [{ action: 'play', label: 'Play or pause' }],
+      figure: { ...SPACE, inSpace: CloudSoFar },
+      play: { knob: 'shown', from: 0, to: 1, seconds: 12 },
+      controls: [
+        {
+          knob: 'shown',
+          label: 'The clip',
+          part: 'now',
+          initial: 0,
+          min: 0,
+          max: 1,
+          step: 0.001,
+          show: (value) => `${Math.round(100 * value)}\u00a0%`,
+        },
+        { action: 'again', label: 'Again' },
+      ],
       readings: [
         {
           label: 'frame',
@@ -73,7 +90,7 @@ export const aClipBecomesACloud: Chapter = {
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: NEAR,
-      without: ['now'],
+      without: ['now', 'grown'],
       guess: {
         ask: 'Of {frames} dots, how many stay?',
         answers: ['Nearly all', 'About {stay}', 'About {few}'],
@@ -88,7 +105,7 @@ export const aClipBecomesACloud: Chapter = {
       text: [
         'The *mean* of rotations is the pose with the least sum of squared distances to them. Try two: [170° one way](one) and [170° the other](other).',
       ],
-      without: ['now', 'samples', 'gone'],
+      without: ['now', 'grown', 'samples', 'gone'],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo },
       guess: {
@@ -108,7 +125,7 @@ export const aClipBecomesACloud: Chapter = {
         'In the file, “no rotation” may be a pose nobody could stand in. Count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
       ],
       figure: { ...SPACE, inSpace: CloudBefore },
-      without: ['one', 'other', 'mean', 'gone'],
+      without: ['grown', 'one', 'other', 'mean', 'gone'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
@@ -140,10 +157,11 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Count from a pose half a turn away, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take the dot inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) there.',
+        'Count from a pose half a turn away, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take those inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) there.',
       ],
-      without: ['now', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
-      figure: { main: 'own', inset: null, Own: TornCloudFigure },
+      without: ['now', 'grown', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
+      figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
+      plays: true,
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
       guess: {
@@ -178,6 +196,7 @@ export const aClipBecomesACloud: Chapter = {
   know: 'a clip is a cloud of dots, counted from a pose that makes sense.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
+    { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'gone', label: 'near-copies', look: 'dot', colour: 'axis-x' },
     { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
@@ -203,4 +222,7 @@ export const aClipBecomesACloud: Chapter = {
   figure: SPACE,
   settings: { limits: false },
   hidesMeters: true,
+  apply: ({ clip, knobs: { shown } }) => {
+    if (shown !== undefined) seekFrame(Number(shown) * (clip.frameCount - 1));
+  },
 };

@@ -1,11 +1,13 @@
-import { useThree } from '@react-three/fiber';
+import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
+import type { CloudPart } from '../../../core/limit';
 import type { Settings } from '../../../state/settings';
 import { createPointCloud } from '../../../three/points';
 import { sampleVectors } from '../../drawing/sample-vectors';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useTick } from '../../stage/use-tick';
+import { useView } from '../../stage/view';
 import { fitUnder } from '../fit-under';
 import { readNow } from '../now';
 import { CLOSE } from './close';
@@ -31,6 +33,42 @@ export const CloudBefore = faintOf('before', 'text-1', { reference: 'identity' }
 
 /** With near-copies. */
 export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE }, 5);
+
+/** The samples of frames up to the one that is shown. */
+export function CloudSoFar() {
+  const figure = useDisposable(createGrowing);
+  const palette = usePalette();
+  const { camera } = useView();
+  useEffect(() => figure?.setPalette(palette), [figure, palette]);
+  useFrame(() => {
+    const now = readNow();
+    if (figure && now?.cloud && camera.current)
+      figure.show(now.cloud.parts[0], now.live.frame, camera.current.position.length());
+  });
+  return figure ? <primitive object={figure.object} /> : null;
+}
+
+function createGrowing() {
+  const points = createPointCloud();
+  points.object.name = 'grown';
+  points.setSize(4.4);
+  let shown: CloudPart | null = null;
+  return {
+    object: points.object,
+    setPalette: points.setPalette,
+    /** @param away scene units to the eye */
+    show(part: CloudPart, frame: number, away: number) {
+      const { frames } = part;
+      if (part !== shown) points.setPoints(sampleVectors(part), frames);
+      shown = part;
+      points.setDepthRange(away - 1, away + 1);
+      let count = frames.length;
+      while (count > 0 && frames[count - 1] > frame) count--;
+      points.object.geometry.setDrawRange(0, count);
+    },
+    dispose: points.dispose,
+  };
+}
 
 /** @param size CSS pixels */
 function createFaint(name: string, size: number) {

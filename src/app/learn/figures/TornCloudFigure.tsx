@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import type { Vec3 } from '../../../core';
+import { distance, length, readVec3, times } from '../../../core/math';
 import { store } from '../../../state/store';
 import { createPointCloud } from '../../../three/points';
 import { useLimber } from '../../ui/use-limber';
@@ -7,7 +7,7 @@ import type { BeatMoment, BeatScene } from './BeatView';
 import { BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { colourOf } from './tints';
-import { middleOfMoved, type TornCloud, tornCloud } from './torn-cloud';
+import { type TornCloud, tornCloud } from './torn-cloud';
 
 /** The cloud of a joint at the skin of the ball: torn in two parts, and one part on its way to the other. */
 export function TornCloudFigure() {
@@ -33,26 +33,27 @@ function dotsOf({ torn, whole, isMoved }: TornCloud, isMovedOnes: boolean, share
   return torn.map((from, i) => from + share * (whole[i] - from)).filter((_, i) => isShown(i));
 }
 
-/** The two dots of a pose in the middle of the part that is on the other side. */
-function twinsOf(cloud: TornCloud): InBall[] {
-  const frame = middleOfMoved(cloud);
-  if (frame < 0) return [];
-  const [from, at] = [cloud.torn, cloud.whole].map(
-    (all): Vec3 => [all[3 * frame], all[3 * frame + 1], all[3 * frame + 2]],
-  );
+/** The two dots of the pose now, the one inside the ball and the one outside; white is the dot that is followed. */
+function twinsOf({ torn, whole }: TornCloud, frame: number, isWhole: boolean): InBall[] {
+  const inside = readVec3(torn, frame);
+  const outside = times(inside, 1 - 2 / Math.max(length(inside), 1e-6));
+  const isInside = !isWhole || distance(inside, readVec3(whole, frame)) < 0.5;
+  const [near, far] = isInside ? ['text-1', 'text-3'] : ['text-3', 'text-1'];
   return [
-    { kind: 'dash', from, at, colour: 'text-1' },
-    { kind: 'dot', at: from, colour: 'text-1', word: 'q', by: [0, -24] },
-    { kind: 'dot', at, colour: 'text-1', word: '−q', by: [0, -24] },
+    { kind: 'dash', from: inside, at: outside, colour: 'text-3' },
+    { kind: 'dot', at: inside, colour: near, word: 'q', by: [0, -24] },
+    { kind: 'dot', at: outside, colour: far, word: '−q', by: [0, -24] },
   ];
 }
 
 function createTorn(): BeatScene {
-  const ball = createBallOf(({ there }): InBall[] => {
+  const ball = createBallOf(({ there, knobs }): InBall[] => {
     const cloud = cloudNow();
+    const frame = store.getState().live?.frame ?? 0;
+    const isWhole = Number(knobs.whole ?? 0) > 0.5;
     return [
       { kind: 'dot', at: [0, 0, 0], colour: 'text-3', word: 'no turn', by: [0, 18] },
-      ...(cloud && (there.twins ?? 0) > 0.5 ? twinsOf(cloud) : []),
+      ...(cloud && (there.twins ?? 0) > 0.5 ? twinsOf(cloud, frame, isWhole) : []),
     ];
   });
   const [near, far, ghost] = ['near', 'far', 'ghost'].map((name) => {

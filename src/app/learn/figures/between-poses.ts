@@ -46,8 +46,6 @@ const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
 /** Both poses as rotations. */
 export const FRAME_POSES = FRAMES_ANGLES.map(fromFileAngles) as [Quat, Quat];
 
-/** °: the angles of both frames, averaged one by one. */
-export const AVERAGED_ANGLES = FRAMES_ANGLES[0].map((angle, k) => (angle + FRAMES_ANGLES[1][k]) / 2) as Vec3;
-
-/** What comes of the mean of the angles, one by one. */
-export const MEAN_OF_ANGLES: Quat = fromFileAngles(AVERAGED_ANGLES);
+/** What comes of blending the angles of both frames one by one. @param share 0 to 1 */
+export const blendOfAngles = (share: number): Quat =>
+  fromFileAngles(FRAMES_ANGLES[0].map((angle, k) => angle + share * (FRAMES_ANGLES[1][k] - angle)) as Vec3);

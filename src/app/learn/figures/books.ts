@@ -9,7 +9,7 @@ import { rotateVector } from '../../../core/math';
 export interface Books {
   readonly object: THREE.Mesh;
   begin(): void;
-  /** @param size of the longest side, scene units @param fade 1 as it is, 0 the background's colour */
+  /** @param size of the longest side, scene units; below 0 for a book that is mirrored through its middle @param fade 1 as it is, 0 the background's colour */
   add(at: Readonly<Vec3>, turn: Readonly<Quat>, size: number, fade?: number): void;
   end(): void;
   setPalette(palette: { isDark: boolean; background: string }): void;
@@ -161,7 +161,7 @@ export function createBooks(capacity: number, isFine: boolean): Books {
           rotateVector(turn, each, point);
           for (let k = 0; k < 3; k++) position[3 * corner + k] = at[k] + size * point[k];
           rotateVector(turn, out, point);
-          normal.set(point, 3 * corner);
+          for (let k = 0; k < 3; k++) normal[3 * corner + k] = Math.sign(size) * point[k];
           fades[corner++] = fade;
         }
       }

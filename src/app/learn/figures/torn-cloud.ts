@@ -1,16 +1,6 @@
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { rangeAt } from '../../../core/clip';
-import {
-  cross,
-  dot,
-  inStretches,
-  length,
-  meanRotation,
-  multiply,
-  readQuat,
-  type Steps,
-  unit,
-} from '../../../core/math';
+import { cross, dot, inStretches, meanRotation, multiply, readQuat, type Steps, unit } from '../../../core/math';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
 
@@ -122,17 +112,4 @@ function axesOf(turned: readonly Readonly<Quat>[]): [Vec3, Vec3, Vec3] {
   const longest = spread.indexOf(Math.max(...spread));
   const axis = (k: number): Vec3 => [0, 1, 2].map((i) => (i === (longest + k) % 3 ? 1 : 0)) as Vec3;
   return [axis(0), axis(1), unit(cross(axis(0), axis(1)))];
-}
-
-/** The frame whose dot lies nearest to the middle of those that are on the other side; −1 where none is. */
-export function middleOfMoved({ torn, isMoved }: TornCloud): number {
-  const frames = [...isMoved.keys()].filter((frame) => isMoved[frame]);
-  const at = (frame: number): Vec3 => [torn[3 * frame], torn[3 * frame + 1], torn[3 * frame + 2]];
-  const middle = [0, 1, 2].map((k) => frames.reduce((sum, frame) => sum + at(frame)[k], 0) / frames.length);
-  let [found, least] = [-1, Number.POSITIVE_INFINITY];
-  for (const frame of frames) {
-    const away = length([0, 1, 2].map((k) => at(frame)[k] - middle[k]) as Vec3);
-    if (away < least) [found, least] = [frame, away];
-  }
-  return found;
 }

@@ -1,0 +1,132 @@
+import { useFrame } from '@react-three/fiber';
+import * as THREE from 'three';
+import type { Quat, Vec3 } from '../../../core';
+import { inverseMultiply, multiply, plus, readQuat, rotateVector, times } from '../../../core/math';
+import { stageJoint } from '../../../state/work/lesson';
+import type { ScenePalette } from '../../../three/palette';
+import { useDrawing } from '../../stage/use-drawing';
+import { useView, useWords } from '../../stage/view';
+import type { Now } from '../chapter';
+import { readNow } from '../now';
+import { stretchLimb, turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
+import { useNoName } from '../use-no-name';
+import { swingsOf } from './arm-swings';
+import { alongTheWay, blendOfAngles, FRAME_POSES } from './between-poses';
+import { bookEdges, createBooks } from './books';
+import { BEYOND, BOOK, heldBook } from './held-book';
+import { createPaintedLines } from './painted-lines';
+import { createSceneWords, type Word } from './scene-words';
+
+const [A, B] = FRAME_POSES;
+const HALF = alongTheWay(A, B, 0.5);
+/** Unit, about: from where a body that looks along z is seen. Halfway, the cover of the book looks there. */
+const SEEN_FROM: Vec3 = [-0.46, 0.3, 0.84];
+const PIECES = 40;
+/** Books that stay behind on the way of the angles, one after each such share of the way. */
+const STAMP = 1 / 6;
+/** Of the arm: how far under the middle of a book its word stands. */
+const UNDER = 0.34;
+
+const straight = (share: number): Quat => alongTheWay(A, B, share);
+
+/** Two poses of the left arm, the one turn between them, and the way that goes by angles. */
+export function HalfwayFigure() {
+  const figure = useDrawing(createHalfway);
+  useNoName();
+  useNow(turnArm);
+  const { track, camera } = useView();
+  const words = useWords(createSceneWords);
+  useFrame(() => {
+    const now = readNow();
+    const view = camera.current;
+    if (!now || !figure || !view) return;
+    const { clientWidth, clientHeight } = track.current;
+    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
+  });
+  return figure ? <primitive object={figure.object} /> : null;
+}
+
+const isBlended = ({ knobs }: Now): boolean => Number(knobs.blended ?? 0) > 0.5;
+const wayIn = ({ knobs }: Now): number => Number(knobs.way ?? 0.5);
+
+function createHalfway() {
+  const bold = createPaintedLines({ width: 3.2, depthTest: false });
+  const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
+  const lines = [bold, fine];
+  const books = createBooks(6, true);
+  const object = new THREE.Group().add(books.object, ...lines.map((each) => each.object));
+  const base: Quat = [0, 0, 0, 1];
+  return {
+    object,
+    setPalette(palette: ScenePalette) {
+      for (const part of [...lines, books]) part.setPalette(palette);
+    },
+    /** Draws the moment; returns the words in it. */
+    update(now: Now): readonly Word[] {
+      const { clip, live } = now;
+      const found = swingsOf(clip);
+      object.visible = found !== null;
+      if (!found) return [];
+      const { joint, end } = found;
+      const above = clip.skeleton.parents[joint];
+      if (above >= 0) readQuat(live.worldRotations, above, base);
+      const at = [0, 1, 2].map((k) => live.worldPositions[3 * joint + k]) as Vec3;
+      const length = Math.hypot(...end);
+      const held = heldBook(times(end, 1 / length), rotateVector(inverseMultiply(HALF, [0, 0, 0, 1]), SEEN_FROM));
+      const placeOf = (pose: Quat, far: number): Vec3 => plus(at, rotateVector(multiply(base, pose), end), far);
+      const turnOf = (pose: Quat): Quat => multiply(multiply(base, pose), held);
+      const middleOf = (pose: Quat): Vec3 => placeOf(pose, 1 + BEYOND);
+      const under = (pose: Quat): Vec3 => plus(middleOf(pose), [0, 1, 0], -UNDER * length);
+      for (const part of [...lines, books]) part.begin();
+      const put = (pose: Quat, fade?: number) => books.add(middleOf(pose), turnOf(pose), BOOK * length, fade);
+      const outline = (pose: Quat, colour: string) => {
+        const middle = middleOf(pose);
+        fine.add(
+          colour,
+          bookEdges(turnOf(pose)).map((x, i) => middle[i % 3] + BOOK * length * x),
+        );
+        fine.add(colour, [...at, ...placeOf(pose, 1)]);
+      };
+      const trail = (poseAt: (share: number) => Quat, colour: string, to: number) => {
+        for (let i = 0; i < PIECES * to; i++)
+          bold.add(colour, [...placeOf(poseAt(i / PIECES), 1), ...placeOf(poseAt(Math.min(to, (i + 1) / PIECES)), 1)]);
+      };
+      outline(A, 'sample');
+      outline(B, 'axis-x');
+      trail(straight, 'text-1', 1);
+      const [way, blended] = [wayIn(now), isBlended(now)];
+      const words: Word[] = [
+        { at: under(A), text: 'A', colour: 'sample' },
+        { at: under(B), text: 'B', colour: 'axis-x' },
+      ];
+      if (blended) {
+        put(HALF, 0.6);
+        for (let share = STAMP; share < way - 0.02; share += STAMP) put(blendOfAngles(share), 0.3);
+        trail(blendOfAngles, 'violation-fill', way);
+        words.push({
+          at: middleOf(blendOfAngles(way)),
+          by: [84, 6],
+          text: 'angles, blended',
+          colour: 'violation-fill',
+        });
+      }
+      put(blended ? blendOfAngles(way) : straight(way));
+      words.push({ at: under(HALF), text: 'halfway', colour: 'text-1' });
+      for (const part of [...lines, books]) part.end();
+      return words;
+    },
+    dispose() {
+      for (const part of [...lines, books]) part.dispose();
+    },
+  };
+}
+
+/** Turns the arm so far along the one way or the other. */
+function turnArm(now: Now): void {
+  const found = swingsOf(now.clip);
+  if (!found) return;
+  stageJoint(found.joint);
+  stretchLimb(now, found.joint);
+  turnJointTo(now, found.joint, isBlended(now) ? blendOfAngles(wayIn(now)) : straight(wayIn(now)));
+}
