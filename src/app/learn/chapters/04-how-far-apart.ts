@@ -70,8 +70,7 @@ export const howFarApart: Chapter = {
         ask: 'The image of the image is no longer mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
-        reply:
-          '[70°](last), twice as far. Every turn is two mirrors that stand **half** its angle apart. Where the first one stands does not matter.',
+        reply: '[70°](last), twice as far. Every turn is two mirrors that stand **half** its angle apart.',
         controls: [HALF],
         readings: [TURNED],
       },
@@ -104,7 +103,7 @@ export const howFarApart: Chapter = {
       readings: [TURNED],
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
-        ask: 'Swing the second mirror on by half a turn: it is the same mirror. And the quaternion?',
+        ask: 'Turn the second mirror by half a turn: it is the same mirror. And the quaternion?',
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
@@ -135,11 +134,11 @@ export const howFarApart: Chapter = {
       readings: [APART],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The file has three angles for each pose. Blend those, one by one: how far from halfway do you land?',
+        ask: 'The file has three angles for each pose. Average those, one by one: how far from halfway do you land?',
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the blend](angles) rolls the arm upside down. Each angle turns the axis of the next, so none can be blended alone. For most poses the miss is small; here it is not.',
+          '**177°**: [the average](angles) rolls the arm upside down. Each angle turns the axis of the next, so none can be averaged alone. For most pairs the miss is small.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -157,7 +156,7 @@ export const howFarApart: Chapter = {
         readings: [
           APART,
           {
-            label: 'from halfway to the blend',
+            label: 'from halfway to the average',
             part: 'angles',
             read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), blendOfAngles(0.5)) / DEGREE),
           },
@@ -181,7 +180,7 @@ export const howFarApart: Chapter = {
     { id: 'half', label: 'between the mirrors', look: 'line', colour: 'axis-x' },
     { id: 'last', label: 'turned', look: 'word', colour: 'angle' },
     { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
-    { id: 'angles', label: 'angles, blended', look: 'line', colour: 'violation-fill' },
+    { id: 'angles', label: 'by angles', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },

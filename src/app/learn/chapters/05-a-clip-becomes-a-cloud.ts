@@ -58,7 +58,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. Here the whole clip runs past, sped up. The [moving dot](now) is the pose now, and every frame leaves a dot: the [*cloud*](grown) of the joint, in its *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. As the clip runs, the [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: { ...SPACE, inSpace: CloudSoFar },

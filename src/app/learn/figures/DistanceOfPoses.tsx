@@ -2,11 +2,10 @@ import type { Vec3 } from '../../../core';
 import { angleBetween, DEGREE, times } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { type BeatMoment, BeatView, facing } from './BeatView';
+import { BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { BETWEEN, FAR_AXIS, FAR_POSES, FAR_TURN, POSE_A, poseB } from './between-poses';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
-import type { Word } from './scene-words';
 import { TwoMirrors } from './TwoMirrors';
 import './flat.css';
 
@@ -122,17 +121,7 @@ const createFarBooks = () =>
       { at: [0, 0.9], turn: one, word: { text: `${FAR_TURN}° one way`, colour: 'sample' }, size: 0.9 },
       { at: [0, -0.9], turn: other, ...between, word: { text: `${FAR_TURN}° the other`, colour: 'axis-x' }, size: 0.9 },
     ];
-  }, apartWord);
-
-/** Between the two books. */
-const apartWord = ({ there }: BeatMoment): Word[] => [
-  {
-    at: [0, 0.07, 0],
-    text: `↕ ${360 - 2 * FAR_TURN}° apart`,
-    colour: 'angle',
-    there: there.short ?? 0,
-  },
-];
+  });
 
 const createFarDots = () =>
   createBallOf(({ there }): InBall[] => {

@@ -25,8 +25,8 @@ const SEEN_FROM: Vec3 = [-0.46, 0.3, 0.84];
 const PIECES = 40;
 /** Books that stay behind on the way of the angles, one after each such share of the way. */
 const STAMP = 1 / 6;
-/** Of the arm: how far under the middle of a book its word stands. */
-const UNDER = 0.34;
+/** Of the arm: how far above or under the middle of a book its word stands. */
+const ASIDE = 0.34;
 
 const straight = (share: number): Quat => alongTheWay(A, B, share);
 
@@ -77,7 +77,7 @@ function createHalfway() {
       const placeOf = (pose: Quat, far: number): Vec3 => plus(at, rotateVector(multiply(base, pose), end), far);
       const turnOf = (pose: Quat): Quat => multiply(multiply(base, pose), held);
       const middleOf = (pose: Quat): Vec3 => placeOf(pose, 1 + BEYOND);
-      const under = (pose: Quat): Vec3 => plus(middleOf(pose), [0, 1, 0], -UNDER * length);
+      const beside = (pose: Quat, above: number): Vec3 => plus(middleOf(pose), [0, 1, 0], above * length);
       for (const part of [...lines, books]) part.begin();
       const put = (pose: Quat, fade?: number) => books.add(middleOf(pose), turnOf(pose), BOOK * length, fade);
       const outline = (pose: Quat, colour: string) => {
@@ -97,8 +97,8 @@ function createHalfway() {
       trail(straight, 'text-1', 1);
       const [way, blended] = [wayIn(now), isBlended(now)];
       const words: Word[] = [
-        { at: under(A), text: 'A', colour: 'sample' },
-        { at: under(B), text: 'B', colour: 'axis-x' },
+        { at: beside(A, -ASIDE), text: 'A', colour: 'sample' },
+        { at: beside(B, ASIDE), text: 'B', colour: 'axis-x' },
       ];
       if (blended) {
         put(HALF, 0.6);
@@ -106,13 +106,13 @@ function createHalfway() {
         trail(blendOfAngles, 'violation-fill', way);
         words.push({
           at: middleOf(blendOfAngles(way)),
-          by: [84, 6],
-          text: 'angles, blended',
+          by: [92, 6],
+          text: 'by angles',
           colour: 'violation-fill',
         });
       }
       put(blended ? blendOfAngles(way) : straight(way));
-      words.push({ at: under(HALF), text: 'halfway', colour: 'text-1' });
+      words.push({ at: beside(HALF, -ASIDE), text: 'halfway', colour: 'text-1' });
       for (const part of [...lines, books]) part.end();
       return words;
     },

@@ -16,7 +16,7 @@ export function TornCloudFigure() {
   return (
     <BeatView
       create={createTorn}
-      aim={() => ({ turn: 0, rise: 12, half: [1.62, 1.18], at: [0.36, 0, 0] })}
+      aim={() => ({ turn: 0, rise: 12, half: [1.62, 1.18], at: [0.5, 0, 0] })}
       label="Camera on the map"
     />
   );
