@@ -1,6 +1,7 @@
 import type { JointFit } from '../../core/limit';
 import { latePart } from '../../state/fetch-part';
 import { requestFrame } from '../../state/frame/playback';
+import { fitReady } from '../../state/limits/fit-ahead';
 import type { Settings } from '../../state/settings';
 import type { Now } from './chapter';
 import { keptFor } from './now';
@@ -11,12 +12,14 @@ const fitting = latePart(() => import('./fit-now'));
 /** By the rotations of a clip, then by joint and change. */
 const fitsOf = keptFor((_: Float32Array) => new Map<string, JointFit>());
 
-/** The fit that the joint would have under other settings, found when there is time for it: until then null. */
+/** The fit that the joint would have under other settings: what was fitted ahead, or found when there is time for it; until then null. */
 export function fitUnder({ clip, joint, state }: Now, change: Partial<Settings>): JointFit | null {
   const fits = fitsOf(clip.rotations);
   const settings = { ...state.work.settings, ...change };
   const { reference, split, chart, shape, padding, sampleSpacing } = settings;
   const key = [joint, reference, split, chart, shape, padding, sampleSpacing].join('/');
+  const ready = fits.has(key) ? null : fitReady(settings);
+  if (ready) fits.set(key, { limit: ready.limits[joint], cloud: ready.clouds[joint] });
   const { part } = fitting;
   if (!part) fitting.fetch().then(requestFrame, () => {});
   else if (!fits.has(key))

@@ -41,12 +41,16 @@ interface Around {
   possible: Map<TrueRegion, Uint8Array>;
 }
 
-const aroundOf = keptFor((_: CloudFacts) => ({ found: null as Around | null }));
+/** By the rotations of a clip, then by the samples: limits of all shapes are fitted to the same. */
+const aroundOf = keptFor((_: Float32Array) => new Map<string, Around>());
+/** So many are kept of a clip. */
+const MOST_KEPT = 8;
 
-function* aroundInSteps(facts: CloudFacts): Steps<Around> {
-  const kept = aroundOf(facts);
-  if (kept.found) return kept.found;
-  const { rotations, mean, spread } = facts;
+function* aroundInSteps(clip: Clip, { rotations, mean, spread }: CloudFacts): Steps<Around> {
+  const kept = aroundOf(clip.rotations);
+  const key = [rotations.length, spread, ...mean].join('/');
+  const known = kept.get(key);
+  if (known) return known;
   const radius = Math.min(Math.PI, spread + 0.8);
   const points = haarBallPoints(mean, radius, POINTS, SEED);
   const least = Math.cos(TAKEN_WITHIN / 2);
@@ -64,8 +68,10 @@ function* aroundInSteps(facts: CloudFacts): Steps<Around> {
     },
     SHORT_STRETCH,
   );
-  kept.found = { points, radius, near, possible: new Map() };
-  return kept.found;
+  const found = { points, radius, near, possible: new Map() };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, found);
+  return found;
 }
 
 /** 1 for each of the rotations that the joint can truly do. */
@@ -93,7 +99,7 @@ export function* measureRoomInSteps(
   truth: TrueRegion | null,
 ): Steps<RegionSize> {
   const facts = cloudFacts(clip, cloud);
-  const around = yield* aroundInSteps(facts);
+  const around = yield* aroundInSteps(clip, facts);
   const { points, radius, near } = around;
   const can = truth && (yield* possibleInSteps(around, truth));
   const q: Quat = [0, 0, 0, 1];

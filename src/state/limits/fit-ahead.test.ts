@@ -7,7 +7,7 @@ import { openClips } from '../clips/clips';
 import { defaultSettings } from '../settings';
 import { setWork, store } from '../store';
 import { armFile, settled } from '../testing/made-files';
-import { fitAhead, forgetReady } from './fit-ahead';
+import { fitAhead, fitReady, forgetReady } from './fit-ahead';
 
 /** How many fits the worker was asked for. */
 let fits = 0;
@@ -53,6 +53,15 @@ it('has a fit ready that is there at once when it is asked for, and is what the 
   await settled();
   expect(fits).toBe(3);
   expect(state().fit!.limits).toEqual(ahead.limits);
+});
+
+it('is told of under the settings that it was made for, and under no others', async () => {
+  expect(fitReady(box)).toBeNull();
+  const ahead = await fitAhead(box);
+  expect(fitReady(box)).toBe(ahead);
+  expect(fitReady({ ...box, padding: 0.2 })).toBeNull();
+  forgetReady();
+  expect(fitReady(box)).toBeNull();
 });
 
 it('is asked for again under other settings, and on another clip', async () => {
