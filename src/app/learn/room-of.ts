@@ -43,9 +43,13 @@ export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: 
   return room ? remember(room) : (lastRooms.get(limit.joint) ?? null);
 }
 
+/** The room of this very limit; null until it has been measured. */
+export const roomFound = (limit: JointLimit, truth: TrueRegion | null): RegionSize | null =>
+  roomsOf(limit).get(truth) ?? null;
+
 /** Whether the room is still that of the limit before. */
 export const isRoomPending = (limit: JointLimit | null, truth: TrueRegion | null): boolean =>
-  limit === null || !roomsOf(limit).has(truth);
+  limit === null || !roomFound(limit, truth);
 
 /** The share of all rotations that a limit admits: "18 %", "1.3 %". */
 export function shareIn(room: RegionSize | null): string {

@@ -3,18 +3,20 @@ import type { Now } from './chapter';
 import { planesNow } from './figures/fewer-planes';
 import { fitUnder } from './fit-under';
 import type { RegionSize } from './measure-room';
-import { isRoomPending, roomOf } from './room-of';
+import { isRoomPending, roomFound, roomOf } from './room-of';
 import { truthNow } from './truth';
 
 /** The room that a limit of another shape would have, padded as usual; null until it has been found. */
 export function roomUnder(now: Now, shape: Settings['shape']): RegionSize | null {
   const fit = fitUnder(now, { shape, padding: defaultSettings.padding });
   const truth = truthNow(now);
-  const room = fit && roomOf(now.clip, fit.cloud, fit.limit, truth);
-  return fit && !isRoomPending(fit.limit, truth) ? room : null;
+  if (!fit) return null;
+  const found = roomFound(fit.limit, truth);
+  if (!found) roomOf(now.clip, fit.cloud, fit.limit, truth);
+  return found;
 }
 
-/** The room of the limit, with as many of its planes as are chosen; null until it has been found. */
+/** The room of the limit, with as many of its planes as are chosen; that of the limit before until it has been found. */
 export function roomHere(now: Now): RegionSize | null {
   const { clip, cloud } = now;
   const limit = planesNow(now);

@@ -240,7 +240,7 @@ export const wrapTheCloud: Chapter = {
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],
   figure: SPACE,
   settings: {},
-  knobs: { directions: MOST, pose: 'clip' },
+  knobs: { pose: 'clip' },
   apply(now) {
     const pose = poseNow(now);
     if (pose) turnJointBy(now, pose);

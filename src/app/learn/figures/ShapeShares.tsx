@@ -7,7 +7,7 @@ import type { Chapter } from '../chapter';
 import { useBeatHere, useChapterHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { shareIn } from '../room-of';
-import { isRoomHerePending, roomHere, roomUnder } from '../room-under';
+import { roomHere, roomUnder } from '../room-under';
 
 /** Of the widest bar, that of the first shape: others, pushed out, are wider. */
 const FIRST_BAR = 0.45;
@@ -51,7 +51,7 @@ export function ShapeShares() {
       )}
       {told.map((shape) => {
         const isHere = shape === now.limit?.parts[0].shape.kind;
-        const room = isHere && !isRoomHerePending(now) ? roomHere(now) : roomUnder(now, shape);
+        const room = isHere ? roomHere(now) : roomUnder(now, shape);
         const { label } = shapeFamilies[shape];
         return (
           <div

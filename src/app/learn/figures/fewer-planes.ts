@@ -26,9 +26,9 @@ export function withDirections(limit: JointLimit, directions: number): JointLimi
   return found;
 }
 
-/** The limit with as many pairs of planes as are chosen. */
-export const planesNow = ({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): JointLimit | null =>
-  limit && withDirections(limit, Number(knobs.directions));
+/** The limit with as many pairs of planes as are chosen; with all where no chapter asks. */
+export const planesNow = ({ limit, knobs: { directions } }: Pick<Now, 'limit' | 'knobs'>): JointLimit | null =>
+  limit && directions !== undefined ? withDirections(limit, Number(directions)) : limit;
 
 const cornersOf = keptFor((_: JointLimit): { found?: Vec3 | null } => ({}));
 
