@@ -27,8 +27,10 @@ interface LearnView {
   loss: Pick<RegionLoss, 'rejected' | 'wronglyAdmitted' | 'lost'> | string;
   /** What became of the small arm's last reach. */
   arm: { inside: number; target: string };
-  /** How poses do that were found from points, by how they were found; null until they are. */
-  poses: Readonly<Record<AnswerKind, Pick<PointsAnswer, 'off' | 'missed' | 'beyond'>>> | null;
+  /** How poses do that were found from points, by how they were found; those are left out that are not found yet. */
+  poses: Readonly<Partial<Record<AnswerKind, Pick<PointsAnswer, 'off' | 'missed'>>>>;
+  /** 0 to 1: how much of all rolls of bones limits leave, on average; null until they are there. */
+  rollsLeft: number | null;
   /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
   familyMissed: number | null;
   /**
@@ -56,7 +58,8 @@ export const learnView = createStore<LearnView>(() => ({
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   loss: '…',
   arm: { inside: 15, target: '' },
-  poses: null,
+  poses: {},
+  rollsLeft: null,
   familyMissed: null,
   pair: null,
   search: null,

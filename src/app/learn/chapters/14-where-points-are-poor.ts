@@ -1,6 +1,7 @@
-import { degrees } from '../../ui/format';
+import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
+import { holdOutOfAllInSteps, SCORED } from '../figures/held-out';
 import type { AnswerKind } from '../figures/poor-points';
 import { learnView } from '../learn-view';
 
@@ -10,35 +11,18 @@ const PoorPointsFigure = lazyRoom(
   'PoorPointsFigure',
 );
 
-const poseOf = (kind: AnswerKind) => learnView.getState().poses?.[kind];
-const isPending = (): boolean => learnView.getState().poses === null;
-
 const offIn = (kind: AnswerKind) => () => {
-  const pose = poseOf(kind);
+  const pose = learnView.getState().poses[kind];
   return pose ? degrees(pose.off, 1) : '…';
 };
-const OFFS: readonly LiveNumber[] = (
-  [
-    ['free', 'off, points alone'],
-    ['held', 'off, inside limits'],
-    ['leaning', 'off, leaning too'],
-  ] as const
-).map(([part, label]) => ({ label, part, read: offIn(part), isPending }));
 const MISSED: LiveNumber = {
   label: 'from a point to its place on the body',
   part: 'free',
   read: () => {
-    const pose = poseOf('free');
-    return pose ? `${(100 * pose.missed).toFixed(1)} cm` : '…';
+    const { free } = learnView.getState().poses;
+    return free ? `${(100 * free.missed).toFixed(1)} cm` : '…';
   },
-  isPending,
-};
-const BEYOND: LiveNumber = {
-  label: 'joints beyond their limits',
-  part: 'free',
-  read: () => String(poseOf('free')?.beyond ?? '…'),
-  warns: () => (poseOf('free')?.beyond ?? 0) > 0,
-  isPending,
+  isPending: () => !learnView.getState().poses.free,
 };
 const FAMILY_MISSED: LiveNumber = {
   label: 'from a point to its place on this body',
@@ -84,8 +68,17 @@ const HIDDEN: Control = {
 const LIVELY = 0.6501;
 const LIVE = -1;
 
+/** The shares of rolls that limits may leave, to guess among. */
+const LEFT = [0.9, 0.5, 0.1];
+function nearestLeft(): number | null {
+  const { rollsLeft } = learnView.getState();
+  if (rollsLeft === null) return null;
+  const away = LEFT.map((guess) => Math.abs(guess - rollsLeft));
+  return away.indexOf(Math.min(...away));
+}
+
 export const wherePointsArePoor: Chapter = {
-  heading: 'Where points leave a choice, limits know more',
+  heading: 'A pose is more than its points, a limit more than its border',
   beats: [
     {
       text: [
@@ -121,48 +114,60 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Joints of this pose are [beyond their limits](past): no frame of the clip bends them so. The second body meets the points [inside the limits](held).',
+        'This is the right pose again. It is from a hidden fifth of the clip: limits were learned from the rest. Each bone is rolled [all the way round](truth), and no point moves.',
       ],
-      without: ['family', 'off'],
-      scene: { poses: 2, at: LIVELY, told: 2 },
-      readings: [BEYOND],
+      without: ['family', 'free', 'off'],
+      scene: { poses: 1, at: LIVELY, told: 0, rolls: 1 },
+      guess: {
+        ask: 'How many of these rolls do the limits leave?',
+        answers: ['Nine of ten', 'About half', 'One of ten'],
+        right: nearestLeft,
+        reply:
+          '{left} of 100 here. The [green ones](allowed) are inside the limits of the bone and of what it carries, all others are [beyond](past): no knee bends sideways.',
+      },
     },
     {
       text: [
-        'A learned limit knows more than its border: it knows the mean of the motion, here of the clip that is scored. The third body [leans to the mean](leaning) wherever points leave a choice. See how far it is [off](off).',
+        'Yet [inside the limits](held) a solver comes only a little nearer: any roll that is left will do. But a limit also knows the mean of its motion. The third body [leans to the mean](leaning) wherever points leave a choice.',
       ],
-      without: ['family', 'past'],
+      without: ['family', 'allowed', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },
       guess: {
         ask: 'How far off are its joints, on average?',
         answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
         right: 1,
         reply:
-          'About half: {leaning} here, against {free}. Over all of Limber’s own clip it is **7.5°** against **16°**.',
+          'About half: {leaning} here, against {free}. Over all of Limber’s own clip, each fifth hidden in turn, it is **7.5°** against **16°**.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
       },
     },
     {
-      text: [
-        'Now the clip plays, and half of its [points](points) are hidden: empty rings. In 99 of 100 frames the third body is nearest to the right pose. In this frame it is [off](off) by {leaning}, points alone are off by {free}.',
-      ],
-      without: ['family', 'past'],
-      scene: { poses: 3, at: LIVE, told: 3 },
+      text: ['Now the hidden fifth plays, and half of its [points](points) are hidden too: empty rings.'],
+      without: ['family', 'allowed', 'past'],
+      scene: { poses: 3, at: LIVE, told: 0 },
       knobs: { hidden: 50 },
-      controls: [NOISE, HIDDEN],
-      readings: OFFS,
+      guess: {
+        ask: 'In how many frames is the third body nearest to the right pose?',
+        answers: ['About half', 'Four of five', 'Nearly all'],
+        right: 2,
+        reply:
+          'In more than **98** of 100, in Limber’s own clip. Now it is [off](off) by {leaning}, points alone by {free}.',
+        scene: { told: 3 },
+        controls: [NOISE, HIDDEN],
+      },
       plays: true,
     },
   ],
-  know: 'points say where the body is. Limits alone help a little; the mean that they carry helps most.',
+  know: 'points say where a body is, limits what it cannot do, and their mean what it is likely to do.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
     { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-1' },
     { id: 'family', label: 'poses that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
-    { id: 'past', label: 'beyond their limits', look: 'area', colour: 'violation-fill' },
+    { id: 'allowed', label: 'rolls inside limits', look: 'line', colour: 'limit-line' },
+    { id: 'past', label: 'rolls beyond limits', look: 'line', colour: 'violation-fill' },
     { id: 'held', label: 'inside limits', look: 'line', colour: 'limit-line' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
@@ -176,10 +181,18 @@ export const wherePointsArePoor: Chapter = {
       url: 'https://arxiv.org/abs/1607.08128',
     },
   ],
-  words: { free: offIn('free'), leaning: offIn('leaning') },
+  words: {
+    free: offIn('free'),
+    leaning: offIn('leaning'),
+    left: () => {
+      const { rollsLeft } = learnView.getState();
+      return rollsLeft === null ? '…' : percent(rollsLeft);
+    },
+  },
   terms: [],
   figure: { main: 'own', inset: null, Own: PoorPointsFigure },
   settings: {},
+  getReady: ({ clip, settings }) => [holdOutOfAllInSteps(clip, SCORED, settings)],
   scene: { poses: 1, at: LIVELY, told: 0 },
   knobs: { noise: 1, hidden: 0, member: 0 },
 };

@@ -8,6 +8,8 @@ const TargetFigure = lazyRoom('What a target makes of it', () => import('../figu
   isPlaceless: true,
 });
 
+const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
+
 const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/LimitsOnBody'), 'LimitsOnBody', {
   isPlaceless: true,
 });
@@ -40,7 +42,7 @@ const TARGET: Control = {
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
-  label: 'Limit kept',
+  label: 'Keeps of the limit’s room, at least',
   initial: 0.85,
   min: 0.5,
   max: 1,
@@ -81,6 +83,24 @@ const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
 /** More numbers than this are too many to be read by a person. */
 const FEW = 300;
 
+/** The shares of its room that an engine may let in of what was never shown, to guess among. */
+const NEVER_SHOWN = [0.01, 0.05, 0.25];
+/** The nearest of these, by how many times it is away. */
+function nearestShare(): number | null {
+  const { loss } = learnView.getState();
+  if (typeof loss === 'string') return null;
+  const away = NEVER_SHOWN.map((guess) => Math.abs(Math.log(guess / Math.max(1e-3, loss.wronglyAdmitted))));
+  return away.indexOf(Math.min(...away));
+}
+
+const TAKING: FigureOf = {
+  main: 'character',
+  inset: null,
+  inCharacter: TargetFigure,
+  from: [0.75, 0.25, 1],
+  half: 'upper',
+  hidesMeters: true,
+};
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = { main: 'character', inset: null, inCharacter: LimitsOnBody, from: [0.6, 0.2, 1] };
 /** The parts of the limit that was taken along. */
@@ -99,6 +119,7 @@ export const takeItWithYou: Chapter = {
         right: (now) => (storedOf(now) < FEW ? 2 : storedOf(now) < framesOf(now) / 3 ? 1 : 0),
         reply: '{stored}: they place the flat sides of the shape. As code or as a limits file, nothing is lost.',
       },
+      figure: { ...TAKING, Strip: StoredStrip },
     },
     {
       text: [
@@ -106,15 +127,17 @@ export const takeItWithYou: Chapter = {
       ],
     },
     {
-      text: ['The two borders part, most at the corners of the pyramid.'],
+      text: [
+        'The two borders part, most at the corners of the pyramid. Where the border of the engine lies outside, the engine lets in poses that the clip never showed.',
+      ],
       scene: { led: 0 },
       play: { knob: 'round', from: 0, to: 0.575, seconds: 12, waits: true },
       guess: {
-        ask: 'What happens where the border of the engine lies outside?',
-        answers: ['The engine stops poses of the clip', 'The engine lets in poses that the clip never showed'],
-        right: 1,
+        ask: 'How much of the engine’s room was never shown?',
+        answers: ['A hundredth', 'A twentieth', 'A quarter'],
+        right: nearestShare,
         reply:
-          'It [lets in](admitted) what was never shown: {admitted} of its room. Where its border lies inside, it [stops](stopped) what the limit allows: {lost} of the limit’s room. Both count all twists.',
+          '{admitted} of its room is [let in](admitted), though never shown. Where its border lies inside, it [stops](stopped) what the limit allows: {lost} of the limit’s room. Both count all twists.',
         scene: { led: 1 },
         controls: [LEAD],
       },
@@ -130,7 +153,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'This was one joint. Here the joints have their limits, learned from {seconds} s of motion.',
+        'This was one joint. Here arms and legs have their limits, learned from {seconds} s of motion.',
         'Now open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
       ],
       without: TAKEN,
@@ -159,14 +182,7 @@ export const takeItWithYou: Chapter = {
     { title: 'Jolt, swing-twist constraint', url: 'https://jrouwe.github.io/JoltPhysics/' },
   ],
   terms: [],
-  figure: {
-    main: 'character',
-    inset: null,
-    inCharacter: TargetFigure,
-    from: [0.75, 0.25, 1],
-    half: 'upper',
-    hidesMeters: true,
-  },
+  figure: TAKING,
   settings: { limits: false },
   scene: { led: 0 },
   knobs: { target: 'jolt', cover: 0.85, round: 0 },

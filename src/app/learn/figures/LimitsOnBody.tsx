@@ -8,15 +8,15 @@ import type { Now } from '../chapter';
 import { readNow } from '../now';
 import { useNoName } from '../use-no-name';
 import { straightLimb } from './straight-limb';
-import { swingMap } from './swing-map';
+import { learnedBorder } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
 
 /** Of the limb: how far from its joint a sphere stands. */
 const RADIUS = 0.46;
 /** The joints that most is seen of. */
-const SHOWN: ReadonlySet<string | undefined> = new Set(['upperArm', 'upperLeg', 'neck']);
+const SHOWN: ReadonlySet<string | undefined> = new Set(['upperArm', 'upperLeg']);
 
-/** Where arms, legs and neck may point, on a sphere round the joint of each. */
+/** Where arms and legs may point, on a sphere round the joint of each. */
 export function LimitsOnBody() {
   const figure = useDrawing(createLimitsOnBody);
   const invalidate = useThree((state) => state.invalidate);
@@ -55,7 +55,7 @@ function createLimitsOnBody() {
       if (next && colours) {
         const made = createSwingPatches();
         const { end } = straightLimb(clip, next.joint);
-        made.setMap(swingMap({ ...next, softening: null }), null, RADIUS * Math.hypot(...end));
+        made.setBorders(next, learnedBorder({ ...next, softening: null }), null, RADIUS * Math.hypot(...end));
         made.show((part) => part === 'learned', false);
         made.setPalette(colours);
         patches.set(next.joint, made);

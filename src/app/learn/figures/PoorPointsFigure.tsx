@@ -15,6 +15,7 @@ import {
   rotationFromVector,
   shortRotationVector,
   times,
+  unit,
 } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
 import { store } from '../../../state/store';
@@ -24,6 +25,7 @@ import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { type BeatMoment, type BeatScene, BeatView, facing } from './BeatView';
 import { girthsOf } from './girths';
+import { blockRange, heldOutLimits, SCORED } from './held-out';
 import {
   ANSWERS,
   type AnswerKind,
@@ -87,10 +89,24 @@ interface Whisker extends RollingBone {
 }
 /** How many poses of the family are drawn. */
 const FAMILY = 12;
-/** Pieces of an arc. */
+/** Rolls of a bone, all the way round. */
+const ROLLS = 48;
+/** Pieces of an arc, and how far out arcs are drawn, of a whisker. */
 const ARC = 8;
+const OUT = [0.46, 0.64, 0.82, 1];
 /** Shorter bones than this share of the longest have no whisker. */
 const LONG = 0.5;
+
+/** Where a whisker stands on a pose. @param whisker m: how long it is */
+function placedOn(
+  at: PlacedPose,
+  { joint, middle, way }: Whisker,
+  whisker: number,
+  turn = readQuat(at.rotations, joint),
+) {
+  const foot = plus(readVec3(at.positions, joint), rotateVector(turn, middle));
+  return { turn, foot, tip: plus(foot, rotateVector(turn, way), whisker) };
+}
 
 function whiskersOf(skeleton: Skeleton): Whisker[] {
   const { parents, offsets } = skeleton;
@@ -117,11 +133,20 @@ function whiskersOf(skeleton: Skeleton): Whisker[] {
   );
 }
 
+/** A bone of the right pose, rolled: where its whisker is then, and whether limits let it. */
+interface Rolled {
+  readonly foot: Readonly<Vec3>;
+  readonly tip: Readonly<Vec3>;
+  readonly isAllowed: boolean;
+}
+
 /** What the figure works on: the points of the open clip, which of them are dragged, and where they stand in the figure. */
 function createDesk() {
   let poor: PoorPoints | null = null;
   let clip: Clip | null = null;
+  let fitted: readonly JointLimit[] | null = null;
   let limits: readonly JointLimit[] | null = null;
+  let rolls: readonly Rolled[] | null = null;
   let solved = '';
   let frame = -1;
   let beat: unknown = null;
@@ -152,14 +177,34 @@ function createDesk() {
     whiskers: () => whiskers,
     /** Of the bone that each joint turns, at both ends, in the figure. */
     girths: () => girths,
-    /** Brings the answers up to date. @returns null until the limits of the clip are there */
+    /** Whether limits have been learned from the rest of the clip. */
+    hasLimits: () => limits !== null,
+    /** Every bone of the right pose, rolled all the way round. */
+    rolls(): readonly Rolled[] {
+      if (rolls || !poor || !limits) return rolls ?? [];
+      const { truth, letsRoll } = poor;
+      rolls = whiskers.flatMap((whisker) =>
+        Array.from({ length: ROLLS }, (_, i) => {
+          const angle = (2 * Math.PI * i) / ROLLS;
+          const about = rotationFromVector(times(unit(whisker.along), angle));
+          const turn = multiply(readQuat(truth.rotations, whisker.joint), about);
+          return { ...placedOn(truth, whisker, WHISKER / scale, turn), isAllowed: letsRoll(whisker, angle) };
+        }),
+      );
+      const left = rolls.filter(({ isAllowed }) => isAllowed).length;
+      learnView.setState({ rollsLeft: left / Math.max(1, rolls.length) });
+      requestFrame();
+      return rolls;
+    },
+    /** Brings the answers up to date. @returns null until the clip has been fitted */
     update({ knobs, scene }: BeatMoment): PoorPoints | null {
-      const { clip: open, fit, live } = store.getState();
+      const { clip: open, fit, live, work } = store.getState();
       if (!open || !fit || !live || fit.limits.length === 0) return null;
-      if (open !== clip || fit.limits !== limits) {
+      if (open !== clip || fit.limits !== fitted) {
         clip = open;
-        limits = fit.limits;
-        poor = createPoorPoints(open, fit.limits);
+        fitted = fit.limits;
+        limits = null;
+        poor = createPoorPoints(open, []);
         const { positions } = restTransforms(open.skeleton);
         const heights = positions.filter((_, i) => i % 3 === 1);
         scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
@@ -167,6 +212,11 @@ function createDesk() {
         girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
         solved = '';
         frame = -1;
+      }
+      if (!limits) {
+        limits = heldOutLimits(open, SCORED, work.settings);
+        if (limits) poor = createPoorPoints(open, limits);
+        if (limits) solved = '';
       }
       const { beat: now } = learnView.getState();
       if (now?.number !== beat) {
@@ -177,17 +227,20 @@ function createDesk() {
       columns = Array.from({ length: ANSWERS.length }, (_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * APART);
       const view = { noise: Number(knobs.noise ?? 1) / 100, hidden: Number(knobs.hidden ?? 0) / 100, dragged };
       const share = now?.scene.at ?? -1;
-      const shownFrame = share < 0 ? live.frame : Math.round(share * (open.frameCount - 1));
+      const [first, end] = blockRange(open.frameCount, SCORED);
+      const shownFrame = share < 0 ? first + (live.frame % (end - first)) : Math.round(share * (open.frameCount - 1));
       const key = `${shownFrame} ${view.noise} ${view.hidden} ${drags}`;
       if (poor && key !== solved) {
         const goesOn = held !== null || (frame >= 0 && shownFrame !== frame && Math.abs(shownFrame - frame) <= 5);
         poor.solve(shownFrame, view, goesOn);
         solved = key;
         frame = shownFrame;
+        rolls = null;
         for (let k = 0; k < 3; k++) middle[k] = poor.truth.positions[k];
         floor = Math.min(...poor.truth.positions.filter((_, i) => i % 3 === 1));
         const { free, held: inside, leaning } = poor.answers;
-        learnView.setState({ poses: { free: { ...free }, held: { ...inside }, leaning: { ...leaning } } });
+        const poses = { free: { ...free }, ...(limits && { held: { ...inside }, leaning: { ...leaning } }) };
+        learnView.setState({ poses, rollsLeft: null });
         // Numbers are read with every frame of the page.
         requestFrame();
       }
@@ -244,8 +297,9 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const ballPaint = new THREE.Color();
   const markers = createMarkers(256);
   const hidden = markerStyle(4.5, 0, 1.4, 0);
-  const pastPaint = new THREE.Color();
-  const lines = [truth, gaps, ghosts, memberFronts, ...Object.values(fronts)];
+  const allowed = createLines({ width: 2.2 }, [], 2 * BONES);
+  const past = createLines({ width: 1.4 }, [], 2 * BONES);
+  const lines = [past, allowed, truth, gaps, ghosts, memberFronts, ...Object.values(fronts)];
   const rods = [clay, balls, member, ...Object.values(bodies)];
   const group = (name: string, ...parts: { object: THREE.Object3D }[]) => {
     const all = new THREE.Group().add(...parts.map((part) => part.object));
@@ -255,11 +309,13 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   group('truth', clay, truth);
   group('family', member, ghosts, memberFronts);
   for (const kind of ANSWERS) group(kind, bodies[kind], fronts[kind]);
+  group('past', past);
+  group('allowed', allowed);
   group('points', balls, markers);
   object.add(gaps.object);
   // From behind to before: bodies, the right bones in them, whiskers and gaps, points.
   for (const { object } of [clay, member, ...Object.values(bodies)]) object.renderOrder = 15;
-  ghosts.object.renderOrder = 16;
+  for (const { object } of [ghosts, past, allowed]) object.renderOrder = 16;
   truth.object.renderOrder = 17;
   for (const { object } of [gaps, memberFronts, ...Object.values(fronts)]) object.renderOrder = 18;
   balls.object.renderOrder = markers.object.renderOrder = 20;
@@ -300,10 +356,6 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
       of.add(from, to, [first, last], paintOf(joint), shade);
     }
   };
-  const placedOn = (at: PlacedPose, { joint, middle, way }: Whisker, turn = readQuat(at.rotations, joint)) => {
-    const foot = plus(readVec3(at.positions, joint), rotateVector(turn, middle));
-    return { turn, foot, tip: plus(foot, rotateVector(turn, way), desk.whisker()) };
-  };
   /** A body that goes through the family, and where the fronts of bones look in the others. */
   const drawFamily = (skeleton: Skeleton, poor: PoorPoints, way: number, eye: Vec3, shade: number) => {
     const [column] = desk.columns();
@@ -312,37 +364,49 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
     for (let i = 0; i < FAMILY; i++) {
       const each = poor.roll(desk.whiskers(), i / FAMILY);
       for (const whisker of desk.whiskers()) {
-        const { foot, tip } = placedOn(each, whisker);
+        const { foot, tip } = placedOn(each, whisker, desk.whisker());
         add(ghosts, foot, tip, column, 0.6 * shade);
       }
     }
     for (const whisker of desk.whiskers()) {
-      const { foot, tip } = placedOn(now, whisker);
+      const { foot, tip } = placedOn(now, whisker, desk.whisker());
       add(memberFronts, foot, tip, column, shade);
     }
     return now.missed;
   };
   const fronted = (poor: PoorPoints, column: number, shade: number) => {
     for (const whisker of desk.whiskers()) {
-      const { foot, tip } = placedOn(poor.truth, whisker);
+      const { foot, tip } = placedOn(poor.truth, whisker, desk.whisker());
       add(truth, foot, tip, column, shade);
     }
   };
   const whiskers = (poor: PoorPoints, kind: AnswerKind, column: number, shade: number) => {
     for (const whisker of desk.whiskers()) {
-      const [right, own] = [poor.truth, poor.answers[kind]].map((at) => placedOn(at, whisker));
+      const [right, own] = [poor.truth, poor.answers[kind]].map((at) => placedOn(at, whisker, desk.whisker()));
       add(truth, right.foot, right.tip, column, shade);
       add(fronts[kind], own.foot, own.tip, column, shade);
       // The way from the right tip to the other, as the bone turns.
       const turn = shortRotationVector(inverseMultiply(right.turn, own.turn));
-      let before = right.tip;
-      for (let i = 1; i <= ARC; i++) {
-        const turned = multiply(right.turn, rotationFromVector(times(turn, i / ARC)));
-        const foot = plus(times(right.foot, 1 - i / ARC), own.foot, i / ARC);
-        const tip = plus(foot, rotateVector(turned, whisker.way), desk.whisker());
-        add(gaps, before, tip, column, shade);
-        before = tip;
+      const atShare = (share: number, out: number): Vec3 => {
+        const turned = multiply(right.turn, rotationFromVector(times(turn, share)));
+        const foot = plus(times(right.foot, 1 - share), own.foot, share);
+        return plus(foot, rotateVector(turned, whisker.way), out * desk.whisker());
+      };
+      for (const out of OUT) {
+        let before = atShare(0, out);
+        for (let i = 1; i <= ARC; i++) {
+          const tip = atShare(i / ARC, out);
+          add(gaps, before, tip, column, shade);
+          before = tip;
+        }
       }
+    }
+  };
+  /** The right pose with its bones rolled all the way round: what limits let, once that is told, and what they do not. */
+  const drawRolls = (column: number, shade: number, told: number) => {
+    for (const { foot, tip, isAllowed } of desk.rolls()) {
+      if (told < 1) add(truth, foot, tip, column, 0.4 * shade * (1 - told));
+      if (told > HINT) add(isAllowed ? allowed : past, foot, tip, column, shade * told);
     }
   };
 
@@ -357,7 +421,8 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
         paints[kind].set(palette.body).lerp(ballPaint.set(colour), DYE);
       }
       for (const each of [ghosts, memberFronts]) each.setColor(colourOf(COLOURS.free, palette));
-      pastPaint.set(colourOf('violation-fill', palette));
+      allowed.setColor(colourOf('limit-line', palette));
+      past.setColor(colourOf('violation-fill', palette));
       ballPaint.set(palette.sample);
       gaps.setColor(colourOf('angle', palette));
       for (const each of [...lines, ...rods]) each.setBackground(palette.background);
@@ -380,9 +445,14 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
           const right = bonesOf(skeleton, poor.truth, column);
           // The right pose is a body as long as it is alone, and bones in the body that was found.
           const alone = (there.truth ?? 0) * (1 - shade);
+          // Nothing was found inside limits before there are any.
+          if (kind !== 'free' && !desk.hasLimits()) return;
           const roving = kind === 'free' ? alone * (there.family ?? 0) : 0;
           if (alone > HINT && roving < 0.5) body(clay, right, eye, () => clayPaint, alone);
-          if (alone > HINT) fronted(poor, column, alone);
+          if (alone > HINT) {
+            if (scene.rolls) drawRolls(column, alone * scene.rolls, there.past ?? 0);
+            fronted(poor, column, alone);
+          }
           if (roving > HINT) {
             const missed = drawFamily(skeleton, poor, Number(knobs.member ?? 0), eye, roving);
             if (learnView.getState().familyMissed !== missed) {
@@ -392,11 +462,11 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
           }
           if (shade > HINT) {
             for (const { from, to } of right) truth.add(...from, ...to, shade, shade);
-            const { past } = poor.answers[kind];
-            const isPast = (joint: number) => (there.past ?? 0) > 0.5 && past.includes(joint);
-            const paintOf = (joint: number) => (isPast(joint) ? pastPaint : paints[kind]);
-            body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, paintOf, shade);
-            if ((there.off ?? 0) > HINT) whiskers(poor, kind, column, shade * (there.off ?? 0));
+            body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, () => paints[kind], shade);
+            // What is still to be guessed is not told: on the one body that asks with its whiskers in sight, only in a number.
+            const isTold = (scene.told ?? 0) > i + 0.5;
+            const off = isTold || i === 0 ? (there.off ?? 0) : 0;
+            if (off > HINT) whiskers(poor, kind, column, shade * off);
             const colour = COLOURS[kind];
             const at: Vec3 = [column, -TALL / 2 - 0.12, 0];
             words.push(
@@ -406,8 +476,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
                 by: [0, 31],
                 text: `${degrees(poor.answers[kind].off, 1)} off`,
                 colour: 'text-1',
-                // A number that is still to be guessed is not told.
-                there: (scene.told ?? 0) > i + 0.5 ? shade : 0,
+                there: isTold ? shade : 0,
               },
             );
           }

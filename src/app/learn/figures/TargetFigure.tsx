@@ -17,7 +17,7 @@ import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { useNoName } from '../use-no-name';
 import { straightLimb } from './straight-limb';
-import { borderAt, engineGauges, swingAt, swingMap } from './swing-map';
+import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
 
 /** One joint alone is tied to none. */
@@ -37,17 +37,17 @@ export function TargetFigure() {
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
   const [found] = useExport(target, limits, cover, NO_TIES);
-  const own = (limit && found.joints.get(limit.joint)) ?? null;
+  const taken = (limit && found.joints.get(limit.joint)) ?? null;
   // What the engine held before stays until there is something newer.
-  const kept = useRef<typeof own>(null);
-  if (own) kept.current = own;
-  const region = (own ?? kept.current)?.region ?? null;
+  const kept = useRef<typeof taken>(null);
+  if (taken) kept.current = taken;
+  const region = (taken ?? kept.current)?.region ?? null;
   useEffect(() => {
-    learnView.setState({ loss: own?.loss ?? (found.state === 'running' ? '…' : '—') });
+    learnView.setState({ loss: taken?.loss ?? (found.state === 'running' ? '…' : '—') });
     requestFrame();
-  }, [own, found.state]);
-  const map = useMemo(() => limit && swingMap({ ...limit, softening: null }), [limit]);
-  const engine = useMemo(() => map && region && engineGauges(region, map), [map, region]);
+  }, [taken, found.state]);
+  const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
+  const engine = useMemo(() => limit && region && engineBorder(limit, region), [limit, region]);
   const lets = useMemo(() => region && regionTest(region), [region]);
   const patches = useDrawing(createSwingPatches);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
@@ -57,17 +57,17 @@ export function TargetFigure() {
   useNow(
     useCallback(
       (now: Now) => {
-        if (!map || !now.limit) return;
+        if (!own || !now.limit) return;
         stretchLimb(now, now.joint);
         const way = Number(now.knobs.round ?? 0);
-        const swing = isLed && engine ? (borderAt(map.learned, way) + borderAt(engine, way)) / 2 : 0;
+        const swing = isLed && engine ? (borderAt(own, way) + borderAt(engine, way)) / 2 : 0;
         turnJointTo(now, now.joint, swingAt(now.limit, swing, 2 * Math.PI * way));
       },
-      [map, engine, isLed],
+      [own, engine, isLed],
     ),
   );
-  const drawn = useRef<{ map: typeof map; engine: typeof engine; radius: number }>({
-    map: null,
+  const drawn = useRef<{ own: typeof own; engine: typeof engine; radius: number }>({
+    own: null,
     engine: null,
     radius: 0,
   });
@@ -75,14 +75,14 @@ export function TargetFigure() {
     const now = readNow();
     if (!patches) return;
     patches.object.visible = false;
-    if (!now || !map || !now.limit) return;
+    if (!now?.limit || !own) return;
     const { clip, live, joint } = now;
     const { end } = straightLimb(clip, joint);
     const radius = RADIUS * Math.hypot(...end);
     const { current } = drawn;
-    if (current.map !== map || current.engine !== engine || current.radius !== radius) {
-      patches.setMap(map, engine, radius);
-      drawn.current = { map, engine, radius };
+    if (current.own !== own || current.engine !== engine || current.radius !== radius) {
+      patches.setBorders(now.limit, own, engine, radius);
+      drawn.current = { own, engine, radius };
     }
     const above = clip.skeleton.parents[joint];
     const { object } = patches;

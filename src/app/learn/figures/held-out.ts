@@ -7,7 +7,11 @@ import { whenFree } from '../when-free';
 
 /** Into how many blocks of time the clip is cut; one of them is hidden. */
 export const BLOCKS = 5;
+/** The one whose poses are found from points; limits are learned from the others. */
+export const SCORED = 4;
 
+/** Limits that are kept beside those of all joints. */
+const MOST_KEPT = 40;
 /** Frames that are looked at in a step. */
 const STRETCH = 256;
 
@@ -46,7 +50,7 @@ export function* holdFifthOutInSteps(
   const known = kept.get(key);
   if (known) return known;
   const found = yield* learnWithoutInSteps(clip, joint, hidden, settings);
-  if (kept.size > 40) kept.clear();
+  if (kept.size > MOST_KEPT + clip.skeleton.names.length) kept.clear();
   kept.set(key, found);
   return found;
 }
@@ -65,11 +69,28 @@ export function heldOutInTurn(clip: Clip, joint: number, settings: Settings): nu
   return each.every((found) => found !== null) ? each.reduce((sum, { inside }) => sum + inside, 0) / BLOCKS : null;
 }
 
+/** Limits of all joints that were learned without a block of time, found when there is time for it: until then null. */
+export function heldOutLimits(clip: Clip, block: number, settings: Settings): readonly JointLimit[] | null {
+  const kept = keptOf(clip.rotations);
+  const found = clip.skeleton.names.flatMap((_, joint) => kept.get(keyOf(joint, block, settings))?.limit ?? []);
+  if (found.length === clip.skeleton.names.length) return found;
+  whenFree('held out of all joints', () => holdOutOfAllInSteps(clip, block, settings));
+  return null;
+}
+
+/** About a second; kept. */
+export function* holdOutOfAllInSteps(clip: Clip, block: number, settings: Settings): Steps<void> {
+  for (const joint of clip.skeleton.names.keys()) {
+    yield* holdFifthOutInSteps(clip, joint, block, settings);
+    yield;
+  }
+}
+
 const keyOf = (joint: number, hidden: Hidden, { shape, padding, split, chart }: Settings): string =>
   [joint, hidden, shape, padding, split, chart].join('/');
 
 /** Of the blocks of time, where one begins and where the next does. */
-const blockRange = (frameCount: number, block: number): [start: number, end: number] => {
+export const blockRange = (frameCount: number, block: number): [start: number, end: number] => {
   const start = Math.floor(((block - 1) * frameCount) / BLOCKS);
   return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
 };

@@ -1,6 +1,5 @@
-import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
+import { type Clip, containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import { createTransforms, findRoles, worldTransforms } from '../../../core/clip';
-import { violationAngle } from '../../../core/limit';
 import {
   angleBetween,
   conjugate,
@@ -38,10 +37,6 @@ export interface PointsAnswer {
   off: number;
   /** m: median distance of the points that were seen. */
   missed: number;
-  /** How many joints are beyond their limits. */
-  beyond: number;
-  /** Which those are. */
-  past: readonly number[];
 }
 
 /** A pose in the world: J×3, m, and J×4. */
@@ -74,6 +69,10 @@ export interface PoorPoints {
    * @param bones that roll @param way 0 to 1, round through the family and back
    */
   roll(bones: readonly RollingBone[], way: number): PlacedPose & { readonly missed: number };
+  /**
+   * Whether limits let a bone of the true pose roll about itself by so many rad, while what it carries rolls back: no point moves then.
+   */
+  letsRoll(bone: RollingBone, angle: number): boolean;
 }
 
 /** A bone that can roll: the joint that turns it, and where it goes in the joint's frame, m. */
@@ -88,8 +87,6 @@ const LEAST_NOISE = 0.005;
 /** rad that bones roll at most to each side, and how much sooner each does than the one before, of the whole way. */
 const ROLL = 1.2;
 const SOONER = 0.38;
-/** rad: a joint is beyond from here on. */
-const BEYOND = Math.PI / 180;
 /** m: where a skeleton that is no person's has a second point at each joint. */
 const ASIDE: Vec3 = [0.03, 0.04, 0.02];
 
@@ -116,7 +113,7 @@ function pointsOn(clip: Clip): { points: readonly AttachedPoint[]; turns: readon
   return { points, turns: skeleton.names.map(() => true) };
 }
 
-/** @param limits of the joints of the clip */
+/** @param limits of the joints of the clip; none while they are being learned: all answers are those of points alone then */
 export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): PoorPoints {
   const { skeleton } = clip;
   const joints = skeleton.names.length;
@@ -130,7 +127,7 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     held: fitOf(HOLD.hold, 0),
     leaning: fitOf(HOLD.hold, 1),
   };
-  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0, beyond: 0, past: [] });
+  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0 });
   const answers = { free: emptyAnswer(), held: emptyAnswer(), leaning: emptyAnswer() };
   const truth = createTransforms(skeleton);
   const seen = new Float64Array(3 * points.length);
@@ -139,7 +136,10 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
   const order = orderOf(points.length);
   const judged = skeleton.names.flatMap((_, joint) => (turns[joint] && skeleton.parents[joint] >= 0 ? [joint] : []));
 
+  /** The frame that was solved last. */
+  let shown = 0;
   const record = (frame: number, { noise, hidden, dragged }: PoorView) => {
+    shown = frame;
     worldTransforms(
       skeleton,
       clip.rotations,
@@ -187,11 +187,6 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
         (sum, joint) => sum + angleBetween(own(joint), readQuat(clip.rotations, joints * frame + joint)),
         0,
       ) / Math.max(1, judged.length);
-    result.past = judged.filter((joint) => {
-      const limit = byJoint[joint];
-      return limit !== null && violationAngle(limit, own(joint)) > BEYOND;
-    });
-    result.beyond = result.past.length;
     result.missed = missedBy(fit);
     // What the limits took back is asked for again in the next frame.
     fit.rotations.set(free);
@@ -206,17 +201,22 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
       }),
     );
 
+  /** The joints that a roll of a bone turns, and to where. */
+  const rolled = ({ joint, along }: RollingBone, angle: number, own: (joint: number) => Quat) => {
+    const about = rotationFromVector(times(along, angle / Math.hypot(...along)));
+    const carried = [...skeleton.parents.entries()].filter(([, parent]) => parent === joint);
+    return [
+      [joint, multiply(own(joint), about)] as const,
+      ...carried.map(([child]) => [child, multiply(conjugate(about), own(child))] as const),
+    ];
+  };
   const roll = (bones: readonly RollingBone[], way: number) => {
     const fit = fits.free;
     const kept = fit.rotations.slice();
-    const turn = (joint: number, by: (own: Quat) => Quat) =>
-      fit.rotations.set(by(readQuat(fit.rotations, joint)), 4 * joint);
-    for (const [i, { joint, along }] of bones.entries()) {
+    for (const [i, bone] of bones.entries()) {
       const angle = ROLL * Math.sin(2 * Math.PI * (way + SOONER * i));
-      const about = rotationFromVector(times(along, angle / Math.hypot(...along)));
-      turn(joint, (own) => multiply(own, about));
-      for (const [child, parent] of skeleton.parents.entries())
-        if (parent === joint) turn(child, (own) => multiply(conjugate(about), own));
+      for (const [joint, turned] of rolled(bone, angle, (of) => readQuat(fit.rotations, of)))
+        fit.rotations.set(turned, 4 * joint);
     }
     fit.place();
     const pose = createTransforms(skeleton);
@@ -226,9 +226,16 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     return { ...pose, missed };
   };
 
+  const letsRoll = (bone: RollingBone, angle: number): boolean =>
+    rolled(bone, angle, (joint) => readQuat(clip.rotations, joints * shown + joint)).every(([joint, turned]) => {
+      const limit = byJoint[joint];
+      return limit === null || containsRotation(limit, turned);
+    });
+
   return {
     points,
     roll,
+    letsRoll,
     seen,
     places,
     truth,

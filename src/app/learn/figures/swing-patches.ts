@@ -1,44 +1,41 @@
 import * as THREE from 'three';
+import type { JointLimit, Vec3 } from '../../../core';
+import { cross, plus, subtract, times, unit } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
-import { RINGS, SPOKES, type SwingMap } from './swing-map';
+import { pointedAt, roundOf, SPOKES, type SwingBorder } from './swing-borders';
 import { colourOf } from './tints';
 
-/** What of the map a skin paints: all of one limit, or only what the other has not. */
+type Border = 'none' | 'learned' | 'engine' | 'either';
+/** What a skin paints: from one border out to another, and a line along the outer one. */
 const SKINS = {
-  learned: { colour: 'limit-line', own: 1, other: 0, fill: 0.34, line: 1 },
-  engine: { colour: 'axis-x', own: 2, other: 0, fill: 0.08, line: 1 },
-  admitted: { colour: 'axis-x', own: 2, other: 1, fill: 0.72, line: 0 },
-  stopped: { colour: 'violation-fill', own: 1, other: 2, fill: 0.9, line: 0 },
+  learned: { colour: 'limit-line', from: 'none', to: 'learned', rings: 10, fill: 0.34, hasLine: true },
+  engine: { colour: 'axis-x', from: 'none', to: 'engine', rings: 10, fill: 0.08, hasLine: true },
+  admitted: { colour: 'axis-x', from: 'learned', to: 'either', rings: 3, fill: 0.72, hasLine: false },
+  stopped: { colour: 'violation-fill', from: 'engine', to: 'either', rings: 3, fill: 0.9, hasLine: false },
 } as const;
 type SkinName = keyof typeof SKINS;
 const NAMES = Object.keys(SKINS) as SkinName[];
 
+/** rad: half of the band that a line is drawn in. */
+const BAND = 0.04;
+/** What corners of a fill say of where they are across a line. */
+const NO_LINE = 9;
+
 const vertexShader = /* glsl */ `
-attribute vec2 aGauges;
-varying vec2 vGauges;
+attribute float aAcross;
+varying float vAcross;
 void main() {
-  vGauges = aGauges;
+  vAcross = aAcross;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.);
 }`;
 
 const fragmentShader = /* glsl */ `
 uniform vec3 uColor;
 uniform float uFill;
-uniform float uLine;
-uniform int uOwn;
-uniform int uOther;
-varying vec2 vGauges;
-float inside(float gauge) {
-  return clamp((1. - gauge) / max(fwidth(gauge), 1e-5) + .5, 0., 1.);
-}
+varying float vAcross;
 void main() {
-  float own = uOwn == 1 ? vGauges.x : vGauges.y;
-  float fill = inside(own);
-  if (uOther > 0) fill *= 1. - inside(uOther == 1 ? vGauges.x : vGauges.y);
-  float step = max(fwidth(own), 1e-5);
-  // Where the sphere turns away from the eye a pixel holds too much of it for a line.
-  float line = clamp(2.2 - abs(own - 1.) / step, 0., 1.) * (1. - smoothstep(.06, .14, step));
-  float alpha = max(uFill * fill, uLine * line);
+  float pixel = max(fwidth(vAcross), 1e-5);
+  float alpha = vAcross > 2. ? uFill : clamp(1.9 - abs(vAcross) / pixel, 0., 1.);
   // What is behind the joint is seen from within, and stands back.
   if (!gl_FrontFacing) alpha *= .4;
   if (alpha < .01) discard;
@@ -46,34 +43,25 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** Triangles between neighbouring rings. */
-const TRIANGLES = Array.from({ length: (RINGS - 1) * SPOKES }, (_, i) => {
-  const [ring, spoke] = [Math.floor(i / SPOKES), i % SPOKES];
-  const next = (spoke + 1) % SPOKES;
-  const [a, b, c, d] = [
-    ring * SPOKES + spoke,
-    ring * SPOKES + next,
-    (ring + 1) * SPOKES + spoke,
-    (ring + 1) * SPOKES + next,
-  ];
-  return [a, c, b, b, c, d];
-}).flat();
+/** Triangles between neighbouring rows of SPOKES corners each, which go round. */
+const between = (rows: number, first: number): number[] =>
+  Array.from({ length: (rows - 1) * SPOKES }, (_, i) => {
+    const [row, spoke] = [Math.floor(i / SPOKES), i % SPOKES];
+    const [a, b] = [spoke, (spoke + 1) % SPOKES].map((at) => (first + row) * SPOKES + at);
+    return [a, a + SPOKES, b, b, a + SPOKES, b + SPOKES];
+  }).flat();
 
 /** On a sphere round a joint: where its bone may point by two limits, and where the two disagree. */
 export function createSwingPatches() {
-  const geometry = new THREE.BufferGeometry();
-  geometry.setIndex(TRIANGLES);
   const skins = NAMES.map((name, i) => {
-    const { own, other, fill, line } = SKINS[name];
-    const uniforms = {
-      uColor: { value: new THREE.Color() },
-      uFill: { value: fill },
-      uLine: { value: line },
-      uOwn: { value: own },
-      uOther: { value: other },
-    };
+    const { rings, fill, hasLine } = SKINS[name];
+    const geometry = new THREE.BufferGeometry();
+    geometry.setIndex([...between(rings + 1, 0), ...(hasLine ? between(2, rings + 1) : [])]);
+    const across = [...new Array((rings + 1) * SPOKES).fill(NO_LINE)];
+    if (hasLine) for (const side of [-1, 1]) across.push(...new Array(SPOKES).fill(side));
+    geometry.setAttribute('aAcross', new THREE.Float32BufferAttribute(across, 1));
     const material = new THREE.ShaderMaterial({
-      uniforms,
+      uniforms: { uColor: { value: new THREE.Color() }, uFill: { value: fill } },
       vertexShader,
       fragmentShader,
       transparent: true,
@@ -84,34 +72,53 @@ export function createSwingPatches() {
     mesh.name = name;
     mesh.renderOrder = 7 + i;
     mesh.frustumCulled = false;
-    return { name, mesh, material, colour: SKINS[name].colour };
+    return { name, mesh, geometry, material };
   });
   const object = new THREE.Group().add(...skins.map(({ mesh }) => mesh));
   return {
     object,
-    /** @param engine the gauges of what an engine holds; null while there are none @param radius m */
-    setMap({ directions, learned }: SwingMap, engine: Float32Array | null, radius: number) {
-      // Beyond both limits where there is none.
-      const gauges = new Float32Array(2 * learned.length);
-      for (const [i, gauge] of learned.entries()) gauges.set([gauge, engine?.[i] ?? 9], 2 * i);
-      geometry.setAttribute(
-        'position',
-        new THREE.BufferAttribute(
-          directions.map((x) => x * radius),
-          3,
-        ),
-      );
-      geometry.setAttribute('aGauges', new THREE.BufferAttribute(gauges, 2));
+    /** @param engine what an engine holds; null while that is not known @param radius m */
+    setBorders(limit: JointLimit, learned: SwingBorder, engine: SwingBorder | null, radius: number) {
+      const held = engine ?? learned;
+      const borders: Readonly<Record<Border, SwingBorder>> = {
+        none: new Float64Array(SPOKES),
+        learned,
+        engine: held,
+        either: learned.map((swing, spoke) => Math.max(swing, held[spoke])),
+      };
+      const rowOf = (swingOf: (spoke: number) => number): Vec3[] =>
+        Array.from({ length: SPOKES }, (_, spoke) => pointedAt(limit, swingOf(spoke), roundOf(spoke)));
+      for (const { name, geometry } of skins) {
+        const { from, to, rings, hasLine } = SKINS[name];
+        const [inner, outer] = [borders[from], borders[to]];
+        const rows = Array.from({ length: rings + 1 }, (_, ring) =>
+          rowOf((spoke) => inner[spoke] + ((outer[spoke] - inner[spoke]) * ring) / rings),
+        );
+        if (hasLine) rows.push(...bandAlong(rows[rings]));
+        const corners = rows.flatMap((row) => row.flatMap((at) => times(at, radius)));
+        geometry.setAttribute('position', new THREE.Float32BufferAttribute(corners, 3));
+      }
     },
     show(isThere: (part: string) => boolean, hasEngine: boolean) {
       for (const { name, mesh } of skins) mesh.visible = isThere(name) && (hasEngine || name === 'learned');
     },
     setPalette(palette: ScenePalette) {
-      for (const { material, colour } of skins) material.uniforms.uColor.value.set(colourOf(colour, palette));
+      for (const { name, material } of skins) material.uniforms.uColor.value.set(colourOf(SKINS[name].colour, palette));
     },
     dispose() {
-      geometry.dispose();
-      for (const { material } of skins) material.dispose();
+      for (const { geometry, material } of skins) {
+        geometry.dispose();
+        material.dispose();
+      }
     },
   };
+}
+
+/** Both sides of a band along a closed line of unit directions. */
+function bandAlong(line: readonly Vec3[]): Vec3[][] {
+  const sides = line.map((at, i) => {
+    const along = subtract(line[(i + 1) % line.length], line[(i + line.length - 1) % line.length]);
+    return unit(cross(at, along));
+  });
+  return [BAND, -BAND].map((by) => line.map((at, i) => plus(at, sides[i], by)));
 }
