@@ -230,6 +230,8 @@ export interface ClipWorks {
   carry: Work<CarryOrder, CarryAnswer>;
   /** Fits limits to the kept clips. */
   fit: Work<FitOrder, FitAnswer, FitWord>;
+  /** Fits limits to the kept clips without the frames from the first to before the second, for these to judge them. Index = joint. */
+  without: Work<{ options: FitOptions; hidden: readonly [first: number, end: number] }, JointLimit[]>;
   /** Finds limits of people for the skeleton of the kept clips. */
   human: Work<HumanOrder, HumanAnswer>;
   /** Checks the kept clips against limits of people. */

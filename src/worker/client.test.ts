@@ -22,6 +22,7 @@ function fakeWorker() {
     human: [],
     tie: [],
     ranges: [],
+    without: [],
   };
   /** Of each fit, what tells of its first joint. */
   const tells: (() => void)[] = [];
@@ -40,6 +41,7 @@ function fakeWorker() {
     human: 0,
     tie: 0,
     ranges: 0,
+    without: 0,
   };
   const order = (kind: keyof ClipWorks, name: string) => {
     calls.push([kind, name]);

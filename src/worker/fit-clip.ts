@@ -1,10 +1,10 @@
 import type { Clip, JointLimit, JointType } from '../core';
 import { jointMirror, sidesAlikeInSteps } from '../core/anatomy';
-import { mirrorJoint } from '../core/clip';
+import { clipsWithout, mirrorJoint } from '../core/clip';
 import { fillStrip, fitJointInSteps, type JointCloud, type JointFit, sharedRoom } from '../core/limit';
 import { type Steps, saying } from '../core/math';
 import { classifyJointInSteps } from '../core/study';
-import type { FitAnswer, FitOrder, FitWord } from './api';
+import type { ClipWorks, FitAnswer, FitOrder, FitWord } from './api';
 
 /** Frames of a strip that are filled in a step. */
 const STRETCH = 1024;
@@ -72,6 +72,22 @@ export function* fitClip(
   }
   const kinds = yield* typesOf(clip);
   return { limits, clouds, learned, fills, types: kinds, strips, duration: performance.now() - start };
+}
+
+/** Fits all joints to the frames that are not hidden, in steps of some ms; each says the share that is done. */
+export function* fitWithout(
+  clip: Clip,
+  { options, hidden }: ClipWorks['without']['order'],
+): Generator<number, JointLimit[]> {
+  const rest = clipsWithout(clip, ...hidden);
+  const limits: JointLimit[] = [];
+  const room = sharedRoom();
+  const { length } = clip.skeleton.parents;
+  for (let joint = 0; joint < length; joint++) {
+    const { limit } = yield* saying(joint / length, fitJointInSteps(rest, joint, options, room));
+    limits.push(limit);
+  }
+  return limits;
 }
 
 /** What kind of joint each one is. */

@@ -4,7 +4,7 @@ import type { Clip } from '../core';
 import { createBvhReader, findRoles, joinClips } from '../core/clip';
 import type { ClipWorks, ExportedJoint, ExportOrder, LimberWorker, Progress } from './api';
 import { chooseModels } from './choose-models';
-import { fitClip } from './fit-clip';
+import { fitClip, fitWithout } from './fit-clip';
 import { studyJoint } from './study-joint';
 import { inTimeSlices, nextMessages } from './time-slices';
 import { type Doing, unread, workshopOf } from './workshop';
@@ -62,6 +62,9 @@ export function createLimberWorker(): LimberWorker {
       const human = order.fill && (await import('./human')).filling(clip, order.fill);
       const answer = await inTimeSlices(fitClip(clip, order, tell, human?.fill), isCancelled, onProgress);
       return answer && transfer({ ...answer, ...human?.beside }, [answer.strips.buffer]);
+    },
+    async without({ order, isCancelled, onProgress }) {
+      return inTimeSlices(fitWithout(present(), order), isCancelled, onProgress);
     },
     async human({ order }) {
       const clip = present();

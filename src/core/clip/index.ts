@@ -33,6 +33,7 @@ export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './pa
 export { plainName, quote } from './plain-name';
 export type { Pose } from './pose';
 export {
+  clipsWithout,
   durationOf,
   frameAtTime,
   posesApart,

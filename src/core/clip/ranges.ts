@@ -66,3 +66,17 @@ export function durationOf(clip: Clip): number {
   const last = clip.frameCount - 1;
   return timeOfFrame(clip, last) + rangeAt(clip, last).clip.frameTime;
 }
+
+/** The frames before `first` and those from `end` on, as clips that share memory with the whole; the whole where none are left. */
+export function clipsWithout(clip: Clip, first: number, end: number): Clip[] {
+  const { ranges: _, ...whole } = clip;
+  const stride = 4 * clip.skeleton.parents.length;
+  const part = (from: number, to: number): Clip => ({
+    ...whole,
+    frameCount: to - from,
+    rotations: clip.rotations.subarray(stride * from, stride * to),
+    rootPositions: clip.rootPositions.subarray(3 * from, 3 * to),
+  });
+  const rest = [part(0, first), part(end, clip.frameCount)].filter(({ frameCount }) => frameCount > 0);
+  return rest.length > 0 ? rest : [clip];
+}

@@ -1,7 +1,6 @@
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { holdOutOfAllInSteps, SCORED } from '../figures/held-out';
 import type { AnswerKind } from '../figures/poor-points';
 import { learnView } from '../learn-view';
 
@@ -78,15 +77,15 @@ function nearestLeft(): number | null {
 }
 
 export const wherePointsArePoor: Chapter = {
-  heading: 'A pose is more than its points, a limit more than its border',
+  heading: 'A pose is more than its points',
   beats: [
     {
       text: [
-        'A camera sees no rotations. It sees [points](points): an ear, an elbow, a heel, each a little off. Here they are made from [a pose of your clip](truth), so the right answer is known. A whisker on a bone shows where its front looks.',
+        'A camera sees no rotations, only [points](points): an ear, an elbow, a heel, each a little off. Here they come from [a pose of your clip](truth): the right answer is known. A whisker on a bone shows where its front looks.',
       ],
       play: { knob: 'member', from: 0, to: 1, seconds: 14, waits: true },
       guess: {
-        ask: 'How many poses of the body meet these points as well as the right one does?',
+        ask: 'How many poses meet these points as well as the right one?',
         answers: ['One', 'Two', 'A whole family'],
         right: 2,
         reply:
@@ -97,7 +96,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'A solver that has [points alone](free) takes one pose of the family, whichever it comes to first. The arc from its whisker to the right one is how far the bone is [off](off).',
+        'A solver that has [points alone](free) takes the pose of the family that it comes to first. Arcs from its whisker to the right one show how far the bone is [off](off).',
       ],
       without: ['family'],
       scene: { poses: 1, at: LIVELY, told: 0 },
@@ -107,14 +106,13 @@ export const wherePointsArePoor: Chapter = {
         ask: 'Its points are met to about a centimetre. How far off are its joints, on average?',
         answers: ['About 1°', 'About 5°', 'About 16°'],
         right: 2,
-        reply:
-          'Here it is {free}, and **16°** over all of Limber’s own clip. With points that are exact it is still **12°**: precision is not what is missing.',
+        reply: '{free} here, **16°** over Limber’s own clip, and still **12°** where points are exact.',
         scene: { told: 1 },
       },
     },
     {
       text: [
-        'This is the right pose again. It is from a hidden fifth of the clip: limits were learned from the rest. Each bone is rolled [all the way round](truth), and no point moves.',
+        'The right pose is from a hidden fifth of the clip, limits are learned from the rest. Each bone is rolled [all the way round](truth), and no point moves.',
       ],
       without: ['family', 'free', 'off'],
       scene: { poses: 1, at: LIVELY, told: 0, rolls: 1 },
@@ -122,22 +120,21 @@ export const wherePointsArePoor: Chapter = {
         ask: 'How many of these rolls do the limits leave?',
         answers: ['Nine of ten', 'About half', 'One of ten'],
         right: nearestLeft,
-        reply:
-          '{left} of 100 here. The [green ones](allowed) are inside the limits of the bone and of what it carries, all others are [beyond](past): no knee bends sideways.',
+        reply: '{left}\u00a0% here, in [green](allowed). Others are [beyond](past) limits: no knee bends sideways.',
       },
     },
     {
       text: [
-        'Yet [inside the limits](held) a solver comes only a little nearer: any roll that is left will do. But a limit also knows the mean of its motion. The third body [leans to the mean](leaning) wherever points leave a choice.',
+        'Yet [inside the limits](held) a solver comes only a little nearer: any roll left will do. But limits also know the mean of the motion. The third body [leans to the mean](leaning) wherever points leave a choice.',
       ],
       without: ['family', 'allowed', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },
       guess: {
-        ask: 'How far off are its joints, on average?',
+        ask: 'How far off is it?',
         answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
         right: 1,
         reply:
-          'About half: {leaning} here, against {free}. Over all of Limber’s own clip, each fifth hidden in turn, it is **7.5°** against **16°**.',
+          'About half: {leaning} here, against {free}. Over Limber’s own clip, each fifth hidden in turn: **7.5°** against **16°**.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
       },
@@ -151,15 +148,14 @@ export const wherePointsArePoor: Chapter = {
         ask: 'In how many frames is the third body nearest to the right pose?',
         answers: ['About half', 'Four of five', 'Nearly all'],
         right: 2,
-        reply:
-          'In more than **98** of 100, in Limber’s own clip. Now it is [off](off) by {leaning}, points alone by {free}.',
+        reply: 'In more than **98** of 100 in Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
       },
       plays: true,
     },
   ],
-  know: 'points say where a body is, limits what it cannot do, and their mean what it is likely to do.',
+  know: 'points say where a body is, limits what it cannot do, their mean what it likely does.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
     { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-1' },
@@ -192,7 +188,6 @@ export const wherePointsArePoor: Chapter = {
   terms: [],
   figure: { main: 'own', inset: null, Own: PoorPointsFigure },
   settings: {},
-  getReady: ({ clip, settings }) => [holdOutOfAllInSteps(clip, SCORED, settings)],
   scene: { poses: 1, at: LIVELY, told: 0 },
   knobs: { noise: 1, hidden: 0, member: 0 },
 };

@@ -110,9 +110,7 @@ export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
   beats: [
     {
-      text: [
-        'The chapters before made this: [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.',
-      ],
+      text: ['This is [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.'],
       guess: {
         ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
         answers: ['About as many', 'A tenth', 'Fewer than 300'],
@@ -128,7 +126,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'The two borders part, most at the corners of the pyramid. Where the border of the engine lies outside, the engine lets in poses that the clip never showed.',
+        'The two borders part, most at the corners of the pyramid. Outside the green one, the engine lets in poses never shown.',
       ],
       scene: { led: 0 },
       play: { knob: 'round', from: 0, to: 0.575, seconds: 12, waits: true },
@@ -137,7 +135,7 @@ export const takeItWithYou: Chapter = {
         answers: ['A hundredth', 'A twentieth', 'A quarter'],
         right: nearestShare,
         reply:
-          '{admitted} of its room is [let in](admitted), though never shown. Where its border lies inside, it [stops](stopped) what the limit allows: {lost} of the limit’s room. Both count all twists.',
+          '{admitted} is [let in](admitted). Where its border lies inside, it [stops](stopped) what the limit allows: {lost} of the limit’s room. Both count all twists.',
         scene: { led: 1 },
         controls: [LEAD],
       },

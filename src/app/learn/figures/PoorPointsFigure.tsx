@@ -18,14 +18,16 @@ import {
   unit,
 } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
+import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { store } from '../../../state/store';
+import { worker } from '../../../state/work';
 import { createLines, type Lines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { type BeatMoment, type BeatScene, BeatView, facing } from './BeatView';
+import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
-import { blockRange, heldOutLimits, SCORED } from './held-out';
 import {
   ANSWERS,
   type AnswerKind,
@@ -60,7 +62,7 @@ const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 const WHISKER = 0.26;
 const MIDDLE: Vec3 = [0, 0.16, 0];
 const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
-  ...facing(0.78 + (APART / 2) * (poses - 1), 1.3),
+  ...facing(0.86 + (APART / 2) * (poses - 1), 1.3),
   at: MIDDLE,
 });
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
@@ -205,6 +207,7 @@ function createDesk() {
         fitted = fit.limits;
         limits = null;
         poor = createPoorPoints(open, []);
+        void learn(open, fit.limits, work.settings);
         const { positions } = restTransforms(open.skeleton);
         const heights = positions.filter((_, i) => i % 3 === 1);
         scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
@@ -212,11 +215,6 @@ function createDesk() {
         girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
         solved = '';
         frame = -1;
-      }
-      if (!limits) {
-        limits = heldOutLimits(open, SCORED, work.settings);
-        if (limits) poor = createPoorPoints(open, limits);
-        if (limits) solved = '';
       }
       const { beat: now } = learnView.getState();
       if (now?.number !== beat) {
@@ -259,6 +257,18 @@ function createDesk() {
       return true;
     },
   };
+
+  /** Learns limits from all but the block that is scored. @param of the fit that they belong to */
+  async function learn(from: Clip, of: readonly JointLimit[], settings: Settings): Promise<void> {
+    const order = { options: fitOptionsOf(settings), hidden: blockRange(from.frameCount, SCORED) };
+    // Without them the figure shows points alone.
+    const found = await worker.order('without', order).catch(() => null);
+    if (!found || fitted !== of) return;
+    limits = found;
+    poor = createPoorPoints(from, found);
+    solved = '';
+    requestFrame();
+  }
 
   function nearest(ray: THREE.Ray): typeof held {
     let best = NEAR;
@@ -468,7 +478,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
             const off = isTold || i === 0 ? (there.off ?? 0) : 0;
             if (off > HINT) whiskers(poor, kind, column, shade * off);
             const colour = COLOURS[kind];
-            const at: Vec3 = [column, -TALL / 2 - 0.12, 0];
+            const at: Vec3 = [column, -TALL / 2 - 0.14 - 0.05 * count, 0];
             words.push(
               { at, by: [0, 14], text: WORDS[kind], colour, there: shade },
               {

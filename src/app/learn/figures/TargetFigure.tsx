@@ -24,8 +24,9 @@ import { createSwingPatches } from './swing-patches';
 const NO_TIES: readonly never[] = [];
 /** Of the limb: how far from the joint the sphere stands. */
 const RADIUS = 0.62;
-/** Of the limb, and CSS pixels: where a word stands over the hand. */
+/** Of the limb, and CSS pixels: where a word stands beside the hand and over it. */
 const BEYOND = 1.2;
+const BESIDE = 48;
 const ABOVE = 26;
 /** CSS pixels: words begin below the top of the view. */
 const TOP = 16;
@@ -114,7 +115,7 @@ export function TargetFigure() {
       const at = project(camera, width, height, x, y, z);
       word.current?.setClass(`beat-word is-${colour}`);
       word.current?.setText(text);
-      word.current?.place(at.x, Math.max(TOP, at.y - ABOVE));
+      word.current?.place(at.x + BESIDE, Math.max(TOP, at.y - ABOVE));
       return false;
     };
     afterFrame.add(say);

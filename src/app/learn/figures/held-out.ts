@@ -1,17 +1,14 @@
 import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
+import { clipsWithout } from '../../../core/clip';
 import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
 import { angleBetween, inStretches, readQuat, type Steps } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
+import { BLOCKS, blockRange } from './blocks';
 
-/** Into how many blocks of time the clip is cut; one of them is hidden. */
-export const BLOCKS = 5;
-/** The one whose poses are found from points; limits are learned from the others. */
-export const SCORED = 4;
+export { BLOCKS };
 
-/** Limits that are kept beside those of all joints. */
-const MOST_KEPT = 40;
 /** Frames that are looked at in a step. */
 const STRETCH = 256;
 
@@ -50,7 +47,7 @@ export function* holdFifthOutInSteps(
   const known = kept.get(key);
   if (known) return known;
   const found = yield* learnWithoutInSteps(clip, joint, hidden, settings);
-  if (kept.size > MOST_KEPT + clip.skeleton.names.length) kept.clear();
+  if (kept.size > 40) kept.clear();
   kept.set(key, found);
   return found;
 }
@@ -69,40 +66,15 @@ export function heldOutInTurn(clip: Clip, joint: number, settings: Settings): nu
   return each.every((found) => found !== null) ? each.reduce((sum, { inside }) => sum + inside, 0) / BLOCKS : null;
 }
 
-/** Limits of all joints that were learned without a block of time, found when there is time for it: until then null. */
-export function heldOutLimits(clip: Clip, block: number, settings: Settings): readonly JointLimit[] | null {
-  const kept = keptOf(clip.rotations);
-  const found = clip.skeleton.names.flatMap((_, joint) => kept.get(keyOf(joint, block, settings))?.limit ?? []);
-  if (found.length === clip.skeleton.names.length) return found;
-  whenFree('held out of all joints', () => holdOutOfAllInSteps(clip, block, settings));
-  return null;
-}
-
-/** About a second; kept. */
-export function* holdOutOfAllInSteps(clip: Clip, block: number, settings: Settings): Steps<void> {
-  for (const joint of clip.skeleton.names.keys()) {
-    yield* holdFifthOutInSteps(clip, joint, block, settings);
-    yield;
-  }
-}
-
 const keyOf = (joint: number, hidden: Hidden, { shape, padding, split, chart }: Settings): string =>
   [joint, hidden, shape, padding, split, chart].join('/');
-
-/** Of the blocks of time, where one begins and where the next does. */
-export const blockRange = (frameCount: number, block: number): [start: number, end: number] => {
-  const start = Math.floor(((block - 1) * frameCount) / BLOCKS);
-  return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
-};
 
 function* learnWithoutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<HeldOutLimit> {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
   const block = hidden === 'every fifth' ? null : blockRange(frameCount, hidden);
-  const rest = block
-    ? [part(clip, 0, block[0]), part(clip, block[1], frameCount)].filter((piece) => piece.frameCount > 0)
-    : [withoutEveryFifth(clip)];
-  const cloud = yield* jointCloudInSteps(rest.length > 0 ? rest : [clip], joint, fitOptionsOf(settings));
+  const rest = block ? clipsWithout(clip, ...block) : [withoutEveryFifth(clip)];
+  const cloud = yield* jointCloudInSteps(rest, joint, fitOptionsOf(settings));
   yield;
   const limit = yield* fitCloudInSteps(cloud);
   yield;
@@ -154,18 +126,6 @@ export function usualFifth({ frameCount, rotations, skeleton }: Clip, joint: num
     .map((frame) => ({ frame, step: angleBetween(at(frame - 1), at(frame)) }))
     .sort((a, b) => a.step - b.step);
   return byStep[byStep.length >> 1]?.frame ?? null;
-}
-
-/** Frames `start` to before `end`, sharing memory. */
-function part(clip: Clip, start: number, end: number): Clip {
-  const stride = 4 * clip.skeleton.parents.length;
-  const { ranges: _, ...whole } = clip;
-  return {
-    ...whole,
-    frameCount: end - start,
-    rotations: clip.rotations.subarray(stride * start, stride * end),
-    rootPositions: clip.rootPositions.subarray(3 * start, 3 * end),
-  };
 }
 
 /** Four frames of five. */

@@ -17,7 +17,7 @@ type SkinName = keyof typeof SKINS;
 const NAMES = Object.keys(SKINS) as SkinName[];
 
 /** rad: half of the band that a line is drawn in. */
-const BAND = 0.04;
+const BAND = 0.022;
 /** What corners of a fill say of where they are across a line. */
 const NO_LINE = 9;
 

@@ -1,0 +1,10 @@
+/** Into how many blocks of time the clip is cut; one of them is hidden. */
+export const BLOCKS = 5;
+/** The one whose poses are found from points; limits are learned from the others. */
+export const SCORED = 4;
+
+/** Of the blocks of time, where one begins and where the next does. @param block from 1 */
+export const blockRange = (frameCount: number, block: number): [start: number, end: number] => {
+  const start = Math.floor(((block - 1) * frameCount) / BLOCKS);
+  return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
+};
