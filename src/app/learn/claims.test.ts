@@ -753,6 +753,10 @@ describe('past half a turn', () => {
     expect(Math.abs(short.largestStep - nearer.largestStep) / DEGREE).toBeLessThan(1);
     const middle = (Math.min(...nearer.answers) + Math.max(...nearer.answers)) / 2;
     expect(Math.abs(blend.answers[171] - middle) / DEGREE).toBeLessThan(4);
+    // The arm points the opposite way: hardly a pose of the range is farther from what is asked.
+    expect(blend.answers[171] / DEGREE).toBeCloseTo(-6, 0);
+    expect(171 - blend.answers[171] / DEGREE).toBeGreaterThan(176);
+    expect(short.answers[175] / DEGREE).toBeCloseTo(73, 0);
     const low = (answers: Float64Array) => answers.findIndex((held) => held < -88 * DEGREE);
     expect(low(rate.answers)).toBeGreaterThan(low(nearer.answers) + 10);
   });

@@ -10,7 +10,7 @@ import { SideCurves } from '../figures/SideCurves';
 import { curvesOf, findCurvesInSteps, ROUND } from '../figures/side-now';
 import { turnsAbout } from '../figures/turns-about';
 import { turnFromReference } from '../measure';
-import { outOfCharts, turnJointBy } from '../turn-joint';
+import { intoCharts, outOfCharts, turnJointBy } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
 
@@ -28,9 +28,6 @@ function shortWayTurn(limit: JointLimit, vector: Readonly<Vec3>): Vec3 {
   const asked = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, vector)));
   return turnFromReference(limit.reference, projectShortWay(limit, asked));
 }
-
-const intoCharts = (axes: readonly number[], v: Readonly<Vec3>): Vec3 =>
-  [0, 3, 6].map((at) => axes[at] * v[0] + axes[at + 1] * v[1] + axes[at + 2] * v[2]) as Vec3;
 
 const curveNow = (now: Now) => curvesOf(now)?.find(({ policy }) => policy === now.knobs.way) ?? null;
 
@@ -92,7 +89,10 @@ const FARTHEST: LiveNumber = {
   read: ({ cloud, knobs }) => (cloud ? degrees(turnsAbout(cloud, String(knobs.axis)).farthest) : '…'),
 };
 
-const DIAL: FigureOf = { main: 'own', inset: 'character', Own: TurnDial };
+/** What the reader does and reads while a way back is looked at. */
+const TURNED = { controls: [ASKED], readings: [HELD, STEP] };
+
+const DIAL: FigureOf = { main: 'own', inset: 'character', half: 'upper', from: [0.5, 0.13, 1.25], Own: TurnDial };
 const CURVES: FigureOf = { ...DIAL, Strip: SideCurves, isStripTall: true };
 
 export const pastHalfATurn: Chapter = {
@@ -109,7 +109,7 @@ export const pastHalfATurn: Chapter = {
         ask: 'Which end is nearer then?',
         answers: ['73°', '−90°', 'Both alike'],
         right: 1,
-        reply: '−90°, by the other way round: 90° away, against 107°. So the [held arm](now) wants to be over there.',
+        reply: '−90°, by the other way round: 90° away, against 107°.',
         knobs: { asked: Math.PI },
         readings: [HELD],
       },
@@ -119,41 +119,36 @@ export const pastHalfATurn: Chapter = {
         'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is [held](now): at one end of the range, then at the other. Where both ends are equally near, the arm *jumps*.',
       ],
       figure: CURVES,
-      play: { knob: 'asked', from: 150 * DEGREE, to: 200 * DEGREE, seconds: 4 },
-      controls: [ASKED],
-      readings: [HELD, STEP],
+      play: { knob: 'asked', from: 150 * DEGREE, to: 215 * DEGREE, seconds: 4 },
+      ...TURNED,
     },
     {
       text: [
-        'Do not look for the nearer end, then. Turn back **the short way round**. Ask for 190°, and you have turned −170°: so the arm stops at −90°.',
+        'Do not look for the nearer end, then. Turn back **the short way round**. Ask for 215°, and you have turned −145°: so the arm stops at −90°.',
       ],
       figure: CURVES,
-      knobs: { asked: 190 * DEGREE, counted: true },
+      knobs: { asked: 215 * DEGREE, counted: true },
       guess: {
         ask: 'Is the jump gone?',
         answers: ['Yes', 'No, it is elsewhere', 'No, there are two now'],
         right: 1,
-        reply: 'It is at 180° now, and as large as before. Whoever picks one of two ends must jump somewhere.',
-        knobs: { way: 'short-way', asked: 190 * DEGREE },
-        controls: [ASKED],
-        readings: [HELD, STEP],
+        reply: 'It is at 180° now: at 175° the arm is still at 73°. Whoever picks one of two ends must jump somewhere.',
+        knobs: { way: 'short-way', asked: 175 * DEGREE },
+        ...TURNED,
       },
     },
     {
-      text: [
-        'So do not pick one end. A *blend* mixes both of them near the border: the nearer an end is, the more it counts.',
-      ],
+      text: ['So do not pick one end. A *blend* mixes both: the nearer an end is, the more it counts.'],
       figure: CURVES,
-      knobs: { asked: 150 * DEGREE },
+      knobs: { asked: 120 * DEGREE },
       guess: {
-        ask: 'Both ends are equally near. Where does the blend hold the arm?',
-        answers: ['At 73°', 'At −90°', 'About halfway'],
-        right: 2,
+        ask: 'Ask for 171°, as near to one end as to the other. Where does the arm point?',
+        answers: ['The way you ask', 'The opposite way', 'To one end'],
+        right: 1,
         reply:
-          'About halfway. Nothing jumps any more; the price is that the arm is not at the nearest pose while it crosses.',
+          'The opposite way: at −6°, almost as far from what you ask as can be. That is the price. Nothing jumps any more.',
         knobs: { way: 'blend', asked: 171 * DEGREE },
-        controls: [ASKED],
-        readings: [HELD, STEP],
+        ...TURNED,
       },
     },
     {
@@ -168,21 +163,21 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'It is best to stay away from the border, the [*cut locus*](border). Counted from the rest pose of the file, it lies nearer to [poses of the clip](poses) than it must.',
+        'Where both ends are equally near is a border, the [*cut locus*](border). Keep it far from the [poses of the clip](poses). Here turns are counted from the rest pose of the file.',
       ],
-      without: ['curves'],
+      without: ['curves', 'asked', 'now'],
       figure: DIAL,
       knobs: { asked: 120 * DEGREE },
       settings: { reference: 'rest' },
       readings: [BORDER, FARTHEST],
       guess: {
         ask: 'Count from the average pose instead. Where does the border go?',
-        answers: ['Nearer to the poses', 'Farther from the poses'],
+        answers: ['Nearer to 0°', 'Farther from 0°', 'It stays'],
         right: 1,
         reply:
-          'Farther: it lies opposite the [range](limit), and the average pose is near the middle of the range. So the border is nearly half a turn away.',
+          'Farther: the border lies opposite the middle of the [range](limit), and the average pose is near that middle. So the border is nearly half a turn away.',
         settings: { reference: 'average' },
-        controls: [{ setting: 'reference', label: 'Counted from', isList: true }, ASKED],
+        controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
         readings: [BORDER, FARTHEST],
       },
     },

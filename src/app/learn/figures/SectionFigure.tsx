@@ -143,7 +143,7 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
       {isOutside && (
         <g data-part="way">
           <path className="flat-way" d={pathThrough(scale, [asked, nearest])} />
-          {isSwept && (
+          {isSwept && isRoomy && (
             <text className="flat-way-word" x={wayX} y={wayY + 22} textAnchor="middle">
               {degrees(nearestAway, 1)}
             </text>
@@ -159,15 +159,17 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
             one sweep
           </PlaneDot>
           <path className="flat-straight" d={pathThrough(scale, [asked, swept])} />
-          <text className="flat-straight-word" x={wordX} y={wordY + 4} textAnchor="middle">
-            {degrees(sweptAway, 1)}
-          </text>
+          {isRoomy && (
+            <text className="flat-straight-word" x={wordX} y={wordY + 4} textAnchor="middle">
+              {degrees(sweptAway, 1)}
+            </text>
+          )}
         </g>
       )}
       {has('truly') && isApart(truly) && (
         <g data-part="truly">
           <PlaneDot scale={scale} at={truly} look="hollow" by={[-14, 22]} anchor="end">
-            {`truly nearest, ${degrees(trulyAway, 1)}`}
+            {isRoomy ? `truly nearest, ${degrees(trulyAway, 1)}` : 'truly'}
           </PlaneDot>
         </g>
       )}
@@ -176,10 +178,16 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
           scale={scale}
           at={nearest}
           look="held"
-          by={[-12, isOutside && !isSwept && !has('truly') ? 5 : has('truly') ? -8 : 18]}
+          by={[-12, has('truly') ? -8 : isSwept || !isOutside ? 18 : 5]}
           anchor="end"
         >
-          {isOutside ? (has('truly') ? `in the ball, ${degrees(nearestAway, 1)}` : 'nearest') : 'now'}
+          {isOutside
+            ? !has('truly')
+              ? 'nearest'
+              : isRoomy
+                ? `in the ball, ${degrees(nearestAway, 1)}`
+                : 'in the ball'
+            : 'now'}
         </PlaneDot>
       </g>
     </svg>

@@ -20,8 +20,8 @@ const NAMES_TOP = 160 * DEGREE;
 const ROW = 42 * DEGREE;
 /** rad: a step larger than this for one degree is a jump. */
 const JUMP = 10 * DEGREE;
-/** rad held: where the word of a jump stands, above the curves before it. */
-const JUMP_WORD = 108 * DEGREE;
+/** rad held: where the word of a jump stands, beside it. */
+const JUMP_WORD = 60 * DEGREE;
 /** Units of the plot from the end of an axis to its name. */
 const NAME_GAP = 7;
 
@@ -71,7 +71,7 @@ export function SideCurves() {
                 asked
               </text>
               {jump && (
-                <text className="side-jump" x={x(jump.stepAt)} y={y(JUMP_WORD)} textAnchor="end">
+                <text className="side-jump" x={x(jump.stepAt) + NAME_GAP * unit} y={y(JUMP_WORD)}>
                   jumps by {degrees(jump.largestStep)}
                 </text>
               )}

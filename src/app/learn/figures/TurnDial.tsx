@@ -19,7 +19,7 @@ const MARKS = [0, 90, 180, 270];
 /** °: the number of a mark stands beside it, on the other side where the hand of what is asked comes nearer than `CLEAR`. */
 const BESIDE = 11;
 const CLEAR = 9;
-const BACK = [0.74, 0.84] as const;
+const BACK = [0.78, 0.86] as const;
 /** Of the rim: how far out the turn runs that is counted from 0. */
 const COUNTED = 0.4;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
@@ -46,16 +46,17 @@ export function TurnDial() {
   const poses = has('poses') && cloud ? turnsAbout(cloud, String(knobs.axis)).counts : null;
   const asked = Math.min(ROUND, Math.max(0, Number(knobs.asked ?? 0) / DEGREE)) * DEGREE;
   return (
-    <div ref={host} className="flat-figure fill">
+    <div ref={host} className="flat-figure turn-dial fill">
       {width > 0 && (
         <Dial
           asked={asked}
           range={nearer && [Math.min(...nearer.answers), Math.max(...nearer.answers)]}
           held={chosen?.answers[Math.round(asked / DEGREE)] ?? null}
           isCounted={knobs.counted === true}
-          hasWays={!poses && chosen === nearer && (open?.isAnswered ?? true)}
+          hasWays={has('asked') && chosen === nearer && (open?.isAnswered ?? true)}
           border={has('border') && nearer ? nearer.stepAt * DEGREE : null}
           poses={poses}
+          hasHands={has('asked')}
           size={[width, height]}
         />
       )}
@@ -77,10 +78,12 @@ interface DialProps {
   border: number | null;
   /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
   poses: Float64Array | null;
+  /** Whether what is asked for and what is held are shown. */
+  hasHands: boolean;
   size: [number, number];
 }
 
-function Dial({ asked, range, held, isCounted, hasWays, border, poses, size: [width, height] }: DialProps) {
+function Dial({ asked, range, held, isCounted, hasWays, border, poses, hasHands, size: [width, height] }: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
@@ -159,18 +162,20 @@ function Dial({ asked, range, held, isCounted, hasWays, border, poses, size: [wi
           {word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
         </g>
       )}
-      <g className="flat-hand is-asked" data-part="asked">
-        <path d={`M${width / 2} ${height / 2}L${at(asked, radius)}`} />
-        <circle cx={at(asked, radius).split(' ')[0]} cy={at(asked, radius).split(' ')[1]} r="7" />
-      </g>
-      {held !== null && (
+      {hasHands && (
+        <g className="flat-hand is-asked" data-part="asked">
+          <path d={`M${width / 2} ${height / 2}L${at(asked, radius)}`} />
+          <circle cx={at(asked, radius).split(' ')[0]} cy={at(asked, radius).split(' ')[1]} r="7" />
+        </g>
+      )}
+      {hasHands && held !== null && (
         <g className="flat-hand is-held" data-part="now">
           <path d={`M${width / 2} ${height / 2}L${at(held, radius)}`} />
           <circle cx={at(held, radius).split(' ')[0]} cy={at(held, radius).split(' ')[1]} r="7" />
         </g>
       )}
-      {asked % TURN !== held && beside(asked, 'asked', 'flat-hand-word is-asked')}
-      {held !== null && beside(held, 'held', 'flat-hand-word')}
+      {hasHands && asked % TURN !== held && beside(asked, 'asked', 'flat-hand-word is-asked')}
+      {hasHands && held !== null && beside(held, 'held', 'flat-hand-word')}
     </svg>
   );
 }
