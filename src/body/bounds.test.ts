@@ -32,9 +32,9 @@ describe('a joint that is out of all proportion', () => {
   });
 });
 
-it('growing stops every few ms', () => {
+it('growing stops often, and no step is a tenth of the work', () => {
   const clip = parseBvh(makeBvh({ frames: 20 }));
-  const { longest, steps } = longestStep(() => growBodyInSteps(clip));
+  const { longest, all, steps } = longestStep(() => growBodyInSteps(clip));
   expect(steps).toBeGreaterThan(50);
-  expect(longest).toBeLessThan(20);
+  expect(longest).toBeLessThan(0.1 * all);
 });

@@ -31,7 +31,7 @@ export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number)
 }
 
 /** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 1705, about z, then y, then x. */
-export const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
+const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
   [170.8, -74.92, 142.85],
   [-7.96, -47.79, -10.08],
 ];

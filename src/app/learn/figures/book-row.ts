@@ -54,8 +54,6 @@ const [AROUND, ABOVE] = [-28 * DEGREE, 20 * DEGREE];
 const SEEN = multiply(rotationFromVector([ABOVE, 0, 0]), rotationFromVector([0, AROUND, 0]));
 /** Unit: to the reader's eye, as a book has it. */
 const EYE = rotateVector([-SEEN[0], -SEEN[1], -SEEN[2], SEEN[3]], [0, 0, 1]);
-/** Where a point beside a book in the middle is seen. */
-export const seenInRow = (point: Readonly<Vec3>): Vec3 => rotateVector(SEEN, point);
 
 /** How long the head of an arrow is. */
 const HEAD = 0.09;

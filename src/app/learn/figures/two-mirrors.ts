@@ -37,7 +37,7 @@ export const turnOfImage = (turn: Readonly<Quat>, face: Readonly<Vec3>): Quat =>
   multiply(rotationFromVector([Math.PI * face[0], Math.PI * face[1], Math.PI * face[2]]), turn);
 
 /** The quaternion of two mirrors in a row: how alike their faces look, and the line in which they meet. */
-export function quaternionOf(first: Readonly<Vec3>, second: Readonly<Vec3>): Quat {
+function quaternionOf(first: Readonly<Vec3>, second: Readonly<Vec3>): Quat {
   const [x, y, z] = cross(first, second);
   return [x, y, z, dot(first, second)];
 }

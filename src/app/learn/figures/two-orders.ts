@@ -21,7 +21,7 @@ export const secondWay = (both: typeof levelFirst, each: number, share: number):
   Array.from({ length: STEPS + 1 }, (_, i) => arrowOf(both(each, (each * share * i) / STEPS)));
 
 /** A rotation as an arrow of the ball whose radius is half a turn. */
-export const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q), 1 / Math.PI);
+const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q), 1 / Math.PI);
 
 /** °: how far apart the endings are, 4 asin(sin²(θ/2)). */
 export const gapOf = (degrees: number): number => (4 * Math.asin(Math.sin((degrees * DEGREE) / 2) ** 2)) / DEGREE;
