@@ -78,7 +78,7 @@ test.describe('every control does what it says in chapter', () => {
   test('1: the axis and the angle turn the joint', async ({ page }) => {
     await turnTo(page, 1, 4);
     await text(page).getByRole('button', { name: 'It stays, and rolls' }).click();
-    await expect(text(page).getByText('Yes.')).toBeVisible();
+    await expect(text(page).getByText('Right.')).toBeVisible();
     await expect(told(page, 'the end has moved')).toHaveText('0 cm');
     await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
     await expect(told(page, 'angle')).toHaveText('57°');

@@ -12,6 +12,8 @@ export interface SideCurve {
   policy: SidePolicy;
   /** rad, −π to π: how far the answer is turned about the axis, at 0°, 1°, 2° … asked. */
   answers: Float64Array;
+  /** xyzw of each of these answers, parentFromLocal. */
+  rotations: Float64Array;
   /** rad: the largest angle between two answers that follow each other. */
   largestStep: number;
   /** ° asked, where the largest step ends. */
@@ -62,6 +64,7 @@ export function* sideCurvesInSteps(limit: JointLimit, axis: Readonly<Vec3>, rang
   const curves = sidePolicies.map((policy) => ({
     policy,
     answers: new Float64Array(range + 1),
+    rotations: new Float64Array(4 * (range + 1)),
     largestStep: 0,
     stepAt: 0,
   }));
@@ -76,6 +79,7 @@ export function* sideCurvesInSteps(limit: JointLimit, axis: Readonly<Vec3>, rang
     curves.forEach((curve, i) => {
       const now = hold[i](limit, asked, nearest);
       curve.answers[degree] = twistAbout(limit.reference, axis, now);
+      curve.rotations.set(now, 4 * degree);
       const step = degree > 0 ? angleBetween(before[i], now) : 0;
       if (step > curve.largestStep) {
         curve.largestStep = step;

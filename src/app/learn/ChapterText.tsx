@@ -137,7 +137,7 @@ function GuessBox({ guess, at }: { guess: Guess; at: string }) {
       </fieldset>
       {isAnswered && (
         <p ref={reply} className="learn-reply">
-          {given >= 0 && right !== null && <strong>{given === right ? 'Yes. ' : 'Not quite. '}</strong>}
+          {given >= 0 && right !== null && <strong>{given === right ? 'Right. ' : 'Not quite. '}</strong>}
           <Prose text={guess.reply} />
         </p>
       )}

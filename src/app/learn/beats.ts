@@ -41,7 +41,7 @@ const textsOf = ({ text, tryIt, guess }: Beat): string[] => [
 /** The parts that are there in a beat: named by it, or named before and not taken away. */
 function partsIn({ parts, beats }: Chapter, number: number, isAnswered: boolean): FigurePart[] {
   const here = beats[number - 1];
-  const before = namedIn(beats.slice(0, number - 1).flatMap(textsOf));
+  const before = here.without === 'all' ? [] : namedIn(beats.slice(0, number - 1).flatMap(textsOf));
   const now = namedIn(isAnswered ? textsOf(here) : [...here.text, here.tryIt ?? '']);
   const there = new Set([...before.filter((id) => !here.without?.includes(id)), ...now]);
   return parts.filter(({ id }) => there.has(id));

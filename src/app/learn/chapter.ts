@@ -170,8 +170,8 @@ export interface Beat {
   /** Numbers that a figure of the chapter's own glides to: from where it is seen, for one. */
   scene?: Readonly<Record<string, number>>;
   play?: Play;
-  /** Parts that were there before and are not in this beat, until it names them. */
-  without?: readonly string[];
+  /** Parts that were there before and are not in this beat, until it names them; "all" where the picture is another. */
+  without?: readonly string[] | 'all';
   figure?: FigureOf;
   /** Beside those of the chapter. */
   settings?: Partial<Settings>;

@@ -46,6 +46,7 @@ import { wholeModel } from '../../state/limits/models';
 import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { fitWithout } from '../../worker/fit-clip';
 import { axisOf, sideCurves } from '../drawing/side-curves';
+import { twistAbout } from '../drawing/twist-angle';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_POSES, POSE_A, poseB } from './figures/between-poses';
@@ -62,6 +63,7 @@ import { axisAt, outwardAt } from './figures/outward';
 import { ANSWERS, createPoorPoints } from './figures/poor-points';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
+import { lateBy } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { ringAxes } from './figures/three-rings';
@@ -70,7 +72,7 @@ import { chanceTurn } from './figures/three-turns';
 import { EVIDENCE, tightestAt } from './figures/tightest-at';
 import { trueCircle } from './figures/true-circle';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
-import { turnsAbout } from './figures/turns-about';
+import { toNearestTurn, turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { addedOf, endingOf, gapOf, levelFirst, secondWay, uprightFirst } from './figures/two-orders';
@@ -758,24 +760,33 @@ describe('past half a turn', () => {
     expect(171 - blend.answers[171] / DEGREE).toBeGreaterThan(176);
     expect(short.answers[175] / DEGREE).toBeCloseTo(73, 0);
     const low = (answers: Float64Array) => answers.findIndex((held) => held < -88 * DEGREE);
-    expect(low(rate.answers)).toBeGreaterThan(low(nearer.answers) + 10);
+    // 163° at 5° a degree.
+    expect(low(rate.answers)).toBeGreaterThan(low(nearer.answers) + 30);
+    const span = (Math.max(...nearer.answers) - Math.min(...nearer.answers)) / DEGREE;
+    expect(Math.abs(lateBy(curves) - span / 5)).toBeLessThan(1.5);
+    // The body has the turn that the curve has.
+    for (const degree of [180, 190, 195, 230])
+      expect(twistAbout(limit.reference, axisOf(limit, 1), readQuat(rate.rotations, degree))).toBe(
+        rate.answers[degree],
+      );
   });
 });
 
 describe('past half a turn, counted from elsewhere', () => {
-  /** °: from the reference to the border about y, and to the sample that is turned farthest about y. */
+  /** °: from the reference to the border about y, and from there to the sample that is turned most nearly as far. */
   const reachedFrom = (reference: 'rest' | 'first' | 'average') => {
     const { limit, cloud } = fitted(SHOULDER, { shape: 'k-dop', reference });
     const { stepAt } = sideCurves(limit, axisOf(limit, 1), 360).find(({ policy }) => policy === 'nearer')!;
     const axis = axisOf(limit, 1);
-    let farthest = 0;
+    let gap = 360;
     for (const frame of cloud.parts[0].frames) {
       // The twist about the axis, by the part of the quaternion along the axis.
       const [x, y, z, w] = inverseMultiply(limit.reference, at(SHOULDER, frame));
       const turn = 2 * Math.atan(dot([x, y, z], axis) / w);
-      farthest = Math.max(farthest, Math.abs(turn) / DEGREE);
+      const apart = Math.abs(turn / DEGREE - stepAt);
+      gap = Math.min(gap, apart, 360 - apart);
     }
-    return { cloud, border: Math.min(stepAt, 360 - stepAt), farthest };
+    return { cloud, border: Math.min(stepAt, 360 - stepAt), stepAt, gap };
   };
 
   test('the average pose puts the border nearly half a turn away, and farther from all poses than the other references', () => {
@@ -783,10 +794,11 @@ describe('past half a turn, counted from elsewhere', () => {
     expect(average.border).toBeGreaterThan(170);
     for (const other of [rest, first]) {
       expect(other.border).toBeLessThan(average.border);
-      expect(other.border - other.farthest).toBeLessThan(average.border - average.farthest - 5);
+      expect(other.gap).toBeLessThan(average.gap - 2);
     }
-    for (const { cloud, farthest } of [average, rest, first])
-      expect(turnsAbout(cloud, 'y').farthest / DEGREE).toBeCloseTo(farthest, 3);
+    expect([average.gap, rest.gap].map(Math.round)).toEqual([99, 92]);
+    for (const { cloud, stepAt, gap } of [average, rest, first])
+      expect(Math.abs(toNearestTurn(turnsAbout(cloud, 'y').turns, stepAt * DEGREE)) / DEGREE).toBeCloseTo(gap, 3);
   });
 
   test('the border lies opposite the middle of the range, within 3°', () => {

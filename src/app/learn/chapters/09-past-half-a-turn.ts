@@ -1,5 +1,5 @@
 import type { JointLimit, Vec3 } from '../../../core';
-import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
+import { DEGREE, multiply, readQuat, rotationFromVector } from '../../../core/math';
 import { projectShortWay } from '../../../state/frame/short-way';
 import { adjustLesson } from '../../../state/work/lesson';
 import { turnAxes } from '../../drawing/axis-names';
@@ -8,9 +8,9 @@ import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
 import { curvesOf, findCurvesInSteps, ROUND } from '../figures/side-now';
-import { turnsAbout } from '../figures/turns-about';
+import { toNearestTurn, turnsAbout } from '../figures/turns-about';
 import { turnFromReference } from '../measure';
-import { intoCharts, outOfCharts, turnJointBy } from '../turn-joint';
+import { intoCharts, outOfCharts, turnJointBy, turnJointTo } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
 
@@ -76,17 +76,22 @@ const STEP: LiveNumber = {
   warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
 };
 const BORDER: LiveNumber = {
-  label: 'from the reference to the border',
+  label: 'from 0° to the cut locus',
   part: 'border',
   read: (now) => {
     const curve = curveNow(now);
     return curve ? degrees(Math.min(curve.stepAt, ROUND - curve.stepAt) * DEGREE) : '…';
   },
 };
-const FARTHEST: LiveNumber = {
-  label: 'to the farthest pose of the clip',
-  part: 'poses',
-  read: ({ cloud, knobs }) => (cloud ? degrees(turnsAbout(cloud, String(knobs.axis)).farthest) : '…'),
+const GAP: LiveNumber = {
+  label: 'from there to the nearest pose',
+  part: 'border',
+  read: (now) => {
+    const { cloud, knobs } = now;
+    const curve = curveNow(now);
+    if (!curve || !cloud) return '…';
+    return degrees(Math.abs(toNearestTurn(turnsAbout(cloud, String(knobs.axis)).turns, curve.stepAt * DEGREE)));
+  },
 };
 
 /** What the reader does and reads while a way back is looked at. */
@@ -100,7 +105,7 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the joint on and on about one line. [Asked](asked) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, the left shoulder of Limber’s own clip may go from −90° to 73°. Next, you ask for 180°.',
+        'Turn the joint on and on about one line. [Asked](asked) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, counted from the average pose, the left shoulder may go from −90° to 73°. Next, you ask for 180°.',
       ],
       figure: DIAL,
       controls: [ASKED],
@@ -138,7 +143,9 @@ export const pastHalfATurn: Chapter = {
       },
     },
     {
-      text: ['So do not pick one end. A *blend* mixes both: the nearer an end is, the more it counts.'],
+      text: [
+        'So do not pick one end. Where both are almost equally near, a *blend* mixes them: the nearer an end is, the more it counts.',
+      ],
       figure: CURVES,
       knobs: { asked: 120 * DEGREE },
       guess: {
@@ -167,18 +174,18 @@ export const pastHalfATurn: Chapter = {
       ],
       without: ['curves', 'asked', 'now'],
       figure: DIAL,
-      knobs: { asked: 120 * DEGREE },
+      knobs: { asked: 45 * DEGREE },
       settings: { reference: 'rest' },
-      readings: [BORDER, FARTHEST],
+      readings: [BORDER, GAP],
       guess: {
         ask: 'Count from the average pose instead. Where does the border go?',
-        answers: ['Nearer to 0°', 'Farther from 0°', 'It stays'],
+        answers: ['Nearer to the poses', 'Farther from the poses', 'It stays'],
         right: 1,
         reply:
-          'Farther: the border lies opposite the middle of the [range](limit), and the average pose is near that middle. So the border is nearly half a turn away.',
+          'Farther: 99°, and not 92°. The border lies opposite the middle of the [range](limit), and the average pose is near that middle.',
         settings: { reference: 'average' },
         controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
-        readings: [BORDER, FARTHEST],
+        readings: [BORDER, GAP],
       },
     },
   ],
@@ -203,6 +210,13 @@ export const pastHalfATurn: Chapter = {
     if (way === 'short-way' && now.limit) {
       adjustLesson({ easing: 'none' });
       turnJointBy(now, intoCharts(now.limit.axes, shortWayTurn(now.limit, vector)));
+      return;
+    }
+    const curve = curveNow(now);
+    if (way === 'rate-limit' && curve) {
+      // As the turn goes on degree by degree, not as fast as the reader asks.
+      adjustLesson({ easing: 'none' });
+      turnJointTo(now, now.joint, readQuat(curve.rotations, Math.round(Number(asked) / DEGREE)));
       return;
     }
     adjustLesson({ easing: EASINGS[way as keyof typeof EASINGS] });

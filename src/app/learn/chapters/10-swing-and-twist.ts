@@ -121,7 +121,7 @@ export const swingAndTwistChapter: Chapter = {
       formula: {
         math: ['mrow', 'q', '=', ['msub', 'q', '"swing'], ['msub', 'q', '"twist']],
         says: 'q equals q swing times q twist',
-        note: 'At a swing of 180° every twist fits.',
+        note: 'Read from the right: the twist comes first.',
       },
       play: { knob: 'split', from: 0, to: 3, seconds: 4.8 },
       controls: [{ action: 'again', label: 'Again' }],
@@ -138,7 +138,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'All the directions that the upper arm points to fill a [*cone*](rays). Seen from outside, the cone is a flat [patch](patch): the limit of the swing.',
       ],
-      without: ['bone', 'swing', 'roll'],
+      without: 'all',
       figure: PATCH,
       play: { knob: 'round', from: 90, to: 450, seconds: 7, waits: true },
       readings: [SWING_NOW],
@@ -154,7 +154,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'Many engines take an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked). [A](straight) lies straight toward the middle; [B](nearest) does not.',
       ],
-      without: ['bone', 'swing', 'roll', 'rays', 'patch', 'now'],
+      without: 'all',
       figure: DISK,
       knobs: { grown: 0 },
       play: { knob: 'grown', from: 0, to: 1, seconds: 1.8, waits: true },
@@ -172,7 +172,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'The limit of the twist is an *interval*. Limited apart, swing and twist allow [every pair](box): also an arm that is both up and rolled in, as far as can be.',
       ],
-      without: ['bone', 'swing', 'roll', 'rays', 'patch', 'now', 'ellipse', 'asked', 'straight', 'nearest', 'ways'],
+      without: 'all',
       figure: PAIRS,
       play: { knob: 'raised', from: 0, to: 0.97, seconds: 2 },
       knobs: { rolled: 0.97 },
@@ -190,7 +190,7 @@ export const swingAndTwistChapter: Chapter = {
       text: [
         'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [interval](hinge).',
       ],
-      without: ['box', 'corner', 'samples'],
+      without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },
       plays: true,
@@ -201,8 +201,9 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'It bends, and the forearm rolls: two *degrees of freedom*, and a cloud like a sheet. A lump has three: a *ball joint*.',
+          'It bends, and the forearm rolls: two *degrees of freedom*. Its cloud is a sheet: from the edge, a line. A lump has three: a *ball joint*.',
         knobs: { kind: '2' },
+        play: { knob: 'tumbled', from: 0, to: 360, seconds: 8 },
         controls: [
           {
             knob: 'kind',
@@ -215,7 +216,7 @@ export const swingAndTwistChapter: Chapter = {
             ],
           },
         ],
-        readings: [NEEDS, SPAN],
+        readings: [NEEDS],
       },
     },
   ],
@@ -249,7 +250,18 @@ export const swingAndTwistChapter: Chapter = {
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,
-  knobs: { wide: 120, grown: 1, split: 3, kind: '', round: 90, raised: 0.97, rolled: 0.97, askedX: 1.05, askedY: 1.05 },
+  knobs: {
+    tumbled: 0,
+    wide: 120,
+    grown: 1,
+    split: 3,
+    kind: '',
+    round: 90,
+    raised: 0.97,
+    rolled: 0.97,
+    askedX: 1.05,
+    askedY: 1.05,
+  },
   apply(now) {
     const { knobs, state } = now;
     const kind = Number(knobs.kind);

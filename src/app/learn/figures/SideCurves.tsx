@@ -6,7 +6,7 @@ import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useFinds } from '../learn-view';
-import { curvesOf, ROUND } from './side-now';
+import { curvesOf, lateBy, ROUND } from './side-now';
 
 const NAMES: Readonly<Record<SidePolicy, string>> = {
   'short-way': 'short way round',
@@ -37,6 +37,7 @@ export function SideCurves() {
   const curves = all
     ?.filter((curve) => isChosen(curve) || curve.policy === 'nearer')
     .sort((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
+  const late = all && set.way === 'rate-limit' ? lateBy(all) : null;
   const jump = curves?.find((curve) => isChosen(curve) && curve.largestStep > JUMP);
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -73,6 +74,11 @@ export function SideCurves() {
               {jump && (
                 <text className="side-jump" x={x(jump.stepAt) + NAME_GAP * unit} y={y(JUMP_WORD)}>
                   jumps by {degrees(jump.largestStep)}
+                </text>
+              )}
+              {late !== null && (
+                <text className="side-name" x={x(curves[0].stepAt + late) + NAME_GAP * unit} y={y(0) - NAME_GAP * unit}>
+                  arrives {late}° late
                 </text>
               )}
               {(curves.length > 1 ? curves : []).map(({ policy }, i) => (

@@ -69,7 +69,10 @@ function Plot({ width, height }: { width: number; height: number }) {
     const now = readNow();
     if (!now?.limit || !plane) return;
     const held = readQuat(live.held, now.joint);
-    dot.current?.setAttribute('transform', `translate(${at([plane.placeOf(held)[1], twistAngle(now.limit, held)])})`);
+    const place = [plane.placeOf(held)[1], twistAngle(now.limit, held)] as const;
+    dot.current?.setAttribute('transform', `translate(${at(place)})`);
+    // The words stand toward the middle.
+    dot.current?.setAttribute('data-side', x(place[0]) > width / 2 ? 'left' : 'right');
   });
   if (!plane) return null;
   const hull = isThere('corner') ? `M${hullOf(places).map(at).join('L')}Z` : null;
@@ -102,6 +105,7 @@ function Plot({ width, height }: { width: number; height: number }) {
       )}
       <g ref={dot} className="pair-now">
         <circle r="9" />
+        <text y="5">this arm</text>
       </g>
     </svg>
   );

@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { principalFrame, toLocal } from '../../../core/geometry';
 import type { JointCloud } from '../../../core/limit';
+import { DEGREE } from '../../../core/math';
 import { type LimberState, store } from '../../../state/store';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -103,9 +104,12 @@ function createClouds(): BeatScene {
       const shown = shownOf(state);
       if (shown.some(({ cloud }, i) => cloud !== drawn[i])) fill(shown);
       const away = camera.position.length();
+      const tumbled = Number(state.knobs.tumbled) * DEGREE;
       for (const cloud of clouds) {
         cloud.setSize(Math.min(6, Math.max(3, height / 150)));
         cloud.setDepthRange(away - 2, away + 2);
+        // About its longest axis.
+        cloud.object.rotation.x = tumbled;
       }
       const { clip } = state;
       const { selectedJoint } = state.work;

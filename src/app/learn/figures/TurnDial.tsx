@@ -5,7 +5,7 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { curvesOf, ROUND } from './side-now';
-import { turnsAbout } from './turns-about';
+import { toNearestTurn, turnsAbout } from './turns-about';
 import { waysBack } from './ways-back';
 import './flat.css';
 
@@ -22,6 +22,8 @@ const CLEAR = 9;
 const BACK = [0.78, 0.86] as const;
 /** Of the rim: how far out the turn runs that is counted from 0. */
 const COUNTED = 0.4;
+/** Of the rim: how far out the arc runs from the border to the nearest pose. */
+const GAP = 0.8;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
 const WORD_AT = 0.66;
 const WORD_GAP = 27;
@@ -43,7 +45,8 @@ export function TurnDial() {
   const chosen = curves?.find(({ policy }) => policy === knobs.way) ?? nearer;
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-  const poses = has('poses') && cloud ? turnsAbout(cloud, String(knobs.axis)).counts : null;
+  const poses = has('poses') && cloud ? turnsAbout(cloud, String(knobs.axis)) : null;
+  const border = has('border') && nearer ? nearer.stepAt * DEGREE : null;
   const asked = Math.min(ROUND, Math.max(0, Number(knobs.asked ?? 0) / DEGREE)) * DEGREE;
   return (
     <div ref={host} className="flat-figure turn-dial fill">
@@ -54,8 +57,9 @@ export function TurnDial() {
           held={chosen?.answers[Math.round(asked / DEGREE)] ?? null}
           isCounted={knobs.counted === true}
           hasWays={has('asked') && chosen === nearer && (open?.isAnswered ?? true)}
-          border={has('border') && nearer ? nearer.stepAt * DEGREE : null}
-          poses={poses}
+          border={border}
+          gap={poses && border !== null ? toNearestTurn(poses.turns, border) : null}
+          poses={poses?.counts ?? null}
           hasHands={has('asked')}
           size={[width, height]}
         />
@@ -76,6 +80,8 @@ interface DialProps {
   hasWays: boolean;
   /** rad asked, where both ends are equally near; null where it is not shown. */
   border: number | null;
+  /** rad, from the border to the nearest of the poses; null where one of them is not shown. */
+  gap: number | null;
   /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
   poses: Float64Array | null;
   /** Whether what is asked for and what is held are shown. */
@@ -83,7 +89,18 @@ interface DialProps {
   size: [number, number];
 }
 
-function Dial({ asked, range, held, isCounted, hasWays, border, poses, hasHands, size: [width, height] }: DialProps) {
+function Dial({
+  asked,
+  range,
+  held,
+  isCounted,
+  hasWays,
+  border,
+  gap,
+  poses,
+  hasHands,
+  size: [width, height],
+}: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
@@ -148,6 +165,12 @@ function Dial({ asked, range, held, isCounted, hasWays, border, poses, hasHands,
         <g data-part="border">
           <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, radius + OUTSIDE / 2)}`} />
           {word(border, radius + 1.3 * OUTSIDE, `cut locus, ${degrees(border)}`, 'dial-border-word')}
+        </g>
+      )}
+      {border !== null && gap !== null && (
+        <g className="flat-back is-nearer" data-part="border">
+          <path d={`M${arc(border, border + gap, GAP * radius)}`} />
+          {word(border + gap / 2, (GAP - 0.16) * radius, degrees(Math.abs(gap)), '')}
         </g>
       )}
       {ways.map(({ to, length, isNearer }, i) => (

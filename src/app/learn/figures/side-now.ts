@@ -1,5 +1,5 @@
 import type { JointLimit } from '../../../core';
-import type { Steps } from '../../../core/math';
+import { DEGREE, type Steps } from '../../../core/math';
 import { turnAxes } from '../../drawing/axis-names';
 import { axisOf, type SideCurve, sideCurvesInSteps } from '../../drawing/side-curves';
 import type { Now } from '../chapter';
@@ -8,6 +8,9 @@ import { whenFree } from '../when-free';
 
 /** ° of one time round. */
 export const ROUND = 360;
+
+/** rad: two turns that are no farther apart are one. */
+const HERE = 0.5 * DEGREE;
 
 const curvesFor = keptFor((_: JointLimit) => new Map<string, SideCurve[]>());
 
@@ -18,6 +21,14 @@ export function curvesOf({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SideCu
   const all = curvesFor(limit);
   if (!all.has(name)) whenFree('curves', () => findCurvesInSteps(limit, name));
   return all.get(name) ?? null;
+}
+
+/** °: how much more is asked after the nearer side has jumped until the rate limit is where the nearer side is. */
+export function lateBy(curves: readonly SideCurve[]): number {
+  const [nearer, rate] = (['nearer', 'rate-limit'] as const).map((way) => curves.find(({ policy }) => policy === way)!);
+  let late = 0;
+  while (Math.abs(rate.answers[nearer.stepAt + late] - nearer.answers[nearer.stepAt + late]) > HERE) late++;
+  return late;
 }
 
 /** Tens of ms. */

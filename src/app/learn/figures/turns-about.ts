@@ -1,4 +1,5 @@
 import type { JointCloud } from '../../../core/limit';
+import { wrapAngle } from '../../../core/math';
 import { turnAxes } from '../../drawing/axis-names';
 import { keptFor } from '../now';
 
@@ -10,8 +11,8 @@ const TURN = 2 * Math.PI;
 interface TurnsAbout {
   /** How many samples are turned so far, by equal steps of the circle from −180° on. */
   counts: Float64Array;
-  /** rad, 0 to π: the farthest of them. */
-  farthest: number;
+  /** rad, −π to π: how far each sample is turned. */
+  turns: Float64Array;
 }
 
 const kept = keptFor((_: JointCloud) => new Map<string, TurnsAbout>());
@@ -28,17 +29,27 @@ export function turnsAbout(cloud: JointCloud, name: string): TurnsAbout {
   if (known) return known;
   const axis = Math.max(0, (turnAxes as readonly string[]).indexOf(name));
   const counts = new Float64Array(BINS);
-  let farthest = 0;
   const { points } = cloud.parts[0];
+  const turns = new Float64Array(points.length / 3);
   for (let i = 0; i < points.length; i += 3) {
     const half = Math.hypot(points[i], points[i + 1], points[i + 2]) / 2;
     const along = half > 0 ? (points[i + axis] / (2 * half)) * Math.sin(half) : 0;
     // Halves of turns: half a turn and more is a turn the other way.
     const turn = 2 * Math.atan(along / Math.cos(half));
-    farthest = Math.max(farthest, Math.abs(turn));
+    turns[i / 3] = turn;
     counts[Math.min(BINS - 1, Math.floor(((turn + Math.PI) / TURN) * BINS))]++;
   }
-  const found = { counts, farthest };
+  const found = { counts, turns };
   all.set(name, found);
   return found;
+}
+
+/** rad, −π to π: from a turn to the sample that is turned most nearly as far, by the shorter way round. */
+export function toNearestTurn(turns: Float64Array, from: number): number {
+  let nearest = TURN;
+  for (const turn of turns) {
+    const way = wrapAngle(turn - from);
+    if (Math.abs(way) < Math.abs(nearest)) nearest = way;
+  }
+  return nearest;
 }
