@@ -212,14 +212,11 @@ export const pastHalfATurn: Chapter = {
       turnJointBy(now, intoCharts(now.limit.axes, shortWayTurn(now.limit, vector)));
       return;
     }
-    const curve = curveNow(now);
-    if (way === 'rate-limit' && curve) {
-      // As the turn goes on degree by degree, not as fast as the reader asks.
-      adjustLesson({ easing: 'none' });
-      turnJointTo(now, now.joint, readQuat(curve.rotations, Math.round(Number(asked) / DEGREE)));
-      return;
-    }
     adjustLesson({ easing: EASINGS[way as keyof typeof EASINGS] });
-    turnJointBy(now, vector);
+    const curve = curveNow(now);
+    // A rate limit answers as the turn goes on degree by degree, however fast the reader asks.
+    if (way === 'rate-limit' && curve)
+      turnJointTo(now, now.joint, readQuat(curve.rotations, Math.round(Number(asked) / DEGREE)));
+    else turnJointBy(now, vector);
   },
 };

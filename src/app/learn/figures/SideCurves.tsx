@@ -77,7 +77,11 @@ export function SideCurves() {
                 </text>
               )}
               {late !== null && (
-                <text className="side-name" x={x(curves[0].stepAt + late) + NAME_GAP * unit} y={y(0) - NAME_GAP * unit}>
+                <text
+                  className="side-name is-rate-limit"
+                  x={x(curves[0].stepAt + late) + NAME_GAP * unit}
+                  y={y(0) - NAME_GAP * unit}
+                >
                   arrives {late}° late
                 </text>
               )}
