@@ -117,12 +117,13 @@ function OpenStage({ lesson, hasInspect, text }: { lesson: OpenChapter } & Chapt
   useApply(chapter, open.figure);
   usePlay(open);
   useEffect(() => markLit(lit), [lit]);
-  const { main, inset, Strip, isStripTall } = open.figure;
+  const { main, inset, isInsetLarge, Strip, isStripTall } = open.figure;
   return (
     <div
       className="learn"
       data-main={main}
       data-inset={inset ?? 'none'}
+      data-large={isInsetLarge}
       data-named={named ?? undefined}
       data-strip={Strip ? (isStripTall ? 'tall' : 'low') : undefined}
     >

@@ -22,6 +22,8 @@ const SHORT_STRETCH = 64;
 export interface RegionSize {
   /** Of all rotations, those that it admits. */
   share: number;
+  /** The same of the balls around the samples. */
+  taken: number;
   /** Volume of the balls around the samples ÷ volume admitted. */
   tightness: number;
   outside: number;
@@ -119,9 +121,10 @@ export function* measureRoomInSteps(
   );
   yield;
   const outside = facts.rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
-  const shareOf = (count: number) => (count / POINTS) * haarBallShare(radius);
+  const shareOf = (count: number, all = POINTS) => (count / all) * haarBallShare(radius);
   return {
     share: shareOf(admitted),
+    taken: shareOf(near, COMPARED),
     tightness: near / Math.max(1, admittedHere),
     outside,
     wrong: can && wronglyHere / Math.max(1, admittedHere),

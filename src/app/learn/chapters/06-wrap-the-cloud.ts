@@ -1,13 +1,13 @@
 import { shapeKinds, type Vec3 } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
-import { count, percent } from '../../ui/format';
+import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
+import type { Chapter, FigureOf, Now } from '../chapter';
 import { type BetweenSamples, betweenSamples } from '../figures/between-samples';
 import { emptiestCorner, FEWEST } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
 import { shareIn } from '../room-of';
-import { isRoomHerePending, roomHere, roomUnder } from '../room-under';
+import { roomUnder } from '../room-under';
 import { turnJointBy } from '../turn-joint';
 
 const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', {
@@ -26,6 +26,7 @@ const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/Shap
 const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
+  isInsetLarge: true,
   half: 'upper',
   reach: 0.95,
   hides: ['now', 'path'],
@@ -61,11 +62,11 @@ function tighter(now: Now): number | null {
   return tilted.share < straight.share ? 0 : 1;
 }
 
-/** What bars say of what the joint can truly do; empty where that is not known. */
+/** What is said of the line in the bars; empty where what the joint can truly do is not known. */
 const truthWords = (now: Now): string =>
   roomUnder(now, 'box')?.possible == null
     ? ''
-    : 'The body of this clip was made, so we know what the joint can do. Amber is room that it cannot use; a bar that ends before the line stops what it can do.';
+    : 'This body was made, so we know how much the joint can do: the dashed line. It cannot do what is hatched.';
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {
@@ -82,24 +83,6 @@ function poseNow(now: Now): Vec3 | null {
   return knobs.pose === 'corner' && limit && cloud ? emptiestCorner(limit, cloud) : null;
 }
 
-const SHARE: LiveNumber = {
-  label: 'of all rotations are inside',
-  part: 'limit',
-  read: (now) => shareIn(roomHere(now)),
-  isPending: isRoomHerePending,
-};
-const WRONG: LiveNumber = {
-  label: 'of what is inside is impossible',
-  part: 'limit',
-  read: (now) => {
-    const room = roomHere(now);
-    if (!room) return '…';
-    return room.wrong === null ? 'not known' : `${percent(room.wrong)} %`;
-  },
-  warns: (now) => (roomHere(now)?.wrong ?? 0) > 0.1,
-  isPending: isRoomHerePending,
-};
-
 export const wrapTheCloud: Chapter = {
   heading: 'Wrap the cloud, and you have a limit',
   beats: [
@@ -109,7 +92,6 @@ export const wrapTheCloud: Chapter = {
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: FromTheFront },
-      readings: [SHARE],
     },
     {
       text: ['This [box](limit) stands straight. Tilt it along the main directions of the [cloud](samples).'],
@@ -120,7 +102,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. For another joint it may differ.',
+          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. Main directions follow most dots, but the box must hold all. For another joint it may differ.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -134,7 +116,15 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [corner](corner) of a box lets in a pose **nobody has made**: see the arm. Cut corners off with more planes: a [*k-DOP*](planes) keeps, for 3 to 13 directions, how far the [samples](samples) reach, both ways.',
+        'An [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
+      ],
+      settings: { shape: 'ellipsoid' },
+      figure: { ...SPACE, inSpace: StraightGhost },
+      controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
+    },
+    {
+      text: [
+        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm. Cut corners off with more planes: a [*k-DOP*](planes) keeps, for 3 to 13 directions, how far the [samples](samples) reach, both ways.',
       ],
       settings: { shape: 'k-dop', limits: false },
       knobs: { pose: 'corner' },
@@ -162,28 +152,18 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'Or no corners at all: an [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
-      ],
-      settings: { shape: 'ellipsoid' },
-      figure: { ...SPACE, inSpace: StraightGhost },
-      without: ['planes', 'corner'],
-      controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
-    },
-    {
-      text: [
-        'A [*convex hull*](limit) runs [straight](unpadded) between outermost dots, then 2.9° clear. No shape without dents is smaller.',
+        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear. No shape without dents is smaller.',
       ],
       settings: { shape: 'convex-hull' },
-      without: ['planes', 'corner', 'straight'],
-      figure: { ...SPACE, inSpace: UnpaddedGhost },
-      controls: [{ setting: 'shape', part: 'limit', only: ['ellipsoid', 'convex-hull'] }],
+      without: ['planes', 'corner', 'straight', 'tilted'],
+      controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
     {
       text: [
         'A *distance field* keeps, on a grid, how far it is to the nearest [sample](samples). Its [surface](limit) follows each dent.',
       ],
       settings: { shape: 'distance-field' },
-      without: ['planes', 'corner', 'straight', 'unpadded'],
+      without: ['planes', 'corner', 'straight', 'tilted'],
       figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
         ask: 'The field lets in the least. Is it the best?',
@@ -206,14 +186,13 @@ export const wrapTheCloud: Chapter = {
       text: [
         '*Padding* pushes the [surface](limit) out from [tight](unpadded), for what the clip just missed: 2.9° so far, 11.5° here. More lets in what nobody can do.',
       ],
-      settings: { shape: 'box', padding: 0.2 },
+      settings: { shape: 'convex-hull', padding: 0.2 },
       figure: { ...SPACE, inSpace: UnpaddedGhost },
-      without: ['planes', 'corner', 'straight', 'between'],
+      without: ['planes', 'corner', 'straight', 'tilted', 'between'],
       controls: [
         { setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } },
         { setting: 'padding', part: 'limit' },
       ],
-      readings: [WRONG],
     },
   ],
   know: 'a limit is a guess about poses that nobody has shown, and its shape is the guess.',
@@ -221,7 +200,8 @@ export const wrapTheCloud: Chapter = {
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'planes', label: 'k-DOP', look: 'area', colour: 'limit-line' },
-    { id: 'corner', label: 'a corner of the box', look: 'dot', colour: 'text-1' },
+    { id: 'corner', label: 'a corner', look: 'dot', colour: 'text-1' },
+    { id: 'tilted', label: 'tilted box', look: 'dash', colour: 'text-1' },
     { id: 'straight', label: 'straight box', look: 'dash', colour: 'text-1' },
     { id: 'unpadded', label: 'tight', look: 'dash', colour: 'text-1' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },

@@ -92,6 +92,7 @@ const NEED: Control = {
 const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
+  isInsetLarge: true,
   hides: ['limit', 'path'],
   inSpace: HeldOutFigure,
   half: 'upper',
@@ -127,7 +128,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: rightShare,
         reply:
-          'Each [orange dot](stopped) is a real pose that the limit would stop, as the body shows: no other piece has it.',
+          '{hidden} get in. Each [orange dot](stopped) is a real pose that the limit would stop: no other piece has it. The body takes the farthest.',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -138,11 +139,11 @@ export const whichLimitToTrust: Chapter = {
       without: ['learned', 'stopped'],
       knobs: { hides: EVERY_FIFTH },
       guess: {
-        ask: 'How many hidden frames does it let in now?',
+        ask: 'How many hidden frames does the limit let in now?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: each hidden frame stands between near-copies that [the limit](learned) has seen. Hide long pieces in turn, and it is {stretches}.',
+          '{scattered}, and it means nothing: each hidden frame stands between near-copies that [the limit](learned) has seen. Hide each long piece in turn, and on average {stretches} get in.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },
@@ -165,15 +166,15 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Each [line](evidence) is one shape, pushed out. Farther right, it lets in more unseen poses; higher up, it wastes less room. Say what coverage you [need](need), and take the tightest shape that has it.',
+        'Each [line](evidence) is one shape, pushed out; its mark is at 2.9°. Farther right, it lets in more unseen poses; higher up, it wastes less room. Say what coverage you [need](need), and take the tightest shape that has it.',
       ],
       figure: PLOT,
       without: ['samples', 'learned', 'stopped', 'before'],
       guess: {
         ask: 'You need 98 %. Which shape?',
-        answers: ['The box', 'The ellipsoid', 'The hull'],
+        answers: ['The ellipsoid', 'The k-DOP', 'The hull'],
         right: 1,
-        reply: 'The hull never gets so far right. Up to 97 % it is the tightest, from there the ellipsoid.',
+        reply: 'The hull never gets so far right. Up to 96 % it is the tightest, from there the k-DOP.',
         controls: [NEED],
       },
     },
@@ -184,11 +185,12 @@ export const whichLimitToTrust: Chapter = {
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'evidence', label: 'one shape, pushed out', look: 'line', colour: 'text-2' },
+    { id: 'evidence', label: 'one shape, pushed out', look: 'word', colour: 'text-2' },
     { id: 'need', label: 'coverage needed', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
+    hidden: (now) => shareTold(found(now)?.inside),
     scattered: ({ clip, joint, state }) => shareTold(heldOut(clip, joint, EVERY_FIFTH, state.work.settings)?.inside),
     stretches: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
   },

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, distance } from '../../../core/math';
+import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Play } from '../chapter';
 import { sectionAnswers } from '../figures/section-answers';
 import { twoNearest } from '../figures/two-nearest';
 import { WAY } from '../figures/way';
@@ -17,8 +17,10 @@ const FIRST_PULL = 120 * DEGREE;
 /** rad: so far a pull leads a left shoulder 30° beyond its limit. */
 const PULL_BY_30 = 86 * DEGREE;
 
-const BODY = { inset: 'character', half: 'upper' } as const;
+const BODY = { inset: 'character', isInsetLarge: true, half: 'upper' } as const;
 const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
+/** The arm is pulled against its limit, and 30° beyond. */
+const PULL_OUT: Play = { knob: 'pull', from: 20 * DEGREE, to: PULL_BY_30, seconds: 3 };
 const CURVE: FigureOf = { ...BODY, main: 'own', Own: YieldCurve };
 
 const PULL: Control = {
@@ -57,28 +59,19 @@ const GAIN: LiveNumber = {
   part: 'truly',
   read: (now) => degrees(twoNearest(now)?.gain ?? 0, 2),
 };
-const ON_MAP: LiveNumber = {
-  label: 'between both answers, in the ball',
-  part: 'truly',
-  read: (now) => {
-    const found = twoNearest(now);
-    return degrees(found ? distance(found.onMap, found.truly) : 0, 1);
-  },
-};
-
 export const bringItBackInside: Chapter = {
   heading: 'Ask for too much, and the nearest pose inside is the answer',
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves the pose to the nearest [pose inside](now). It tells whether a pose is allowed, [how far out](way) it is, and what comes closest.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves the pose to the nearest [pose inside](now). It tells whether a pose is allowed, and [how far out](way) it is.',
       ],
       controls: [PULL],
       readings: [BEYOND],
     },
     {
       text: [
-        'Here is a flat cut. A [circle](circle) grows from the pose you ask, and first touches at the nearest pose. For a box you clamp each number in turn. A k-DOP looks as easy: clamp to one pair of [planes](planes), lines here, then to the next, once through.',
+        'Here is a flat cut. A [circle](circle) grows from the pose you ask, and first touches at the nearest pose. A quicker way: clamp the pose between one pair of [planes](planes), lines here, then the next, once through.',
       ],
       figure: SECTION,
       play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
@@ -86,7 +79,7 @@ export const bringItBackInside: Chapter = {
       readings: [BEYOND],
       guess: {
         ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'No, it goes too far', 'No, it stays outside'],
+        answers: ['Yes', 'No, beside it', 'No, it stays outside'],
         right: 1,
         reply:
           '[One sweep](sweep) ends beyond the circle, as it mostly does. The nearest answer weighs all planes at once.',
@@ -95,20 +88,21 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'Nearest **in the ball**, that is. Far out the ball stretches: poses that are truly as far off lie on the [dashed line](truly). It touches elsewhere, but as far as you can pull, that never gains a degree. So Limber takes the ball.',
+        'Far out the ball stretches: poses that are truly as far off lie on the [dashed line](truly). The line touches another pose, less than a degree nearer, so Limber takes the nearest **in the ball**.',
       ],
       figure: SECTION,
       without: ['planes', 'sweep'],
       play: { knob: 'close', from: 0, to: 1, seconds: 1.5 },
       controls: [PULL],
-      readings: [ON_MAP, GAIN],
+      readings: [EXACT, GAIN],
     },
     {
       text: [
-        'A hard stop looks mechanical. *Softening* lets the joint yield a little. At first it yields a tenth of what [you ask](way), then less and less, and never more than a set amount, the [*give*](give).',
+        'A hard stop looks mechanical. *Softening* lets the joint yield a little: here a tenth of what [you ask](way) at first, then less and less, never more than a set amount, the [*give*](give).',
       ],
       without: ['planes', 'circle', 'sweep', 'truly'],
       figure: CURVE,
+      play: PULL_OUT,
       settings: { softening: false },
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
@@ -124,6 +118,7 @@ export const bringItBackInside: Chapter = {
         reply:
           '**2.8°**. At 10° the [joint](now) yields **1.0°**, at 90° **5.3°**: the curve bends down and never gets to 5.7°.',
         knobs: { pull: PULL_BY_30 },
+        play: PULL_OUT,
         settings: { softening: true },
         controls: [PULL, { setting: 'softening' }, { setting: 'softeningRadius' }],
         readings: [
@@ -133,7 +128,7 @@ export const bringItBackInside: Chapter = {
       },
     },
   ],
-  know: 'one function, projection, answers all, and softening makes it kind.',
+  know: 'the nearest pose inside answers any pose beyond, and softening lets it yield a little.',
   parts: [
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },

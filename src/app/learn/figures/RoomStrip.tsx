@@ -1,12 +1,15 @@
-import { degrees, percent } from '../../ui/format';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useFinds } from '../learn-view';
 import { TAKEN_WITHIN } from '../measure-room';
-import { roomOf } from '../room-of';
+import { roomOf, shareIn } from '../room-of';
 import { useKnob } from '../use-knob';
 import { heldOut } from './held-out';
 
-/** The room that the limit allows and the room around the samples, as bars of one scale. */
+/** % of the strip: the bar of the room around the samples, whatever the limit. */
+const TAKEN_BAR = 18;
+
+/** The room that the limit allows and the room around the samples, as bars of one scale: the first alone grows as the limit is pushed out. */
 export function RoomStrip() {
   useFinds();
   const block = Number(useKnob('block') ?? 1);
@@ -17,15 +20,15 @@ export function RoomStrip() {
   const found = clip && heldOut(clip, joint, block, settings);
   const room = clip && cloud && found ? roomOf(clip, cloud, found.limit, null) : null;
   if (!room) return null;
+  const wide = (share: number) => `${Math.min(100, (TAKEN_BAR * share) / room.taken)}%`;
   return (
     <div className="learn-room">
-      <div className="room-bar is-allowed" data-part="learned">
-        room that the limit allows: 100 %
+      <div className="room-bar is-allowed" data-part="learned" style={{ width: wide(room.share) }}>
+        room that the limit allows: {shareIn(room)} of all rotations
       </div>
-      <div className="room-bar" data-part="samples" style={{ width: `${100 * room.tightness}%` }}>
-        room around all samples: {percent(room.tightness)} %
+      <div className="room-bar" data-part="samples" style={{ width: wide(room.taken) }}>
+        room around all samples, within {degrees(TAKEN_WITHIN, 1)}: {shareIn({ ...room, share: room.taken })}
       </div>
-      <span className="small quiet">Around the samples is what lies within {degrees(TAKEN_WITHIN, 1)} of one.</span>
     </div>
   );
 }

@@ -117,15 +117,15 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
       </g>
       <g data-part="planes">
         {has('planes') &&
+          !isSwept &&
           boundsOf(section).map((line) => <path key={line.join()} className="flat-plane" d={lineOf(scale, line)} />)}
+        {isSwept &&
+          clamps.map(({ line }) => <path key={line.join()} className="flat-plane is-used" d={lineOf(scale, line)} />)}
       </g>
       <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
       <path className="flat-samples" d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')} />
       {isSwept && (
         <g data-part="sweep">
-          {clamps.map(({ line }) => (
-            <path key={line.join()} className="flat-clamp" d={lineOf(scale, line)} />
-          ))}
           <path className="flat-sweep" d={pathThrough(scale, sweep)} />
           {clamps.slice(0, -1).map(({ to }, i) => (
             <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[0, -14]} anchor="middle">
@@ -135,10 +135,17 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
         </g>
       )}
       {isOutside && (
-        <g clipPath={`url(#${inBall})`}>
+        <>
           <circle className="flat-reach" data-part="circle" cx={askedX} cy={askedY} r={radius * scale.unit} />
-          {has('truly') && <path className="flat-as-far" data-part="truly" d={`${pathThrough(scale, asFar)}Z`} />}
-        </g>
+          {has('truly') && (
+            <path
+              className="flat-as-far"
+              data-part="truly"
+              clipPath={`url(#${inBall})`}
+              d={`${pathThrough(scale, asFar)}Z`}
+            />
+          )}
+        </>
       )}
       {isOutside && (
         <g data-part="way">

@@ -34,15 +34,19 @@ export function ShapeShares() {
   const beat = useBeatHere();
   const now = readNow();
   if (!chapter || !beat || !now) return null;
-  const first = roomUnder(now, 'box');
   const told = shapesTold(chapter, beat);
+  const isHere = (shape: Settings['shape']) => shape === now.limit?.parts[0].shape.kind;
+  const roomFor = (shape: Settings['shape']) => (isHere(shape) ? roomHere(now) : roomUnder(now, shape));
+  // Of rooms that are due, the one that was asked for last is measured first: bars come from the top.
+  const rooms = new Map(told.toReversed().map((shape) => [shape, roomFor(shape)]));
+  const first = roomUnder(now, 'box');
   const hasTruth = told.includes(LAST) && beat.isAnswered;
   const possible = hasTruth ? (first?.possible ?? null) : null;
   const wide = (share: number) => `${first ? Math.min(100, (100 * FIRST_BAR * share) / first.share) : 0}%`;
   return (
     <div className="learn-shares">
       <span className="small quiet">
-        {possible === null ? 'let in, of all rotations' : 'amber: let in, but impossible'}
+        {possible === null ? 'let in, of all rotations' : 'hatched: let in, but impossible'}
       </span>
       {possible !== null && (
         <div className="share-truth">
@@ -50,14 +54,13 @@ export function ShapeShares() {
         </div>
       )}
       {told.map((shape) => {
-        const isHere = shape === now.limit?.parts[0].shape.kind;
-        const room = isHere ? roomHere(now) : roomUnder(now, shape);
+        const room = rooms.get(shape);
         const { label } = shapeFamilies[shape];
         return (
           <div
             key={shape}
-            className={isHere ? 'share-row is-here' : 'share-row'}
-            data-part={isHere ? 'limit' : undefined}
+            className={isHere(shape) ? 'share-row is-here' : 'share-row'}
+            data-part={isHere(shape) ? 'limit' : undefined}
           >
             <span>{shape === 'oriented-box' ? 'Tilted' : label.length < 10 ? label : shapeLook(shape).short}</span>
             <div className="share-track">

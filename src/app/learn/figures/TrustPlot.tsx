@@ -7,7 +7,7 @@ import { useKnob } from '../use-knob';
 import { tightestAt } from './tightest-at';
 import { useStudy } from './use-study';
 
-const MODELS: readonly LimitModel[] = (['box', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
+const MODELS: readonly LimitModel[] = (['k-dop', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
 
 /** Tightness that the line of what is needed reaches up to, until the answer is shown. */
 const HIGH = 0.3;
