@@ -28,7 +28,10 @@ export function createGhosts(skeleton: Skeleton): Ghosts {
   askedGlow.object.renderOrder = 20;
   const ghost = createSkeletonLines(skeleton, { width: 2.4, depthTest: false, opacity: 0.85 });
   ghost.object.renderOrder = 19;
-  const object = new THREE.Group().add(askedGlow.object, asked.object, ghost.object);
+  const askedPose = new THREE.Group().add(askedGlow.object, asked.object);
+  // Chapters may leave it out.
+  askedPose.name = 'asked-pose';
+  const object = new THREE.Group().add(askedPose, ghost.object);
   const rotations = new Float32Array(4 * joints);
   const positions = new Float32Array(3 * joints);
   const world = new Float32Array(4 * joints);

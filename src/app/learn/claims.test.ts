@@ -47,6 +47,7 @@ import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { fitWithout } from '../../worker/fit-clip';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
+import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_POSES, POSE_A, poseB } from './figures/between-poses';
@@ -1361,6 +1362,30 @@ describe('reach and look', async () => {
       }
   });
 
+  test.each([0, 516, 560])(
+    'asked to look to where the chapter asks, the gaze falls short of it by 10° or more (frame %i)',
+    (frame) => {
+      const gaze = findGaze(skeleton, roles)!;
+      const { gazeTarget } = reachAndLook.stage!({ clip, live: { frame } } as unknown as Parameters<
+        NonNullable<typeof reachAndLook.stage>
+      >[0]);
+      const look = (held: boolean) => {
+        const { chain, ...options } = gaze;
+        const pose = poseAt(frame);
+        const { residual } = lookAt(skeleton, pose, chain, gazeTarget!, { ...options, ...(held ? { limits } : {}) });
+        return {
+          residual,
+          beyond: chain.map((joint) => violationAngle(limits[joint]!, readQuat(pose.rotations, joint))),
+        };
+      };
+      const [held, free] = [look(true), look(false)];
+      expect(held.residual / DEGREE).toBeGreaterThan(10);
+      expect(Math.max(...held.beyond)).toBeLessThan(1e-4);
+      expect(free.residual / DEGREE).toBeLessThan(0.5);
+      expect(Math.max(...free.beyond) / DEGREE).toBeGreaterThan(10);
+    },
+  );
+
   test('looking far round behind, the gaze falls short, and no joint is beyond its limit; without limits it gets there, and the spine is beyond', () => {
     const gaze = findGaze(skeleton, roles)!;
     const head = gaze.chain[gaze.chain.length - 1];
@@ -1441,6 +1466,22 @@ describe('take it with you', async () => {
       const stopped = frames.filter((q) => !isLetBe(q)).length / frames.length;
       expect(Math.abs(stopped - (rejected ?? 0))).toBeLessThan(0.01);
     }
+  });
+
+  test('three hinges that keep more of the limit let in more; however little they are asked to keep, they keep 99 of 100 frames', () => {
+    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
+    const room = limitRoom(limit);
+    const captured = framesInside(limit, [clip]);
+    const [least, usual, most] = [0.5, 0.85, 0.99].map((cover) =>
+      regionLoss(
+        fitRegion('hinges', room.rotations.subarray(0, 4 * 4096), limit.twistAxis, { captured, cover }),
+        room,
+        captured,
+      ),
+    );
+    expect(most.wronglyAdmitted).toBeGreaterThan(usual.wronglyAdmitted + 0.02);
+    expect(most.lost!).toBeLessThan(usual.lost! - 0.01);
+    for (const { rejected } of [least, usual, most]) expect(rejected!).toBeLessThan(0.01);
   });
 
   test('the limit of the shoulder needs fewer than 300 numbers, where its frames have 20,708', () => {

@@ -9,6 +9,9 @@ import type { LiveFrame } from './live';
 /** By joint: how much of the gaze it takes, 0 to 1. */
 export type GazeWeights = Readonly<Record<number, number>>;
 
+/** Where joints are, and how they are turned. */
+type Placed = Pick<LiveFrame, 'worldPositions' | 'worldRotations'>;
+
 /** How well the character looks at its target, in the frame that was made last. */
 export interface GazeReport {
   target: Vec3;
@@ -55,7 +58,7 @@ export const weightOf = (gaze: Gaze, weights: GazeWeights, i: number): number =>
 export const gazeReport = (): Readonly<GazeReport> | null => store.getState().live?.gaze ?? null;
 
 /** Where the gaze begins, between the eyes, world, m. */
-export function gazeStart({ chain, origin }: Gaze, live: LiveFrame, out: Vec3 = [0, 0, 0]): Vec3 {
+export function gazeStart({ chain, origin }: Gaze, live: Placed, out: Vec3 = [0, 0, 0]): Vec3 {
   const head = chain[chain.length - 1];
   turned(live, head, origin, out);
   for (let k = 0; k < 3; k++) out[k] += live.worldPositions[3 * head + k];
@@ -63,7 +66,7 @@ export function gazeStart({ chain, origin }: Gaze, live: LiveFrame, out: Vec3 = 
 }
 
 /** The point the head faces, as far away as `target`; before the face where that is null. World, m. */
-export function gazePoint(gaze: Gaze, live: LiveFrame, target: Readonly<Vec3> | null, out: Vec3 = [0, 0, 0]): Vec3 {
+export function gazePoint(gaze: Gaze, live: Placed, target: Readonly<Vec3> | null, out: Vec3 = [0, 0, 0]): Vec3 {
   gazeStart(gaze, live, start);
   const distance = target
     ? Math.hypot(target[0] - start[0], target[1] - start[1], target[2] - start[2])
@@ -75,7 +78,7 @@ export function gazePoint(gaze: Gaze, live: LiveFrame, target: Readonly<Vec3> | 
 
 const q: [number, number, number, number] = [0, 0, 0, 1];
 
-function turned({ worldRotations }: LiveFrame, joint: number, v: Readonly<Vec3>, out: Vec3): Vec3 {
+function turned({ worldRotations }: Placed, joint: number, v: Readonly<Vec3>, out: Vec3): Vec3 {
   for (let k = 0; k < 4; k++) q[k] = worldRotations[4 * joint + k];
   return rotateVector(q, v, out);
 }

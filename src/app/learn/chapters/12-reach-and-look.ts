@@ -1,7 +1,6 @@
-import type { Clip, Vec3 } from '../../../core';
-import { cross, DEGREE, distance, plus, readVec3, times } from '../../../core/math';
+import { type Clip, type Vec3, worldTransforms } from '../../../core';
+import { cross, DEGREE, distance, dot, plus, readVec3, subtract } from '../../../core/math';
 import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
-import type { LiveFrame } from '../../../state/frame/live';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { stagePole } from '../../../state/work/lesson';
@@ -47,9 +46,8 @@ function firstPull({ clip, live }: LimberState) {
   const length = way
     .slice(first)
     .reduce((sum, joint) => sum + Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]), 0);
-  const gazeTarget = behind(clip, live);
   return {
-    gazeTarget,
+    gazeTarget: behind(clip, live.frame),
     pulls: { [limb.id]: { target: within(target, placeOf(first), WITHIN * length), isPinned: false } },
   };
 }
@@ -65,19 +63,24 @@ function leadElbow({ clip, live, knobs, state: { work } }: Now): void {
   stagePole(limb.id, placeOnCircle(from, target, distance(from, bend), distance(bend, to), elbow));
 }
 
-/** Of the way behind: how much of it leads back, and to the left. */
+/** m: how far behind the body its gaze is asked to go, and how far to the side that it looks to. */
 const BACK = 0.8;
-const LEFT = 0.6;
+const ASIDE = 0.6;
 
-/** m: a point behind the body at the height of its eyes, a little to the left; null for a body without a head. */
-function behind(clip: Clip, live: LiveFrame): Vec3 | null {
+/** m: a point behind the body as the clip has it, at the height of its eyes, on the side that it looks to; null for a body without a head. */
+function behind(clip: Clip, frame: number): Vec3 | null {
   const gaze = gazeOf(clip, 'automatic');
   if (!gaze) return null;
-  const eyes = gazeStart(gaze, live);
-  // Where the body faces, for its head may be turned already.
-  const before = times(forwardOf(clip, live.worldPositions), distance(gazePoint(gaze, live, null), eyes));
+  const { skeleton, rotations, rootPositions } = clip;
+  const joints = skeleton.parents.length;
+  const placed = { worldPositions: new Float32Array(3 * joints), worldRotations: new Float32Array(4 * joints) };
+  const { worldPositions, worldRotations } = placed;
+  worldTransforms(skeleton, rotations, 4 * joints * frame, rootPositions, worldPositions, worldRotations, 3 * frame);
+  const eyes = gazeStart(gaze, placed);
+  const before = forwardOf(clip, worldPositions);
   const left = cross([0, 1, 0], before);
-  return plus(plus(eyes, before, -BACK), left, LEFT);
+  const side = dot(subtract(gazePoint(gaze, placed, null), eyes), left) < 0 ? -ASIDE : ASIDE;
+  return plus(plus(eyes, before, -BACK), left, side);
 }
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
@@ -133,14 +136,14 @@ const ALONE: FigureOf = {
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-const GAZE_ALONE: FigureOf = { main: 'character', inset: null, from: [1.1, 0.5, 0.85], marksBeyond: true };
+const GAZE_ALONE: FigureOf = { main: 'character', inset: null, hides: ['asked-pose'], from: [Math.PI, 0.35, 0.8] };
 
 export const reachAndLook: Chapter = {
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a [target](goal), and ask for the rotations that take the hand there from [where it was](start). Limits rule out answers that would hurt. Drag the ring.',
+        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a [target](goal), and ask for the rotations that take the hand there from [where it was](start). Bands fill green toward a limit and turn amber at it. Drag the ring.',
       ],
       readings: [GAP],
     },
@@ -156,15 +159,15 @@ export const reachAndLook: Chapter = {
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle), round the line from shoulder to hand. The limit picks the green part. Beyond, the elbow stays behind.',
+          'On a [circle](circle), round the line from shoulder to hand. The limit allows the green part: asked for more, the elbow stays behind.',
         controls: [ELBOW],
         readings: [GAP],
       },
-      play: { knob: 'elbow', from: 0, to: 150 * DEGREE, seconds: 4, waits: true },
+      play: { knob: 'elbow', from: 0, to: 180 * DEGREE, seconds: 4, waits: true },
     },
     {
       text: [
-        '**CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
+        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
       ],
       without: ['start', 'triangle', 'circle'],
       figure: TURNS_ALONE,
@@ -184,21 +187,20 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cones): a closed curve on the sphere of directions, which need not be round. Lead [its target](target) round.',
+        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Drawn is that of the joint nearest its border. Lead [its target](target) round.',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
-      controls: [{ knob: 'cones', label: 'Show the cones', initial: true }],
       readings: [
         { label: 'its target is', part: 'target', read: () => learnView.getState().arm.target || '…' },
-        { label: 'of 15 joints in their cones', part: 'cones', read: () => String(learnView.getState().arm.inside) },
+        { label: 'of 15 joints in their cones', part: 'cone', read: () => String(learnView.getState().arm.inside) },
       ],
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: a joint that glows is beyond its own.',
+        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: amber joints are at theirs or beyond.',
       ],
-      without: ['start', 'arm', 'cones', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
+      without: ['start', 'arm', 'cone', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: GAZE_ALONE,
       settings: { mode: 'look-at', limits: false },
       readings: [GAZE, BEYOND],
@@ -206,14 +208,14 @@ export const reachAndLook: Chapter = {
         ask: 'Let the limits hold. Does the gaze still get there?',
         answers: ['It does, another way', 'It falls short'],
         right: 1,
-        reply: 'Limits have a price: the gaze falls short. But now no joint glows. Switch them off again.',
+        reply: 'The gaze falls short, for amber joints stop at their limits. Switch those off again.',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],
       },
     },
   ],
-  know: 'solvers search, and limits tell them what not to find.',
+  know: 'solvers propose, and limits say what they may not.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the hand was', look: 'dash', colour: 'sample' },
@@ -224,7 +226,7 @@ export const reachAndLook: Chapter = {
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
-    { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },
+    { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
     { id: 'target', label: 'its target', look: 'ring', colour: 'violation-fill' },
   ],
   sources: [

@@ -14,11 +14,12 @@ const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/Lim
   isPlaceless: true,
 });
 
-const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
+const share = (key: 'rejected' | 'wronglyAdmitted' | 'kept'): string => {
   const { loss } = learnView.getState();
   if (typeof loss === 'string') return loss;
-  const lost = loss[key];
-  return lost === null ? '—' : `${(100 * lost).toFixed(1)}\u00a0%`;
+  const { lost } = loss;
+  const told = key === 'kept' ? (lost === null ? null : 1 - lost) : loss[key];
+  return told === null ? '—' : `${(100 * told).toFixed(1)}\u00a0%`;
 };
 
 const TARGET: Control = {
@@ -42,7 +43,7 @@ const TARGET: Control = {
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
-  label: 'Keeps of the limit’s room, at least',
+  label: 'Keep of the limit’s room, at least',
   initial: 0.85,
   min: 0.5,
   max: 1,
@@ -62,10 +63,10 @@ const LET_IN: LiveNumber = {
   read: () => share('wronglyAdmitted'),
   isPending,
 };
-const LOST: LiveNumber = {
-  label: 'of the limit’s room stopped',
+const KEPT: LiveNumber = {
+  label: 'of the limit’s room kept',
   part: 'learned',
-  read: () => share('lost'),
+  read: () => share('kept'),
   isPending,
 };
 const LEAD: Control = {
@@ -80,17 +81,20 @@ const LEAD: Control = {
 };
 const storedOf = ({ limit }: Now): number => (limit ? numbersOf(limit) : 0);
 const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
-/** More numbers than this are too many to be read by a person. */
-const FEW = 300;
 
+/** The place of the guess that is the fewest times away from the truth. */
+function nearest(guesses: readonly number[], truth: number): number {
+  const away = guesses.map((guess) => Math.abs(Math.log(guess / truth)));
+  return away.indexOf(Math.min(...away));
+}
+
+/** Numbers that a limit may need, to guess among. */
+const NUMBERS = [10_000, 1000, 100];
 /** The shares of its room that an engine may let in of what was never shown, to guess among. */
 const NEVER_SHOWN = [0.01, 0.05, 0.25];
-/** The nearest of these, by how many times it is away. */
 function nearestShare(): number | null {
   const { loss } = learnView.getState();
-  if (typeof loss === 'string') return null;
-  const away = NEVER_SHOWN.map((guess) => Math.abs(Math.log(guess / Math.max(1e-3, loss.wronglyAdmitted))));
-  return away.indexOf(Math.min(...away));
+  return typeof loss === 'string' ? null : nearest(NEVER_SHOWN, Math.max(1e-3, loss.wronglyAdmitted));
 }
 
 const TAKING: FigureOf = {
@@ -102,9 +106,15 @@ const TAKING: FigureOf = {
   hidesMeters: true,
 };
 /** The body, whose joints all have limits now. */
-const BODY: FigureOf = { main: 'character', inset: null, inCharacter: LimitsOnBody, from: [0.6, 0.2, 1] };
-/** The parts of the limit that was taken along. */
-const TAKEN = ['learned', 'engine', 'admitted', 'stopped'];
+const BODY: FigureOf = {
+  main: 'character',
+  inset: null,
+  inCharacter: LimitsOnBody,
+  hides: ['trail'],
+  from: [0.6, 0.2, 0.8],
+};
+/** What an engine made of the limit. */
+const TAKEN = ['engine', 'admitted', 'stopped'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
@@ -113,45 +123,49 @@ export const takeItWithYou: Chapter = {
       text: ['This is [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.'],
       guess: {
         ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
-        answers: ['About as many', 'A tenth', 'Fewer than 300'],
-        right: (now) => (storedOf(now) < FEW ? 2 : storedOf(now) < framesOf(now) / 3 ? 1 : 0),
-        reply: '{stored}: they place the flat sides of the shape. As code or as a limits file, nothing is lost.',
+        answers: NUMBERS.map((each) => `About ${count(each)}`),
+        right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
+        reply: 'It needs {stored}. As code or as a limits file, nothing is lost.',
       },
       figure: { ...TAKING, Strip: StoredStrip },
     },
     {
       text: [
-        'Game engines have simpler limits: so far to each side, and so much twist. Limber fits [the nearest that an engine can hold](engine). For Jolt it is a pyramid with four corners.',
-      ],
-    },
-    {
-      text: [
-        'The two borders part, most at the corners of the pyramid. Outside the green one, the engine lets in poses never shown.',
+        'Game engines have simpler limits. Limber fits [the nearest that an engine can hold](engine): for Jolt, a pyramid with four corners. Outside the green border, it lets in poses never shown.',
       ],
       scene: { led: 0 },
-      play: { knob: 'round', from: 0, to: 0.575, seconds: 12, waits: true },
+      play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
       guess: {
         ask: 'How much of the engine’s room was never shown?',
         answers: ['A hundredth', 'A twentieth', 'A quarter'],
         right: nearestShare,
         reply:
-          '{admitted} is [let in](admitted). Where its border lies inside, it [stops](stopped) what the limit allows: {lost} of the limit’s room. Both count all twists.',
+          '{admitted} is [let in](admitted). Where the engine’s border lies inside, it [stops](stopped) what the limit allows. Shares count all twists.',
         scene: { led: 1 },
         controls: [LEAD],
+        readings: [LET_IN, KEPT],
       },
     },
     {
       text: [
-        'MuJoCo loses something else: it has three hinges. Keep more of the limit, and it [lets in](admitted) more. Keep less, and it [stops](stopped) more.',
+        'For MuJoCo, Limber takes three hinges. Each keeps one range, however the others turn: a box of three angles.',
       ],
       scene: { led: 0 },
-      knobs: { target: 'mjcf' },
-      controls: [TARGET, COVER],
-      readings: [STOPPED, LET_IN, LOST],
+      knobs: { target: 'mjcf', cover: 0.85 },
+      readings: [STOPPED, LET_IN, KEPT],
+      guess: {
+        ask: 'MuJoCo should keep more of the limit. And poses never shown?',
+        answers: ['Fewer get in', 'As many get in', 'More get in'],
+        right: 2,
+        reply: 'More [get in](admitted). However little it is asked to keep, 99 of 100 frames of the clip stay inside.',
+        knobs: { cover: 0.99 },
+        controls: [TARGET, COVER],
+        readings: [STOPPED, LET_IN, KEPT],
+      },
     },
     {
       text: [
-        'This was one joint. Here arms and legs have their limits, learned from {seconds} s of motion.',
+        'This was one joint. Here arms and legs have [their limits](learned), learned from {seconds} s of motion.',
         'Now open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
       ],
       without: TAKEN,
@@ -161,7 +175,7 @@ export const takeItWithYou: Chapter = {
       plays: true,
     },
   ],
-  know: 'how to learn from motion what a body can do, and how to take that to any body that you want to move.',
+  know: 'how to learn from motion what a body can do, and what engines keep of it.',
   parts: [
     { id: 'learned', label: 'the learned limit', look: 'area', colour: 'limit-line' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
@@ -172,7 +186,6 @@ export const takeItWithYou: Chapter = {
     frames: (now) => count(framesOf(now)),
     stored: (now) => count(storedOf(now)),
     admitted: () => share('wronglyAdmitted'),
-    lost: () => share('lost'),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [

@@ -10,7 +10,7 @@ import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
-import { footOf, middleCircle, type TwoBones } from './elbow-circle';
+import { middleCircle, type TwoBones } from './elbow-circle';
 import { clipPlace, wayTo } from './way-to';
 
 /** Places of the circle. */
@@ -106,8 +106,7 @@ function createReachFigure() {
           const next = round[(i + 1) % round.length];
           lines[`${isAllowed && next.isAllowed}`].push(...at, ...next.at);
         });
-        const foot = footOf(bones);
-        allowed.set([...lines.true, ...foot, ...bones.middle]);
+        allowed.set(lines.true);
         stopped.set(lines.false);
       }
     },

@@ -1,33 +1,33 @@
 import { useCallback } from 'react';
 import * as THREE from 'three';
-import { containsRotation, type Quat, type Vec3, worldTransforms } from '../../../core';
-import { readQuat, readVec3, rotateVector } from '../../../core/math';
+import { containsRotation, limitGauge, type Quat, type Vec3, worldTransforms } from '../../../core';
+import { AT_LIMIT } from '../../../core/limit';
+import { readQuat, rotateVector } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import { createSwingPatch } from '../../../three/swing-patch';
 import { learnView } from '../learn-view';
-import { useKnob } from '../use-knob';
-import { ARM_JOINTS, BONE, makeArm } from './long-arm';
+import { ARM_JOINTS, BONE, makeArm, UP } from './long-arm';
 import { type FigureScene, SceneView } from './SceneView';
 
 /** m: nearer than this the target counts as reached. */
 const REACHED = 0.01;
 
-/** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone. */
+/** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone; the cone of the joint nearest to its border is drawn. */
 export function ReachingArm() {
-  const showsCones = useKnob('cones') === true;
   const follow = useCallback((scene: ArmScene, ray: THREE.Ray | null) => {
     if (ray) scene.aim(ray);
   }, []);
   return (
     <SceneView
       create={createScene}
-      from={[1.9, 2.9, 3.5]}
+      from={[1.62, 2.61, 2.98]}
       at={[0, 0.95, 0]}
       canOrbit={false}
-      apply={(scene) => scene.show(showsCones)}
-      inputs={[showsCones]}
+      apply={() => {}}
+      inputs={[]}
       onPointer={follow}
     />
   );
@@ -36,12 +36,23 @@ export function ReachingArm() {
 interface ArmScene extends FigureScene {
   /** Brings the target to where a ray meets the plane of the arm. */
   aim(ray: THREE.Ray): void;
-  show(hasCones: boolean): void;
 }
 
 const SHINE = 0.55;
-/** m: how long a cone is drawn; longer than its bone, or it could hardly be seen. */
-const CONE = 2 * BONE;
+/** m: how long the cone is drawn; longer than its bone, or it could hardly be seen. */
+const CONE = 3.5 * BONE;
+
+/** The corners of a cone, V×3, as triangles and as the line along its border. */
+function coneOf(corners: Float64Array): [triangles: Float32Array, lines: Float32Array] {
+  const count = corners.length / 3;
+  const at = (i: number) => corners.subarray(3 * (i % count), 3 * (i % count) + 3);
+  const apex = [0, 0, 0];
+  const sides = Array.from({ length: count }, (_, i) => [at(i), at(i + 1)] as const);
+  return [
+    Float32Array.from(sides.flatMap(([from, to]) => [...apex, ...from, ...to, ...UP, ...from, ...to])),
+    Float32Array.from(sides.flatMap(([from, to]) => [...from, ...to])),
+  ];
+}
 
 function createScene(): ArmScene {
   const arm = makeArm();
@@ -56,15 +67,17 @@ function createScene(): ArmScene {
   const light = new THREE.DirectionalLight();
   light.position.set(2, 3, 2);
   const sky = new THREE.HemisphereLight();
-  const cornerCount = corners.length / 3;
-  const loops = createLines({ width: 1.2, opacity: 0.9 }, [], 2 * ARM_JOINTS * cornerCount);
-  const markers = createMarkers(2);
+  const cone = createSwingPatch();
+  cone.setPatch(...coneOf(corners), new Float32Array(0), CONE);
+  const line = createLines({ width: 2 }, [], 1);
+  const markers = createMarkers(3);
   bones.name = 'arm';
-  loops.object.name = 'cones';
+  cone.object.name = 'cone';
   markers.object.name = 'target';
-  object.add(bones, light, light.target, sky, loops.object, markers.object);
+  object.add(bones, light, light.target, sky, cone.object, line.object, markers.object);
   const goalStyle = markerStyle(6, 0.001, 2.4, 2);
   const tipStyle = markerStyle(6, 1, 0, 2);
+  const borderStyle = markerStyle(6, 1, 0, 2);
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
   const goal: Vec3 = [0.6, 1.35, 0.1];
@@ -75,36 +88,24 @@ function createScene(): ArmScene {
   const place = new THREE.Vector3();
   const turn = new THREE.Quaternion();
   const size = new THREE.Vector3();
-  const corner: Vec3 = [0, 0, 0];
-  const previous: Vec3 = [0, 0, 0];
-  const base: Vec3 = [0, 0, 0];
+  const way: Vec3 = [0, 0, 0];
   const held: Quat = [0, 0, 0, 1];
-  const parentTurn: [number, number, number, number] = [0, 0, 0, 1];
-  let hasCones = true;
   /** Whether it would be drawn otherwise than it was: it is at rest in most frames. */
   let isStale = true;
 
-  const readPosition = (joint: number): Vec3 => {
-    for (let k = 0; k < 3; k++) base[k] = positions[3 * joint + k];
-    return base;
-  };
-  const drawCones = () => {
-    loops.begin();
-    if (hasCones) {
-      for (let joint = 0; joint < ARM_JOINTS; joint++) {
-        for (let k = 0; k < 4; k++) parentTurn[k] = joint > 0 ? rotations[4 * (joint - 1) + k] : k === 3 ? 1 : 0;
-        for (let i = 0; i <= cornerCount; i++) {
-          rotateVector(parentTurn, readVec3(corners, i % cornerCount, corner), corner);
-          for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k] + corner[k] * CONE;
-          if (i > 0) {
-            loops.add(...previous, ...corner);
-            loops.add(...readPosition(joint), ...corner, 0.15, 0.7);
-          }
-          for (let k = 0; k < 3; k++) previous[k] = corner[k];
-        }
-      }
-    }
-    loops.end();
+  /** Puts the cone of a joint round it, and leads the line of its bone up to the cone's end. */
+  const drawCone = (joint: number, gauge: number) => {
+    cone.object.position.fromArray(positions, 3 * joint);
+    if (joint > 0) cone.object.quaternion.fromArray(rotations, 4 * (joint - 1));
+    else cone.object.quaternion.identity();
+    rotateVector(readQuat(rotations, joint, held), UP, way);
+    const start = 3 * joint;
+    const [x, y, z] = [positions[start], positions[start + 1], positions[start + 2]];
+    const [endX, endY, endZ] = [x + CONE * way[0], y + CONE * way[1], z + CONE * way[2]];
+    line.begin();
+    line.add(x, y, z, endX, endY, endZ);
+    line.end();
+    markers.add(endX, endY, endZ, gauge < AT_LIMIT ? tipStyle : borderStyle);
   };
 
   return {
@@ -112,10 +113,6 @@ function createScene(): ArmScene {
     aim(ray) {
       plane.setFromNormalAndCoplanarPoint(toCamera, place.set(0, 0.95, 0));
       if (ray.intersectPlane(plane, hit)) hit.toArray(goal);
-      isStale = true;
-    },
-    show(next) {
-      hasCones = next;
       isStale = true;
     },
     setPalette(palette: ScenePalette) {
@@ -126,12 +123,13 @@ function createScene(): ArmScene {
       sky.color.set(palette.hemisphere[0]);
       sky.groundColor.set(palette.hemisphere[1]);
       sky.intensity = palette.hemisphere[2];
-      loops.setColor(palette.limitLine, 0.8);
-      loops.setBackground(palette.background);
+      cone.setPalette(palette);
+      line.setColor(palette.text);
       markers.setHalo(palette.background);
       goalStyle.ring.set(palette.violation);
       goalStyle.fill.set(palette.background);
       tipStyle.fill.set(palette.text);
+      borderStyle.fill.set(palette.violation);
     },
     update(camera) {
       camera.getWorldDirection(toCamera).negate();
@@ -147,8 +145,13 @@ function createScene(): ArmScene {
         bones.setMatrixAt(joint, matrix);
       }
       bones.instanceMatrix.needsUpdate = true;
-      drawCones();
+      // Of joints at their borders the first: which is farthest is by chance.
+      const gauges = limits.map((limit, joint) =>
+        Math.min(AT_LIMIT, limitGauge(limit, readQuat(pose.rotations, joint, held))),
+      );
+      const gauge = Math.max(...gauges);
       markers.begin();
+      drawCone(gauges.indexOf(gauge), gauge);
       const [x, y, z] = solver.tip;
       markers.add(x, y, z, tipStyle);
       markers.add(goal[0], goal[1], goal[2], goalStyle);
@@ -169,7 +172,8 @@ function createScene(): ArmScene {
       geometry.dispose();
       material.dispose();
       bones.dispose();
-      loops.dispose();
+      cone.dispose();
+      line.dispose();
       markers.dispose();
     },
   };

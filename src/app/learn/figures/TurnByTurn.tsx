@@ -117,7 +117,13 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           target
         </text>
       </g>
-      {turn && word(places[joint], [-18, 22], `the ${NAMES[joint]} turns`, 'flat-hand-word')}
+      {NAMES.map((name, i) => (
+        <g key={name}>
+          {i === joint && turn
+            ? word(places[i], [-18, 22], `the ${name} turns`, 'flat-hand-word')
+            : word(places[i], [-18, 22], name, '')}
+        </g>
+      ))}
       {turn?.isStopped &&
         count >= TURNS.indexOf(turn) + 1 &&
         word(places[joint], [-18, 42], 'stopped by its limit', 'flat-limit-word')}

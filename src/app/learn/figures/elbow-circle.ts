@@ -86,9 +86,3 @@ export function middleCircle(bones: TwoBones, limit: JointLimit | null, count: n
     };
   });
 }
-
-/** The middle of the circle: the foot of the middle joint on the line from end to end. */
-export function footOf({ first, middle, end }: TwoBones): Vec3 {
-  const axis = unit(subtract(end, first));
-  return plus(first, axis, dot(subtract(middle, first), axis));
-}

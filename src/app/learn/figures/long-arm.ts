@@ -15,7 +15,8 @@ import { formOf } from '../../../core/shape';
 export const ARM_JOINTS = 15;
 /** m. */
 export const BONE = 0.14;
-const UP: Vec3 = [0, 1, 0];
+/** Where a bone points at rest. */
+export const UP: Vec3 = [0, 1, 0];
 const AXES = chartAxes(UP);
 /** rad: the corners of a cone, out and in by turns, so that no two directions of bending are alike. */
 const WIDE = 0.42;
