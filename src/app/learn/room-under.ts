@@ -3,7 +3,7 @@ import type { Now } from './chapter';
 import { planesNow } from './figures/fewer-planes';
 import { fitUnder } from './fit-under';
 import type { RegionSize } from './measure-room';
-import { isRoomPending, roomFound, roomOf } from './room-of';
+import { roomFound, roomOf } from './room-of';
 import { truthNow } from './truth';
 
 /** The room that a limit of another shape would have, padded as usual; null until it has been found. */
@@ -23,5 +23,3 @@ export function roomHere(now: Now): RegionSize | null {
   const truth = truthNow(now);
   return cloud && limit ? roomOf(clip, cloud, limit, truth) : null;
 }
-
-export const isRoomHerePending = (now: Now): boolean => isRoomPending(planesNow(now), truthNow(now));

@@ -93,7 +93,7 @@ const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
   isInsetLarge: true,
-  hides: ['limit', 'path'],
+  hides: ['limit', 'path', 'plumb line', 'trail'],
   inSpace: HeldOutFigure,
   half: 'upper',
   reach: 0.68,

@@ -132,7 +132,7 @@ export const bringItBackInside: Chapter = {
   parts: [
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
-    { id: 'way', label: 'way back', look: 'line', colour: 'violation-fill' },
+    { id: 'way', label: 'beyond the limit', look: 'line', colour: 'violation-fill' },
     { id: 'planes', label: 'planes', look: 'line', colour: 'text-3' },
     { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
     { id: 'circle', label: 'as far, in the ball', look: 'ring', colour: 'violation-fill' },
