@@ -77,13 +77,11 @@ export function SideCurves() {
                 </text>
               )}
               {late !== null && (
-                <text
-                  className="side-name is-rate-limit"
-                  x={x(curves[0].stepAt + late) + NAME_GAP * unit}
-                  y={y(0) - NAME_GAP * unit}
-                >
-                  arrives {late}° late
-                </text>
+                <g className="side-name is-rate-limit">
+                  <text x={x(curves[0].stepAt + late) + NAME_GAP * unit} y={y(0) - NAME_GAP * unit}>
+                    arrives {late}° late
+                  </text>
+                </g>
               )}
               {(curves.length > 1 ? curves : []).map(({ policy }, i) => (
                 <g key={policy} className={`side-name is-${policy}`}>

@@ -105,7 +105,7 @@ function Plot({ width, height }: { width: number; height: number }) {
       )}
       <g ref={dot} className="pair-now">
         <circle r="9" />
-        <text y="5">this arm</text>
+        <text y="24">this arm</text>
       </g>
     </svg>
   );

@@ -37,7 +37,7 @@ const createSplit = () =>
         turn: roll,
         before: START,
         lines: [bone(BOOK_LENGTH), { axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * part(done, 0) }],
-        word: { text: 'first the twist', colour: 'axis-z' },
+        word: { text: 'first twist', colour: 'axis-z' },
       },
       {
         at: [0.5 * APART, 0],
@@ -55,7 +55,7 @@ const createSplit = () =>
                 },
               ]
             : [],
-        word: { text: 'then the swing', colour: 'angle' },
+        word: { text: 'then swing', colour: 'angle' },
       },
       {
         at: [1.5 * APART, 0],
@@ -64,7 +64,7 @@ const createSplit = () =>
         lines: isTold
           ? [{ axis: AXIS, colour: 'axis-x', angle: WHOLE * turned, path: [0, 0, 0, ...times(AXIS, 1.2)] }]
           : [],
-        word: { text: isTold ? `in one turn: ${degrees(WHOLE)}` : 'in one turn: ?', colour: 'axis-x' },
+        word: { text: isTold ? `one turn: ${degrees(WHOLE)}` : 'one turn: ?', colour: 'axis-x' },
       },
     ];
   });
