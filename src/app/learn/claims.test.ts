@@ -76,7 +76,7 @@ import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figur
 import { toNearestTurn, turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
-import { addedOf, endingOf, gapOf, levelFirst, secondWay, uprightFirst } from './figures/two-orders';
+import { addedOf, endingOf, gapOf, gapWay, levelFirst, secondWay, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { yieldOf } from './figures/yield';
@@ -228,6 +228,9 @@ describe('two turns do not commute', () => {
       expect(angleBetween(levelFirst(each), uprightFirst(each)) / DEGREE).toBeCloseTo(gapOf(each), 6);
     expect(gapOf(90)).toBeCloseTo(120, 9);
     expect(gapOf(45)).toBeCloseTo(33.7, 1);
+    // Like the area of the square with such a side, and half as large, about a quarter.
+    for (const each of [5, 20, 45])
+      expect(Math.abs((gapOf(each) * DEGREE) / (each * DEGREE) ** 2 - 1)).toBeLessThan(0.06);
     // Half as large, about a quarter.
     for (const each of [10, 20, 45]) expect(Math.abs(gapOf(each) / gapOf(2 * each) - 0.25)).toBeLessThan(0.04);
   });
@@ -262,6 +265,32 @@ describe('two turns do not commute', () => {
       expect(distance(way.at(-1)!, ending)).toBeLessThan(1e-9);
       const middle = times([corner[0] + ending[0], corner[1] + ending[1], corner[2] + ending[2]], 0.5);
       expect(Math.min(...way.map((at) => distance(at, middle)))).toBeGreaterThan(0.025);
+    }
+  });
+
+  test('in the first turn the axis of the whole turn stays, in the second it swings round', () => {
+    for (const both of [levelFirst, uprightFirst]) {
+      const axisAfter = (first: number, then: number): Vec3 => {
+        const way = shortRotationVector(both(first, then));
+        return times(way, 1 / length(way));
+      };
+      expect(dot(axisAfter(20, 0), axisAfter(90, 0))).toBeCloseTo(1, 9);
+      let before = axisAfter(90, 0);
+      for (let then = 10; then <= 90; then += 10) {
+        const now = axisAfter(90, then);
+        expect(dot(before, now)).toBeLessThan(0.999);
+        before = now;
+      }
+    }
+  });
+
+  test('the drawn way between the endings is as long as is told, and leads from one to the other', () => {
+    for (const each of [10, 45, 90]) {
+      const way = gapWay(each).map((at) => rotationFromVector(times(at, Math.PI)));
+      expect(angleBetween(way[0], levelFirst(each))).toBeLessThan(1e-6);
+      expect(angleBetween(way.at(-1)!, uprightFirst(each))).toBeLessThan(1e-6);
+      const steps = way.slice(1).map((q, i) => angleBetween(q, way[i]));
+      expect(steps.reduce((sum, step) => sum + step, 0) / DEGREE).toBeCloseTo(gapOf(each), 6);
     }
   });
 
@@ -442,6 +471,16 @@ describe('a clip becomes a cloud', () => {
     });
     expect(facts[1].farthest).toBeLessThan(facts[0].farthest);
     expect(facts[1].typical).toBeLessThan(0.85 * facts[0].typical);
+  });
+
+  test('what goes are mostly dots of slow moves: nearly all of the slowest third of frames, few of the fastest', () => {
+    const kept = new Set(fitted(SHOULDER, { reference: 'identity', sampleSpacing: 0.05 }).cloud.parts[0].frames);
+    const speed = (frame: number) => angleBetween(at(SHOULDER, frame), at(SHOULDER, frame - 1));
+    const frames = Array.from({ length: clip.frameCount - 1 }, (_, i) => i + 1).sort((a, b) => speed(a) - speed(b));
+    const third = Math.floor(frames.length / 3);
+    const gone = (some: readonly number[]) => some.filter((frame) => !kept.has(frame)).length / some.length;
+    expect(gone(frames.slice(0, third))).toBeGreaterThan(0.9);
+    expect(gone(frames.slice(-third))).toBeLessThan(0.4);
   });
 
   test('near-copies go: nearly all dots are there at 0.5°, about a third of the frames at 2.9°', () => {

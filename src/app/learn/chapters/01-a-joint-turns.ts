@@ -1,12 +1,16 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, length, readQuat } from '../../../core/math';
+import { DEGREE, length, readQuat, shortRotationVector } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
 import { straightLimb } from '../figures/straight-limb';
+import { chanceTurn } from '../figures/three-turns';
 import { turnFromReference } from '../measure';
 
 const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
+
+/** Of the three turns that are shown first: the axis of the one turn that they come to stands clear of the arm. */
+const SEED = 2390;
 
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
   limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
@@ -84,18 +88,19 @@ export const aJointTurns: Chapter = {
       ],
       without: ['end', 'reach'],
       controls: [ANGLE],
-      knobs: { axis: 0.5 },
+      knobs: { shared: 1, seed: SEED, angle: length(shortRotationVector(chanceTurn(SEED, 3))) },
     },
     {
-      text: ['Now the [axis](axis) lies in the bone, and the limb turns about it.'],
-      without: ['end', 'reach'],
+      text: ['Now the [axis](axis) lies in the bone, and the limb turns about it. Watch the [end](end).'],
+      without: ['reach', 'circle'],
       knobs: { axis: 1, angle: 0 },
       play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.2 },
       guess: {
-        ask: 'What does the end of the limb do?',
-        answers: ['It runs on a larger circle', 'It stays, and rolls', 'Nothing at all'],
+        ask: 'What does the end do?',
+        answers: ['It runs on a larger circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
-        reply: 'It stays, and rolls. No bone is in a new place, and still it is a turn: the book shows it.',
+        reply:
+          'It stays, and rolls. No bone is in a new place, and still it is a turn: [book](book) and [circle](circle) show it.',
         play: { knob: 'angle', from: 0, to: 110 * DEGREE, seconds: 2.4 },
         controls: [ANGLE, AXIS],
         readings: [TURNED, MOVED],
@@ -105,12 +110,12 @@ export const aJointTurns: Chapter = {
   know: 'every pose of a joint is one axis and one angle.',
   parts: [
     { id: 'joint', label: 'joint', look: 'ring', colour: 'text-1' },
-    { id: 'end', label: 'the end: drag it', look: 'dot', colour: 'sample' },
+    { id: 'end', label: 'the end of the limb', look: 'dot', colour: 'sample' },
     { id: 'rest', label: 'the start', look: 'dash', colour: 'text-2' },
     { id: 'reach', label: 'where the end can be', look: 'area', colour: 'text-3' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
-    { id: 'circle', label: 'the way of the end', look: 'line', colour: 'angle' },
+    { id: 'circle', label: 'around the axis', look: 'line', colour: 'angle' },
     { id: 'book', label: 'the book, now', look: 'area', colour: 'text-1' },
   ],
   sources: [
@@ -121,5 +126,5 @@ export const aJointTurns: Chapter = {
   figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 0.98] },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: 1311 },
+  knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: SEED - 1, shared: 0 },
 };

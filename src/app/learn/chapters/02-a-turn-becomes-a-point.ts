@@ -32,15 +32,15 @@ export const aTurnBecomesAPoint: Chapter = {
       text: [
         'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). It points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn.',
       ],
-      controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Axis', 'axis', -180, 180, 60)],
+      controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 40)],
       scene: { disk: 1, desk: 36 },
     },
     {
       text: [
-        'Now put a little [book](books) at every place, turned as a dot there says. Near places hold near poses. On the rim, each has made half a turn and shows its back.',
+        'Now put a little [book](books) at every place, turned as a dot there says. Near places hold near poses. The rim is still empty: books there have made half a turn.',
       ],
       without: ['axis', 'angle', 'dot'],
-      knobs: { turn: 60, azimuth: 60 },
+      knobs: { turn: 60, azimuth: 40 },
       scene: { disk: 1, desk: 36, radius: 1.24 },
       guess: {
         ask: 'Take two books at opposite ends of the rim. How do they stand?',
@@ -61,20 +61,20 @@ export const aTurnBecomesAPoint: Chapter = {
       scene: { disk: 0.35, turn: -34, rise: 18, desk: 20, radius: 1.3, beaded: 180 },
     },
     {
-      text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by ten degrees more.'],
+      text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by 40°.'],
       without: ['books', 'pair'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
-      scene: { turn: -34, rise: 14, desk: 34, radius: 1.4, beaded: 180, letters: 1, asks: 1 },
-      play: { knob: 'turn', from: 180, to: 190, seconds: 0.8, waits: true },
+      scene: { turn: -34, rise: 14, desk: 34, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
+      play: { knob: 'turn', from: 180, to: 220, seconds: 1.2, waits: true },
       guess: {
-        ask: 'Where does the dot for 190° belong?',
-        answers: ['At A, just outside the skin', 'At B, inside, on the far side', 'At both'],
+        ask: 'Where does the dot for 220° belong?',
+        answers: ['At A, outside the skin', 'At B, inside, on the far side', 'At both'],
         right: 2,
         reply:
-          'At both, where the books stand alike. [A](dot) is the way you came: 190°. [B](other) is the short way: 170° the other way round.',
-        knobs: { turn: 190 },
+          'At both, where the books stand alike. [A](dot) is the way you came: 220°. [B](other) is the short way: 140° the other way round.',
+        knobs: { turn: 220 },
         scene: { asks: 0, doubled: 1 },
-        controls: [slider('turn', 'Turn', 'dot', 150, 210, 190)],
+        controls: [slider('turn', 'Turn', 'dot', 120, 240, 220)],
       },
     },
     {
@@ -128,6 +128,6 @@ export const aTurnBecomesAPoint: Chapter = {
   figure: { main: 'own', inset: null, Own: TurnToPoint },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { turn: 60, azimuth: 60, tip: 0 },
+  knobs: { turn: 60, azimuth: 40, tip: 0 },
   scene: { radius: 1.3 },
 };

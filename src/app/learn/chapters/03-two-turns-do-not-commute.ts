@@ -38,7 +38,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Follow both dots from the middle. The [first book](first) goes by [pink](pink), then by [yellow](yellow); the [second book](second) by yellow, then by pink.',
+        '[First book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg is straight. The second bends, for the axis of the whole turn changes.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -56,7 +56,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Now make both turns smaller. [First book](first) and [second book](second) draw together, and both draw near the [sum of the arrows](sum).',
+        'Now halve both turns. Watch [first book](first), [second book](second) and the [sum of the arrows](sum).',
       ],
       scene: { pair: 1 },
       readings: [{ label: 'apart, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
@@ -66,7 +66,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['60°', '34°', '15°'],
         right: 1,
         reply:
-          '34°. Halve both turns, and the gap falls to about a quarter. Tiny turns nearly commute, and their arrows nearly add up.',
+          '[34°](gap), about a quarter: the gap goes like the area of the square. Tiny turns nearly commute, and their arrows nearly add up.',
         controls: [
           {
             knob: 'each',
@@ -79,7 +79,7 @@ export const twoTurnsDoNotCommute: Chapter = {
           },
         ],
         readings: [
-          { label: 'between the endings', part: 'first', read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each))) },
+          { label: 'between the endings', part: 'gap', read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each))) },
         ],
       },
     },
@@ -87,7 +87,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       text: [
         'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
       ],
-      without: ['first', 'second', 'sum'],
+      without: ['first', 'second', 'sum', 'gap'],
       figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.62, 0.42, 0.82] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
@@ -107,13 +107,14 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and arrows of turns must not be added.',
+  know: 'turns are done in an order, and only tiny arrows of turns add up.',
   parts: [
     { id: 'pink', label: 'pink', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'yellow', look: 'line', colour: 'axis-y' },
     { id: 'first', label: 'first book', look: 'dot', colour: 'sample' },
     { id: 'second', label: 'second book', look: 'dot', colour: 'violation-fill' },
     { id: 'sum', label: 'arrows added', look: 'dot', colour: 'text-3' },
+    { id: 'gap', label: 'between the endings', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'the third line', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
   ],

@@ -1,7 +1,16 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_POSES, POSE_A, poseB } from '../figures/between-poses';
+import {
+  alongTheWay,
+  blendOfAngles,
+  FAR_POSES,
+  FAR_TURN,
+  FRAME_ANGLES,
+  FRAME_POSES,
+  POSE_A,
+  poseB,
+} from '../figures/between-poses';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
@@ -37,6 +46,10 @@ const APART: LiveNumber = {
   read: () => whole(angleBetween(...FRAME_POSES) / DEGREE),
 };
 
+const anglesOf = (pose: 0 | 1): string => FRAME_ANGLES[pose].map((each) => whole(each).replace('-', '−')).join(', ');
+const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => anglesOf(0) };
+const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => anglesOf(1) };
+
 export const howFarApart: Chapter = {
   heading: 'Two poses are as far apart as the one turn between them',
   beats: [
@@ -63,7 +76,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Lay a [book](book) before a [mirror](mirrors), and its image before a second one. The mirrors meet in an [axis](axis), [35° apart](half).',
+        'Computers make a turn of two mirrors. Lay a [book](book) before a [mirror](mirrors), and its image before the second. The mirrors meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
@@ -77,7 +90,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A computer keeps the mirrors as four numbers: [w](w), the cosine of that half angle, and [x, y, z](xyz), the axis times its sine. This is a *quaternion*.',
+        'A computer keeps the turn as four numbers: [w](w), the cosine of that half angle, and [x, y, z](xyz), the axis times the sine. This is a *quaternion*.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       formula: {
@@ -138,7 +151,7 @@ export const howFarApart: Chapter = {
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the average](angles) rolls the arm upside down. Each angle turns the axis of the next, so none can be averaged alone. For most pairs the miss is small.',
+          '**177°**: [the average](angles) rolls the arm upside down. Near poses can have angles far apart. For most pairs the miss is small.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -154,7 +167,8 @@ export const howFarApart: Chapter = {
           { action: 'again', label: 'Again' },
         ],
         readings: [
-          APART,
+          ANGLES_OF_A,
+          ANGLES_OF_B,
           {
             label: 'from halfway to the average',
             part: 'angles',

@@ -47,12 +47,6 @@ const told = (kept: number | null, tell: (kept: number) => string): string => (k
 const leaps = ({ clip, joint }: Now, isUnrolled: boolean): string =>
   told(tornCloud(clip, joint)?.leaps[isUnrolled ? 1 : 0] ?? null, count);
 
-/** Two digits of a number are told. */
-function roughly(value: number): string {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
-  return count(Math.round(value / unit) * unit);
-}
-
 export const aClipBecomesACloud: Chapter = {
   heading: 'Keep each pose as a dot, and you see all that a joint has done',
   beats: [
@@ -92,11 +86,11 @@ export const aClipBecomesACloud: Chapter = {
       figure: NEAR,
       without: ['now', 'grown'],
       guess: {
-        ask: 'Of {frames} dots, how many stay?',
-        answers: ['Nearly all', 'About {stay}', 'About {few}'],
+        ask: 'Which of the {frames} dots go?',
+        answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: '{kept}. What counts is how far a joint turns, not how often: [near-copies](gone) go.',
+        reply: 'Mostly [those of slow moves](gone): {kept} stay. What counts is how far a joint turns, not how often.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -129,7 +123,7 @@ export const aClipBecomesACloud: Chapter = {
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
-        note: 'r is the reference, q the joint in frame t; log makes an arrow.',
+        note: 'r is the reference, q the joint in frame t; log is axis times angle.',
       },
       controls: [
         {
@@ -157,7 +151,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Count from a pose half a turn away, and the cloud lies at the skin. Each pose has [two dots](twins), q and −q. Take those inside the ball, and the cloud is torn: [one part](near) here, [the rest](far) there.',
+        'Count from a bad reference, half a turn away. The cloud now lies at the skin, torn: [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
       without: ['now', 'grown', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
       figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
@@ -169,7 +163,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['It leaps', 'It turns back', 'It moves on smoothly'],
         right: 2,
         reply:
-          'It moves on smoothly: both dots are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home: {leaps} leaps become {left}.',
+          'It moves on smoothly: q and −q are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home: {leaps} leaps become {left}.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -198,12 +192,12 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'axis-x' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
     { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
     { id: 'before', label: 'counted from the zero of the file', look: 'dot', colour: 'text-3' },
-    { id: 'twins', label: 'one pose', look: 'dot', colour: 'text-1' },
+    { id: 'twins', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
   ],
@@ -215,8 +209,6 @@ export const aClipBecomesACloud: Chapter = {
     leaps: (now) => leaps(now, false),
     left: (now) => leaps(now, true),
     kept: (now) => told(keptIn(now), count),
-    stay: (now) => told(keptIn(now), roughly),
-    few: (now) => told(keptIn(now), (kept) => roughly(kept / 8)),
   },
   terms: ['frame', 'sample', 'cloud', 'rotation space', 'mean', 'reference', 'Unrolling'],
   figure: SPACE,

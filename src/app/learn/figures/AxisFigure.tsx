@@ -52,6 +52,10 @@ const WORD_AT = { book: 2.14, rest: 1.14, now: 1.5 } as const;
 const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
 const BEYOND_CIRCLE = 0.14;
+/** Where on the way of the book faint ones stand. */
+const BETWEEN = [0, 1 / 3, 2 / 3] as const;
+/** How faint. */
+const FAINT = 0.3;
 /** Unit, in the world: where the cover of the book looks at first, so that its turn runs past whoever looks at the body's front. */
 const FACED: Vec3 = [Math.sin(0.7), 0, Math.cos(0.7)];
 /** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
@@ -64,7 +68,7 @@ const outward = ({ clip, joint, limit, live }: Now): number =>
 
 /**
  * The axis of the joint's rotation, where the limb would be without it, and the arc on which its end came from there. The end of the limb
- * can be dragged, where a beat names it.
+ * can be dragged, where a beat names it, and where it holds no book.
  */
 export function AxisFigure() {
   const figure = useDrawing(createAxisFigure);
@@ -72,7 +76,8 @@ export function AxisFigure() {
   useNow(turnLimb);
   const { track, camera } = useView();
   const words = useWords(createSceneWords);
-  const isDraggable = useBeatHere()?.parts.some(({ id }) => id === 'end') ?? false;
+  const parts = useBeatHere()?.parts ?? [];
+  const isDraggable = parts.some(({ id }) => id === 'end') && !parts.some(({ id }) => id === 'book');
   const isOver = (place: GripPlace): boolean => {
     if (!figure) return false;
     const [x, y, z] = figure.tip;
@@ -92,7 +97,7 @@ export function AxisFigure() {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now, view), view, clientWidth, clientHeight);
+    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -106,10 +111,10 @@ const endOf = keptFor(
 
 /** A vector of the charts' frame: along the axis that the knobs say. */
 function alongIn(now: Now): Vec3 {
-  const { axis, round, played, seed } = now.knobs;
-  return Number(played) > 0
-    ? shortRotationVector(chanceTurn(Number(seed), Math.min(3, Number(played))))
-    : axisAt(Number(axis), outward(now) + Number(round));
+  const { axis, round, played, seed, shared } = now.knobs;
+  if (Number(played) > 0) return shortRotationVector(chanceTurn(Number(seed), Math.min(3, Number(played))));
+  if (Number(shared) > 0) return unit(shortRotationVector(chanceTurn(Number(seed), 3)));
+  return axisAt(Number(axis), outward(now) + Number(round));
 }
 
 /** Turns the stretched limb as the knobs say. */
@@ -152,7 +157,7 @@ function createAxisFigure() {
   arc.object.name = 'angle';
   circle.object.name = 'circle';
   reach.object.name = 'reach';
-  const book = createBooks(1, true);
+  const book = createBooks(1 + BETWEEN.length, true);
   book.object.name = 'book';
   const drawn = [reach, book, way, rest, circle, arc, axis, ring, end];
   const object = new THREE.Group().add(...drawn.map(({ object: part }) => part));
@@ -204,7 +209,7 @@ function createAxisFigure() {
       for (const markers of [ring, end]) markers.setHalo(palette.background);
     },
     /** Draws the moment; returns the words in it. */
-    update(now: Now, camera: THREE.Camera): readonly Word[] {
+    update(now: Now): readonly Word[] {
       const { clip, live, joint, limit, knobs } = now;
       object.visible = limit !== null;
       if (!limit) return [];
@@ -242,7 +247,8 @@ function createAxisFigure() {
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
         way.set(points.slice(0, done).flatMap((from, i) => [...from, ...points[i + 1]]));
-        for (let i = 0; i < Math.ceil(played); i++) {
+        // Once they are one turn, they are not counted.
+        for (let i = 0; i < Math.ceil(played) && Number(knobs.played) <= 3; i++) {
           const middle = point.fromArray(points[Math.min(done, Math.round((i + 0.5) * STEPS))]).multiplyScalar(1.1);
           say(middle.applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
         }
@@ -256,9 +262,18 @@ function createAxisFigure() {
         const edges = bookEdges(start);
         for (const [i, x] of edges.entries())
           atRest.push(at.getComponent(i % 3) + middle.getComponent(i % 3) + BOOK * size * x);
-        turnInWorld(vector);
-        middle.applyQuaternion(turn).add(at);
-        book.add(middle.toArray(), standing.fromArray(start).premultiply(turn).toArray() as Quat, BOOK * size);
+        const hold = (share: number, fade?: number) => {
+          turnInWorld(times(vector, share));
+          middle
+            .copy(bone)
+            .multiplyScalar(1 + BEYOND)
+            .applyQuaternion(turn)
+            .add(at);
+          book.add(middle.toArray(), standing.fromArray(start).premultiply(turn).toArray() as Quat, BOOK * size, fade);
+        };
+        hold(1);
+        // A book that turns in its place would hide the faint ones.
+        if (isThere('angle') && isApart) for (const share of BETWEEN) hold(share, FAINT);
       }
       book.end();
       rest.set(atRest);
@@ -279,9 +294,11 @@ function createAxisFigure() {
       if (!axis.object.visible) return words;
       // An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
       const isAlong = Math.abs(along.dot(bone)) / size;
-      const long = (0.62 + (hasBook ? 1.5 * isAlong ** 4 : 0)) * size;
+      const long = (1.1 + isAlong ** 4) * size;
       const side = along.dot(bone) < 0 ? -1 : 1;
-      const [back, front] = [-0.3 * size, Math.max(long, (isAlong + BEYOND_CIRCLE) * size)].map((far) => side * far);
+      const [back, front] = [(0.6 * isAlong ** 4 - 0.9) * size, Math.max(long, (isAlong + BEYOND_CIRCLE) * size)].map(
+        (far) => side * far,
+      );
       const onAxis = (far: number, to: THREE.Vector3) => to.copy(at).addScaledVector(along, far);
       axis.set([...onAxis(back, point), ...onAxis(front, last)]);
       // The end of the limb goes round the axis on a circle; where that is small, what stands out from the end shows the turn.
@@ -309,11 +326,8 @@ function createAxisFigure() {
           ...[...foot, ...onCircle(angle, point)],
         ]);
       if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
-      // At the end that is seen farther from the line on which the body stands.
-      const seenFrom = (to: THREE.Vector3): number => to.project(camera).x;
-      const body = seenFrom(point.fromArray(live.worldPositions));
-      const aside = (far: number) => Math.abs(seenFrom(onAxis(far, point)) - body);
-      const shown = aside(back) > aside(front) ? back : front;
+      // At the end that is away from the circle; beyond the book where the axis runs through the limb.
+      const shown = isAlong > 0.9 ? front : back;
       // Beside an end that points down, and over one that points up.
       const beside: [number, number] = shown * along.y < -0.3 * Math.abs(shown) ? [26, 0] : [0, -14];
       say(onAxis(shown, point), 'axis', 'axis-z', beside);

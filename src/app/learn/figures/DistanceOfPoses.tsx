@@ -67,12 +67,12 @@ function Products() {
         <tr>
           <td />
           <th scope="col" className="is-a">
-            A
+            A: p
           </th>
           <th scope="col" className="is-b">
-            B
+            B: q
           </th>
-          <th scope="col">A × B</th>
+          <th scope="col">p × q</th>
         </tr>
       </thead>
       <tbody>
@@ -88,7 +88,7 @@ function Products() {
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            added up, no sign
+            added up, no sign: |p · q|
           </th>
           <td>{signed(sum)}</td>
         </tr>

@@ -32,7 +32,7 @@ const faintOf = (name: string, colour: string, change: Partial<Settings>, size =
 export const CloudBefore = faintOf('before', 'text-1', { reference: 'identity' });
 
 /** With near-copies. */
-export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE }, 5);
+export const CloudOfAll = faintOf('gone', 'text-3', { sampleSpacing: CLOSE }, 3.6);
 
 /** The samples of frames up to the one that is shown. */
 export function CloudSoFar() {

@@ -23,8 +23,8 @@ const HALF = alongTheWay(A, B, 0.5);
 /** Unit, about: from where a body that looks along z is seen. Halfway, the cover of the book looks there. */
 const SEEN_FROM: Vec3 = [-0.46, 0.3, 0.84];
 const PIECES = 40;
-/** Books that stay behind on the way of the angles, one after each such share of the way. */
-const STAMP = 1 / 6;
+/** How faint a book is that shows where the way begins or ends. */
+const FAINT = 0.22;
 /** Of the arm: how far above or under the middle of a book its word stands. */
 const ASIDE = 0.34;
 
@@ -54,7 +54,7 @@ function createHalfway() {
   const bold = createPaintedLines({ width: 3.2, depthTest: false });
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
   const lines = [bold, fine];
-  const books = createBooks(6, true);
+  const books = createBooks(4, true);
   const object = new THREE.Group().add(books.object, ...lines.map((each) => each.object));
   const base: Quat = [0, 0, 0, 1];
   return {
@@ -87,6 +87,7 @@ function createHalfway() {
           bookEdges(turnOf(pose)).map((x, i) => middle[i % 3] + BOOK * length * x),
         );
         fine.add(colour, [...at, ...placeOf(pose, 1)]);
+        put(pose, FAINT);
       };
       const trail = (poseAt: (share: number) => Quat, colour: string, to: number) => {
         for (let i = 0; i < PIECES * to; i++)
@@ -101,8 +102,7 @@ function createHalfway() {
         { at: beside(B, ASIDE), text: 'B', colour: 'axis-x' },
       ];
       if (blended) {
-        put(HALF, 0.6);
-        for (let share = STAMP; share < way - 0.02; share += STAMP) put(blendOfAngles(share), 0.3);
+        put(HALF);
         trail(blendOfAngles, 'violation-fill', way);
         words.push({
           at: middleOf(blendOfAngles(way)),

@@ -6,7 +6,7 @@ import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import type { Word } from './scene-words';
-import { gapOf, LEVEL, levelFirst, secondWay, UPRIGHT, uprightFirst } from './two-orders';
+import { gapOf, gapWay, LEVEL, levelFirst, secondWay, UPRIGHT, uprightFirst } from './two-orders';
 
 const QUARTER = 90;
 const COLUMN = 1.72;
@@ -129,11 +129,16 @@ function wayOf(
   done: number,
 ): { at: Vec3; way: InBall[] } {
   const corner = times(first.axis, (progress(done, 0) * each) / 180);
-  const way: InBall[] = [{ kind: 'arrow', at: corner, colour: first.colour }];
+  const way: InBall[] = [
+    { kind: 'arrow', at: corner, colour: first.colour },
+    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
+  ];
   if (done <= 1) return { at: corner, way };
   const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
-  return { at: points[points.length - 1], way: [...way, ...bent] };
+  const middle = points.length >> 1;
+  const head: InBall = { kind: 'head', from: points[middle - 1], at: points[middle + 2], colour: then.colour };
+  return { at: points[points.length - 1], way: [...way, ...bent, head] };
 }
 
 const createOrders = () =>
@@ -151,9 +156,13 @@ const createOrders = () =>
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
       { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [56, -8] },
     ];
+    const gap = gapWay(each);
+    const between = gap.slice(1).map((at, i): InBall => ({ kind: 'dash', from: gap[i], at, colour: 'text-1' }));
+    between[gap.length >> 1] = { ...between[gap.length >> 1], word: say(`${Math.round(gapOf(each))}°`), by: [-30, 22] };
     return [
       ...first.way,
       ...second.way,
+      ...((moment.there.gap ?? 0) > 0.5 ? between : []),
       ...((moment.there.sum ?? 0) > 0.5 ? straight : []),
       { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [-14, -22] },
       { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [50, 14] },

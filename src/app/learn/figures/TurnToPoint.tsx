@@ -133,6 +133,8 @@ function fieldPlaces(): { radius: number; azimuth: number }[] {
 }
 
 const FIELD = fieldPlaces();
+/** How many of them stand on the rim, the last. */
+const RIM = 36;
 /** ° between the books on the axis. */
 const BEAD = 30;
 const BEADS = 2 * (360 / BEAD) + 1;
@@ -140,6 +142,8 @@ const BEADS = 2 * (360 / BEAD) + 1;
 const PAIRED = 0.2;
 /** Of the books at both dots of one rotation: how long they are, and how far from the axis they stand. */
 const TWIN = { size: 0.3, aside: 0.24 } as const;
+/** ° along the axis: where a dot is asked for. */
+const ASKED = coverDots(220);
 /** px. */
 const DOT = 7;
 
@@ -158,24 +162,27 @@ function createMap(): BeatScene {
     ...circleSegments(1, 1, 2),
   ]);
   const shell = createRimShell(new THREE.SphereGeometry(2, 48, 32));
-  const field = createBooks(FIELD.length, false);
+  const field = createBooks(FIELD.length - RIM, false);
+  const rim = createBooks(RIM, false);
+  const books = new THREE.Group().add(field.object, rim.object);
   const beads = createBooks(BEADS, false);
   const axis = createLines({ width: 1.8 }, [], 1);
   const arrow = createLines({ width: 5, depthTest: false }, [], 1);
   const back = createLines({ width: 2.4, depthTest: false, dash: [0.06, 0.045] }, [], 1);
-  const dots = createMarkers(2);
+  const dots = createMarkers(3);
   const others = createMarkers(1);
   const pairs = createMarkers(2);
   const pairBooks = createBooks(2, true);
   const twins = createBooks(2, true);
   const dot = markerStyle(DOT, 1, 0, 2);
   const second = markerStyle(DOT, 1, 0, 2);
+  const asked = markerStyle(DOT, 0, 2.2, 2);
   const around = markerStyle(30, 0, 2.6, 0);
   const names: readonly (readonly [string, THREE.Object3D])[] = [
     ['axis', axis.object],
     ['angle', arrow.object],
     ['dot', dots.object],
-    ['books', field.object],
+    ['books', books],
     ['ball', ball.object],
     ['shell', shell.object],
   ];
@@ -184,7 +191,7 @@ function createMap(): BeatScene {
   pair.name = 'pair';
   const other = new THREE.Group().add(back.object, others.object, twins.object);
   other.name = 'other';
-  object.add(disk.object, rings.object, ball.object, circles.object, shell.object, field.object, beads.object);
+  object.add(disk.object, rings.object, ball.object, circles.object, shell.object, books, beads.object);
   object.add(axis.object, arrow.object, other, pair, dots.object);
   disk.object.renderOrder = -6;
   ball.object.renderOrder = -5;
@@ -193,12 +200,12 @@ function createMap(): BeatScene {
   others.object.renderOrder = 19;
   dots.object.renderOrder = 20;
   let palette: ScenePalette | null = null;
-  field.begin();
+  for (const some of [field, rim]) some.begin();
   for (const { radius, azimuth } of FIELD) {
     const a = axisOf(azimuth, 0);
-    field.add(times(a, radius), turnOf(a, radius * HALF_TURN), 0.115);
+    (radius < 1 ? field : rim).add(times(a, radius), turnOf(a, radius * HALF_TURN), 0.115);
   }
-  field.end();
+  for (const some of [field, rim]) some.end();
   const fade = (line: Lines, color: string, there: number) => {
     line.object.visible = there > 0.02;
     line.setColor(color, there);
@@ -207,13 +214,14 @@ function createMap(): BeatScene {
     object,
     setPalette(next) {
       palette = next;
-      for (const books of [field, beads, pairBooks, twins]) books.setPalette(next);
+      for (const some of [field, rim, beads, pairBooks, twins]) some.setPalette(next);
       for (const markers of [dots, others, pairs]) markers.setHalo(next.background);
       axis.setColor(next.axes[2]);
       arrow.setColor(tint('angle', next));
       dot.fill.set(next.sample);
       second.fill.set(next.axes[0]);
       around.ring.set(next.axes[0]);
+      asked.ring.set(next.text);
     },
     draw(moment) {
       if (!palette) return [];
@@ -233,8 +241,9 @@ function createMap(): BeatScene {
       const home = Math.max(0, 1 - Math.abs(angle - 360) / 14);
       shell.object.visible = outer > 0.02;
       shell.paint(axes[0], (0.015 + 0.07 * home) * outer, (0.34 + 0.3 * home) * outer);
-      field.object.visible = (there.books ?? 0) > 0.5 && flat > 0.3;
-      const reach = 1.16 + 0.96 * outer;
+      books.visible = (there.books ?? 0) > 0.5 && flat > 0.3;
+      rim.object.visible = (there.pair ?? 0) > 0.5;
+      const reach = 1.16 + 0.2 * (scene.letters ?? 0) + 0.96 * outer;
       axis.set([...times(a, -reach), ...times(a, reach)]);
       axis.object.visible = (there.axis ?? 0) > 0.1;
       arrow.set([0, 0, 0, ...times(a, followed), ...headOf(a, followed, camera.position.toArray() as Vec3)]);
@@ -245,6 +254,7 @@ function createMap(): BeatScene {
       back.object.visible = isDoubled;
       dots.begin();
       if ((there.dot ?? 0) > 0.1) dots.add(...times(a, followed), dot);
+      if ((scene.asks ?? 0) > 0.5) for (const far of ASKED) dots.add(...times(a, far / HALF_TURN), asked);
       dots.end();
       others.begin();
       if (isDoubled) others.add(...times(a, away), second);
@@ -253,10 +263,10 @@ function createMap(): BeatScene {
       pairBooks.begin();
       if ((there.pair ?? 0) > 0.5)
         for (const sign of [-1, 1]) {
-          const rim = times(a, sign);
-          pairs.add(...rim, around);
+          const end = times(a, sign);
+          pairs.add(...end, around);
           // Before the little books, so that none of them covers it.
-          pairBooks.add([rim[0], rim[1], 0.12], turnOf(a, sign * HALF_TURN), PAIRED);
+          pairBooks.add([end[0], end[1], 0.12], turnOf(a, sign * HALF_TURN), PAIRED);
         }
       pairs.end();
       pairBooks.end();
@@ -280,9 +290,24 @@ function createMap(): BeatScene {
       return wordsOf({ a, followed, away, reach, isDoubled, overTwin, flat, outer, moment });
     },
     dispose() {
-      for (const thing of [disk, rings, ball, circles, shell, field, beads, axis, arrow, back, dots, others, pairs])
+      for (const thing of [
+        disk,
+        rings,
+        ball,
+        circles,
+        shell,
+        field,
+        rim,
+        beads,
+        axis,
+        arrow,
+        back,
+        dots,
+        others,
+        pairs,
+      ])
         thing.dispose();
-      for (const books of [pairBooks, twins]) books.dispose();
+      for (const some of [pairBooks, twins]) some.dispose();
     },
   };
 }
@@ -358,7 +383,7 @@ function wordsOf({ a, followed, away, reach, isDoubled, overTwin, flat, outer, m
       colour: 'axis-x',
       there: isDoubled ? 1 : 0,
     },
-    { at: times(a, 190 / HALF_TURN), by: [20, -20], text: 'A', colour: 'text-1', there: asks ? 1 : 0 },
-    { at: times(a, -170 / HALF_TURN), by: [-14, -22], text: 'B', colour: 'text-1', there: asks ? 1 : 0 },
+    { at: times(a, ASKED[0] / HALF_TURN), by: [4, -22], text: 'A', colour: 'text-1', there: asks ? 1 : 0 },
+    { at: times(a, ASKED[1] / HALF_TURN), by: [-4, -22], text: 'B', colour: 'text-1', there: asks ? 1 : 0 },
   ];
 }

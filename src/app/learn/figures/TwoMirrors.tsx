@@ -14,7 +14,7 @@ const [REACH, HIGH] = [1.1, 0.32];
 const [BOOK, OUT] = [0.48, 0.74];
 /** Radius of the arc between the mirrors. */
 const BETWEEN = 0.25;
-const PIECES = 40;
+const PIECES = 72;
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 
 /** A book, its image in a mirror, and the image of that image in another mirror; beside them, in the next step, the quaternion of both mirrors. */
@@ -92,6 +92,7 @@ function createMirrors(): BeatScene {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
         books.add(mirrored(image, face), last, BOOK);
+        bold.add('angle', arcOn(REACH, BOOK_AT, BOOK_AT + 2 * half));
       }
       for (const part of [books, ...lines]) part.end();
       return wordsIn(half, hasLast);

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
+import { cross, length, plus, subtract, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -12,8 +13,8 @@ import { colourOf } from './tints';
 
 /** Something in the ball of all rotations, whose radius, half a turn, is 1. */
 export interface InBall {
-  kind: 'dot' | 'arrow' | 'dash';
-  /** Where an arrow or a dash begins: the middle where left out. */
+  kind: 'dot' | 'arrow' | 'head' | 'dash';
+  /** Where an arrow or a dash begins, and a head comes from: the middle where left out. */
   from?: Readonly<Vec3>;
   at: Readonly<Vec3>;
   /** A token. */
@@ -31,6 +32,17 @@ const DOT = 7;
 const ROOMY = 440;
 const LEAST_DOT = 4.5;
 const DASH = 0.045;
+/** How long a head is, of the way from where it comes. */
+const HEAD = 0.5;
+
+/** The head of an arrow, as segments; none where the arrow goes nowhere. @param eye where the eye is */
+function headOf(from: Readonly<Vec3>, tip: Readonly<Vec3>, eye: Readonly<Vec3>): number[] {
+  const way = subtract(tip, from);
+  const side = cross(way, subtract(eye, tip));
+  if (length(side) < 1e-6) return [];
+  const back = plus(tip, way, -HEAD);
+  return [-1, 1].flatMap((sign) => [...tip, ...plus(back, unit(side), (sign * HEAD * length(way)) / 2)]);
+}
 
 /** A dashed line, as segments. */
 function dashes(from: Readonly<Vec3>, to: Readonly<Vec3>): number[] {
@@ -81,6 +93,7 @@ export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]
       for (const { kind, from = MIDDLE, at, colour, word, by = ABOVE } of thingsIn(moment)) {
         if (kind === 'dot') dots.add(at[0], at[1], at[2], styleOf(colour, radius));
         else if (kind === 'arrow') bold.add(colour, [...from, ...at]);
+        else if (kind === 'head') bold.add(colour, headOf(from, at, moment.camera.position.toArray() as Vec3));
         else thin.add(colour, dashes(from, at));
         if (word) words.push({ at, by, text: word, colour });
       }

@@ -31,7 +31,7 @@ export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number)
 }
 
 /** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 1705, about z, then y, then x. */
-const FRAMES_ANGLES: readonly [Vec3, Vec3] = [
+export const FRAME_ANGLES: readonly [Vec3, Vec3] = [
   [170.8, -74.92, 142.85],
   [-7.96, -47.79, -10.08],
 ];
@@ -44,8 +44,8 @@ const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
   multiply(multiply(about([0, 0, z]), about([0, y, 0])), about([x, 0, 0]));
 
 /** Both poses as rotations. */
-export const FRAME_POSES = FRAMES_ANGLES.map(fromFileAngles) as [Quat, Quat];
+export const FRAME_POSES = FRAME_ANGLES.map(fromFileAngles) as [Quat, Quat];
 
 /** What comes of blending the angles of both frames one by one. @param share 0 to 1 */
 export const blendOfAngles = (share: number): Quat =>
-  fromFileAngles(FRAMES_ANGLES[0].map((angle, k) => angle + share * (FRAMES_ANGLES[1][k] - angle)) as Vec3);
+  fromFileAngles(FRAME_ANGLES[0].map((angle, k) => angle + share * (FRAME_ANGLES[1][k] - angle)) as Vec3);

@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../../../core';
 import { angleBetween, DEGREE, multiply, rotationFromVector, shortRotationVector, times } from '../../../core/math';
+import { alongTheWay } from './between-poses';
 
 /** The pink line, which lies level, and the yellow one, which stands upright. */
 export const LEVEL: Vec3 = [1, 0, 0];
@@ -19,6 +20,10 @@ const STEPS = 20;
 /** The way of the dot of a book during its second turn, in the ball whose radius is half a turn. @param share of the second turn */
 export const secondWay = (both: typeof levelFirst, each: number, share: number): readonly Vec3[] =>
   Array.from({ length: STEPS + 1 }, (_, i) => arrowOf(both(each, (each * share * i) / STEPS)));
+
+/** The way of the dot by the one turn from the ending of the first book to that of the second. */
+export const gapWay = (each: number): readonly Vec3[] =>
+  Array.from({ length: STEPS + 1 }, (_, i) => arrowOf(alongTheWay(levelFirst(each), uprightFirst(each), i / STEPS)));
 
 /** A rotation as an arrow of the ball whose radius is half a turn. */
 const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q), 1 / Math.PI);
