@@ -740,7 +740,7 @@ describe('which limit to trust', () => {
     expect(Math.max(...rows[2].evidence.sweep.map(({ coverage }) => coverage))).toBeLessThan(0.98);
     for (const need of [0.85, 0.9, 0.95, 0.96]) expect(tightest(need)).toBe('convex-hull');
     for (const need of [0.97, 0.98, 0.99]) expect(tightest(need)).toBe('k-dop');
-  }, 60_000);
+  });
 });
 
 describe('bring it back inside, softly', () => {
