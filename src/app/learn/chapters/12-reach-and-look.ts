@@ -187,7 +187,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Drawn is that of the joint nearest its border. Lead [its target](target) round.',
+        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Here is that of the joint nearest its border. Lead [its target](target) round.',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,

@@ -101,7 +101,7 @@ const TAKING: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: TargetFigure,
-  from: [0.75, 0.25, 1],
+  from: [0.75, 0.25, 1.14],
   half: 'upper',
   hidesMeters: true,
 };
@@ -111,7 +111,7 @@ const BODY: FigureOf = {
   inset: null,
   inCharacter: LimitsOnBody,
   hides: ['trail'],
-  from: [0.6, 0.2, 0.8],
+  from: [0.6, 0.2, 0.88],
 };
 /** What an engine made of the limit. */
 const TAKEN = ['engine', 'admitted', 'stopped'];
@@ -154,10 +154,10 @@ export const takeItWithYou: Chapter = {
       knobs: { target: 'mjcf', cover: 0.85 },
       readings: [STOPPED, LET_IN, KEPT],
       guess: {
-        ask: 'MuJoCo should keep more of the limit. And poses never shown?',
+        ask: 'MuJoCo should keep more of the limit. What becomes of poses never shown?',
         answers: ['Fewer get in', 'As many get in', 'More get in'],
         right: 2,
-        reply: 'More [get in](admitted). However little it is asked to keep, 99 of 100 frames of the clip stay inside.',
+        reply: 'More [get in](admitted). However little it should keep, 99 of 100 frames of the clip stay inside.',
         knobs: { cover: 0.99 },
         controls: [TARGET, COVER],
         readings: [STOPPED, LET_IN, KEPT],
@@ -166,7 +166,7 @@ export const takeItWithYou: Chapter = {
     {
       text: [
         'This was one joint. Here arms and legs have [their limits](learned), learned from {seconds} s of motion.',
-        'Now open a clip of your own, see how far its joints go, and take their limits to wherever a body has to move.',
+        'Now open a clip of your own, see how far its joints go, and take their limits along.',
       ],
       without: TAKEN,
       figure: BODY,

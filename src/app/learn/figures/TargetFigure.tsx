@@ -1,9 +1,11 @@
 import { useFrame } from '@react-three/fiber';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { containsRotation, type JointLimit } from '../../../core';
+import { containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import { plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { regionTest, type TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import type { ScenePalette } from '../../../three/palette';
 import { useExport } from '../../drawing/use-export';
 import { createLabel, project } from '../../stage/label';
 import { useDrawing } from '../../stage/use-drawing';
@@ -19,6 +21,7 @@ import { useNoName } from '../use-no-name';
 import { straightLimb } from './straight-limb';
 import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
+import { colourOf } from './tints';
 
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];
@@ -26,10 +29,40 @@ const NO_TIES: readonly never[] = [];
 const RADIUS = 0.62;
 /** Of the limb, and CSS pixels: where a word stands beside the hand and over it. */
 const BEYOND = 1.2;
-const BESIDE = 48;
-const ABOVE = 26;
+const BESIDE = 46;
+const ABOVE = 18;
 /** CSS pixels: words begin below the top of the view. */
 const TOP = 16;
+
+/** What both borders make of a pose: the word for it, and its colour. */
+function verdict(limit: JointLimit, isHeld: boolean, local: Quat): readonly [text: string, colour: string] {
+  if (containsRotation(limit, local) === isHeld) return ['the borders meet', 'text-1'];
+  return isHeld ? ['let in', 'axis-x'] : ['stopped', 'violation-fill'];
+}
+
+/** A dot where an arm goes through a sphere round its joint. */
+function createPierced() {
+  const markers = createMarkers(1);
+  const dot = markerStyle(7, 1, 0, 2.4);
+  let colours: ScenePalette | null = null;
+  return {
+    object: markers.object,
+    setPalette(palette: ScenePalette) {
+      colours = palette;
+      markers.setHalo(palette.background);
+    },
+    /** @param colour token; null for no dot */
+    draw([x, y, z]: Vec3, colour: string | null) {
+      markers.begin();
+      if (colours && colour) {
+        dot.fill.set(colourOf(colour, colours));
+        markers.add(x, y, z, dot);
+      }
+      markers.end();
+    },
+    dispose: markers.dispose,
+  };
+}
 
 /** Where the bone of the joint may point, on a sphere round the joint: by its learned limit, and by what an engine can hold of it. */
 export function TargetFigure() {
@@ -51,6 +84,7 @@ export function TargetFigure() {
   const engine = useMemo(() => limit && region && engineBorder(limit, region), [limit, region]);
   const lets = useMemo(() => region && regionTest(region), [region]);
   const patches = useDrawing(createSwingPatches);
+  const pierced = useDrawing(createPierced);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   const open = useBeatHere();
   const isLed = open?.scene.led === 1;
@@ -76,6 +110,7 @@ export function TargetFigure() {
     const now = readNow();
     if (!patches) return;
     patches.object.visible = false;
+    pierced?.draw([0, 0, 0], null);
     if (!now?.limit || !own) return;
     const { clip, live, joint } = now;
     const { end } = straightLimb(clip, joint);
@@ -92,6 +127,10 @@ export function TargetFigure() {
     if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
     patches.show(isThere, engine !== null);
+    if (!isLed || !lets) return;
+    const local = readQuat(live.asked, joint);
+    const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));
+    pierced?.draw(plus(readVec3(live.worldPositions, joint), out), verdict(now.limit, lets(local), local)[1]);
   });
   // Says at the hand what both make of the pose that it is led to.
   const { afterFrame } = useView();
@@ -105,13 +144,7 @@ export function TargetFigure() {
       const reach = rotateVector(readQuat(live.worldRotations, joint), times(end, BEYOND));
       const [x, y, z] = plus(readVec3(live.worldPositions, joint), reach);
       const local = readQuat(live.asked, joint);
-      const isHeld = lets(local);
-      const [text, colour] =
-        containsRotation(limit, local) === isHeld
-          ? ['the borders meet', 'text-1']
-          : isHeld
-            ? ['let in', 'axis-x']
-            : ['stopped', 'violation-fill'];
+      const [text, colour] = verdict(limit, lets(local), local);
       const at = project(camera, width, height, x, y, z);
       word.current?.setClass(`beat-word is-${colour}`);
       word.current?.setText(text);
@@ -121,5 +154,10 @@ export function TargetFigure() {
     afterFrame.add(say);
     return () => void afterFrame.delete(say);
   }, [afterFrame, word, isLed, lets]);
-  return patches ? <primitive object={patches.object} /> : null;
+  return (
+    <>
+      {patches && <primitive object={patches.object} />}
+      {pierced && <primitive object={pierced.object} />}
+    </>
+  );
 }
