@@ -95,6 +95,7 @@ export interface FigureOf {
   /** A view of the app, or a view of the chapter's own. */
   main: 'character' | 'space' | 'own';
   inset: 'character' | 'space' | null;
+  /** Whether the inset is large enough to see how an arm is held. */
   isInsetLarge?: true;
   /** Names of objects that the views never show in the chapter. */
   hides?: readonly string[];

@@ -97,7 +97,14 @@ const GAP: LiveNumber = {
 /** What the reader does and reads while a way back is looked at. */
 const TURNED = { controls: [ASKED], readings: [HELD, STEP] };
 
-const DIAL: FigureOf = { main: 'own', inset: 'character', half: 'upper', from: [0.5, 0.13, 1.25], Own: TurnDial };
+const DIAL: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  isInsetLarge: true,
+  half: 'upper',
+  from: [0.5, 0.13, 1.25],
+  Own: TurnDial,
+};
 const CURVES: FigureOf = { ...DIAL, Strip: SideCurves, isStripTall: true };
 
 export const pastHalfATurn: Chapter = {
