@@ -248,7 +248,7 @@ test.describe('every control does what it says in chapter', () => {
     await choice(page, 'Exponential map').check();
     await expect(told(page, 'gimbal lock')).toHaveText('none');
     expect((await setting(page)).chart).toBe('exponential-map');
-    await retells(page, 'least true room in one unit of the sheet', () => slider(page, 'Middle angle').fill('80'));
+    await retells(page, 'least true room in one unit', () => slider(page, 'Middle angle').fill('80'));
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {
@@ -330,7 +330,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('14: noise changes how far off poses are, and a dragged point leads them', async ({ page }) => {
-    await turnTo(page, 14, 5);
+    await turnTo(page, 14, 6);
     await page.locator('.learn-guess button').first().click();
     /** How far off a body is, from the left. */
     const off = (body: number) => page.locator('.beat-word', { hasText: '° off' }).nth(body);
@@ -344,11 +344,12 @@ test.describe('every control does what it says in chapter', () => {
     await expect(off(2)).toBeVisible();
     expect(await degreesOff(2)).toBeLessThan(await degreesOff(0));
     await changes(0, () => slider(page, 'Points off by').fill('5'));
-    const word = (await page.locator('.beat-word', { hasText: 'leaning too' }).boundingBox())!;
+    await changes(0, () => slider(page, 'Points hidden').fill('0'));
+    const word = (await page.locator('.beat-word', { hasText: 'limits and mean' }).boundingBox())!;
     await changes(2, async () => {
       // Above the word are the feet, one of which is met.
       const x = word.x + word.width / 2;
-      for (const y of [word.y - 22, word.y - 40]) {
+      for (const y of [word.y - 56, word.y - 40]) {
         for (const aside of [-30, -20, -10, 0, 10, 20, 30]) {
           await page.mouse.move(x + aside, y);
           await page.mouse.down();

@@ -59,18 +59,18 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
                 <Prose text={paragraph} />
               </p>
             ))}
-            {beat.formula && (
-              <figure className="learn-formula">
-                <Formula math={beat.formula.math} says={beat.formula.says} />
-                <figcaption>{beat.formula.note}</figcaption>
-              </figure>
-            )}
             {beat.tryIt && (
               <p className="learn-try">
                 <strong>Try it.</strong> <Prose text={beat.tryIt} />
               </p>
             )}
             {beat.guess && <GuessBox guess={beat.guess} at={guessKey(number, open.number)} />}
+            {open.isAnswered && beat.formula && (
+              <figure className="learn-formula">
+                <Formula math={beat.formula.math} says={beat.formula.says} />
+                <figcaption>{beat.formula.note}</figcaption>
+              </figure>
+            )}
             {isLast && open.isAnswered && know !== null && (
               <p className="learn-know">
                 <strong>You now know:</strong> <Prose text={know} />

@@ -160,6 +160,7 @@ export interface Guess {
 export interface Beat {
   /** Paragraphs, see `parseProse`. A part of the figure is there from the beat that names it first. */
   text: readonly string[];
+  /** Comes with the answer where something is asked. */
   formula?: { math: MathNode /** As it is read aloud. */; says: string; note: string };
   tryIt?: string;
   guess?: Guess;

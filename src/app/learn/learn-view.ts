@@ -4,7 +4,6 @@ import type { RegionLoss } from '../../formats';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
-import type { AnswerKind, PointsAnswer } from './figures/poor-points';
 
 interface LearnView {
   /** The chapter that is open: figures read it here, for chapters know their figures. */
@@ -27,8 +26,8 @@ interface LearnView {
   loss: Pick<RegionLoss, 'rejected' | 'wronglyAdmitted' | 'lost'> | string;
   /** What became of the small arm's last reach. */
   arm: { inside: number; target: string };
-  /** How poses do that were found from points, by how they were found; those are left out that are not found yet. */
-  poses: Readonly<Partial<Record<AnswerKind, Pick<PointsAnswer, 'off' | 'missed'>>>>;
+  /** m: how far points lie from their places on the pose that was found from them alone; null until there is one. */
+  missed: number | null;
   /** 0 to 1: how much of all rolls of bones limits leave, on average; null until they are there. */
   rollsLeft: number | null;
   /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
@@ -58,7 +57,7 @@ export const learnView = createStore<LearnView>(() => ({
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   loss: '…',
   arm: { inside: 15, target: '' },
-  poses: {},
+  missed: null,
   rollsLeft: null,
   familyMissed: null,
   pair: null,

@@ -29,10 +29,14 @@ export function useApply(chapter: Chapter, figure: FigureOf): void {
   const split = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint]?.split ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each figure is looked at anew
   useEffect(() => {
-    if (!split) return;
-    reframe();
-    if (figure.from) lookFrom(figure.from);
+    if (split) lookAnew(figure);
   }, [chapter, figure, split]);
+}
+
+/** The cameras look at what a figure shows from where the figure wants to be seen. */
+export function lookAnew({ from }: FigureOf): void {
+  reframe();
+  if (from) lookFrom(from);
 }
 
 /** Looks at the character as `from` of a figure says. */

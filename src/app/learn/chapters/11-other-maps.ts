@@ -1,7 +1,7 @@
 import { DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { gridAt, LOCKED } from '../figures/chart-grid';
+import { areRingsLocked, gridAt, LOCKED } from '../figures/chart-grid';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
@@ -38,7 +38,7 @@ const MAPS: Control = {
   only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
   short: {
     'euler-zyz-published': 'z–y–z',
-    'euler-zyz': 'frame turned by 90°',
+    'euler-zyz': 'z–y–z, frame turned',
     'exponential-map': 'Exponential map',
   },
 };
@@ -55,7 +55,7 @@ const MIDDLE = {
 const WAYS_LEFT: LiveNumber = {
   label: 'ways left to turn',
   part: 'inner',
-  read: ({ knobs }) => (Math.abs(Math.cos(Number(knobs.middle) * DEGREE)) < LOCKED ? '2' : '3'),
+  read: ({ knobs }) => (areRingsLocked(Number(knobs.middle)) ? '2' : '3'),
 };
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
 
@@ -72,7 +72,7 @@ const AGAINST: Control = {
 };
 
 const ROOM: LiveNumber = {
-  label: 'least true room in one unit of the sheet',
+  label: 'least true room in one unit',
   part: 'grid',
   read: (now) => grid(now).least.toFixed(2),
 };
@@ -100,7 +100,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart, cut here by a [sheet](grid): from arrow to rotation, the *exponential map*; back again, the *logarithm*. Lengths from the middle are true.',
+        'Our [ball](ball) is such a chart, cut here by a [sheet](grid): from arrow to rotation, the *exponential map*. Lengths from the middle are true.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -113,28 +113,28 @@ export const otherMaps: Chapter = {
           ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
         ],
         says: 'V equals the square of twice the sine of half theta, over theta',
-        note: 'The true room of one unit at an angle θ.',
+        note: 'The true room in one unit, at an angle θ.',
       },
       guess: {
         ask: 'How do circles of one true size look further out?',
         answers: ['Smaller', 'Wider', 'The same'],
         right: 1,
         reply:
-          'Wider: [circles](circles) are stretched sideways, so one unit of the sheet holds less. Move the [ring](ring).',
+          'Wider: [circles](circles) are stretched sideways, so one unit of the sheet holds less. Move the [ring](ring). The way back is the *logarithm*.',
         controls: [RADIUS],
         readings: [{ ...ROOM_ON_RING, read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
       },
     },
     {
       text: ['The *quaternion vector* takes twice the x, y, z of a quaternion as they are.'],
-      without: ['greenland', 'africa'],
+      without: ['greenland', 'africa', 'grid'],
       figure: SHEET,
       settings: { chart: 'exponential-map' },
       guess: {
-        ask: 'Its own [sheet](grid), further out: how much does one unit hold?',
+        ask: 'Its own sheet, further out: how much does one unit hold?',
         answers: ['Less too', 'More'],
         right: 1,
-        reply: 'More: the cells outgrow the [circles](circles).',
+        reply: 'More: the cells of its [sheet](grid) outgrow the [circles](circles).',
         settings: { chart: 'quaternion-vector' },
         controls: [RADIUS],
         readings: [{ ...ROOM_ON_RING, read: (now) => roomOfVector(radius(now)).toFixed(2) }],
@@ -148,13 +148,12 @@ export const otherMaps: Chapter = {
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
-      readings: [WAYS_LEFT],
       guess: {
         ask: 'Turn the middle ring on to 90°. In how many ways can you still turn?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
         reply:
-          'Two: outer and inner axis fall together. Turn both rings against each other, and the book stands still: *gimbal lock*.',
+          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both rings against each other, and the book stands still: *gimbal lock*.',
         controls: [MIDDLE, AGAINST],
         readings: [WAYS_LEFT],
       },
@@ -163,7 +162,7 @@ export const otherMaps: Chapter = {
       text: [
         'Take Euler angles in z–y–z order. Hold the middle angle still and turn the two others: they sweep a [sheet](grid) through our ball, among your [samples](samples).',
       ],
-      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'ring', 'circles'],
+      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles'],
       knobs: { held: 60 },
       play: { knob: 'held', from: 60, to: 0, seconds: 2.4, waits: true },
       readings: [ROOM],
@@ -172,7 +171,7 @@ export const otherMaps: Chapter = {
         answers: ['A smaller sheet', 'A line'],
         right: 1,
         reply:
-          'A [line](locked): both angles now turn about the same axis. The rings lock at 90°, z–y–z at 0°, at rest itself. Turn the joint’s frame, and the lock moves to 90°; it never goes.',
+          'A [line](locked) through [no turn](none): both angles now turn about the same axis. Turn the joint’s frame, and the lock only moves.',
         controls: [MAPS, HELD],
         readings: [
           ROOM,
@@ -197,6 +196,8 @@ export const otherMaps: Chapter = {
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
     { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
+    { id: 'lost', label: 'no ring turns about this', look: 'dash', colour: 'violation-fill' },
+    { id: 'none', label: 'no turn', look: 'ring', colour: 'text-1' },
     { id: 'locked', label: 'an axis is lost', look: 'dot', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
   ],

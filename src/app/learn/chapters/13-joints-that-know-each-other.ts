@@ -22,7 +22,6 @@ const PLOT: FigureOf = {
   half: 'lower',
   marksBeyond: true,
 };
-const PLOT_ALONE: FigureOf = { main: 'own', inset: null, Own: PairPlot };
 
 /** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
 function jointToPair({ clip, state: { work } }: Now): number {
@@ -80,13 +79,16 @@ export const jointsThatKnowEachOther: Chapter = {
   heading: 'Some joints ask their neighbours first',
   beats: [
     {
-      text: ['So far each limit looks at one joint alone. Here are two: each [dot](pairs) is one frame.'],
+      text: [
+        'So far each limit looks at one joint alone. Here are hip and knee together: each [dot](pairs) is one frame.',
+      ],
+      knobs: { bend: 90 * DEGREE },
       guess: {
         ask: 'Knee straight: can the thigh come up as high as with a bent one?',
         answers: ['Just as high', 'Higher', 'Not as high'],
         right: 2,
         reply:
-          'Not as high: **85°** in Limber’s own synthetic clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints. Try it.',
+          'Not as high: **85°** in Limber’s own synthetic clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints.',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -111,14 +113,14 @@ export const jointsThatKnowEachOther: Chapter = {
         'But an [empty corner](corner) may only mean that nobody tried. A test: shift one joint in time. If the corner stays empty even then, its emptiness tells nothing.',
       ],
       without: ['muscle', 'line'],
-      figure: PLOT_ALONE,
+      knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
         ask: 'Shift the knee by half of the clip. Does the corner stay empty?',
         answers: ['It stays empty', 'Frames fall into it'],
         right: 1,
         reply:
-          'They do, though a habit would pass too. Of 216 pairs, Limber finds **12** tied: all that its own clip was made with, and none once all is shifted.',
+          'They do: each joint alone goes far enough. The two are tied, or habit keeps the corner empty: the test cannot tell which.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Find what is tied' },
@@ -131,9 +133,9 @@ export const jointsThatKnowEachOther: Chapter = {
   know: 'limits can be joint by joint, or know their neighbours.',
   parts: [
     { id: 'pairs', label: 'thigh and knee, frame by frame', look: 'dot', colour: 'sample' },
-    { id: 'corner', label: 'never both', look: 'area', colour: 'violation-fill' },
+    { id: 'corner', label: 'the corner', look: 'area', colour: 'violation-fill' },
     { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
-    { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'limit-line' },
+    { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'axis-x' },
   ],
   sources: [{ title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' }],
   terms: ['tied'],

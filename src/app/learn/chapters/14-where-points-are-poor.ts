@@ -1,7 +1,6 @@
-import { degrees, percent } from '../../ui/format';
+import { percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import type { AnswerKind } from '../figures/poor-points';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -10,18 +9,14 @@ const PoorPointsFigure = lazyRoom(
   'PoorPointsFigure',
 );
 
-const offIn = (kind: AnswerKind) => () => {
-  const pose = learnView.getState().poses[kind];
-  return pose ? degrees(pose.off, 1) : '…';
-};
 const MISSED: LiveNumber = {
   label: 'from a point to its place on the body',
   part: 'free',
   read: () => {
-    const { free } = learnView.getState().poses;
-    return free ? `${(100 * free.missed).toFixed(1)} cm` : '…';
+    const { missed } = learnView.getState();
+    return missed === null ? '…' : `${(100 * missed).toFixed(1)} cm`;
   },
-  isPending: () => !learnView.getState().poses.free,
+  isPending: () => learnView.getState().missed === null,
 };
 const FAMILY_MISSED: LiveNumber = {
   label: 'from a point to its place on this body',
@@ -81,7 +76,7 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'A camera sees no rotations, only [points](points): an ear, an elbow, a heel, each a little off. Here they come from [a pose of your clip](truth): the right answer is known. A whisker on a bone shows where its front looks.',
+        'A camera sees no rotations, only [points](points): an ear, a heel, each a little off. Here they come from [a pose of your clip](truth): the right answer is known. A whisker on a bone shows where its front looks.',
       ],
       play: { knob: 'member', from: 0, to: 1, seconds: 14, waits: true },
       guess: {
@@ -95,9 +90,7 @@ export const wherePointsArePoor: Chapter = {
       },
     },
     {
-      text: [
-        'A solver that has [points alone](free) takes the pose of the family that it comes to first. Arcs from its whisker to the right one show how far the bone is [off](off).',
-      ],
+      text: ['A solver that has [points alone](free) takes the pose of the family that it comes to first.'],
       without: ['family'],
       scene: { poses: 1, at: LIVELY, told: 0 },
       controls: [NOISE],
@@ -106,7 +99,8 @@ export const wherePointsArePoor: Chapter = {
         ask: 'Its points are met to about a centimetre. How far off are its joints, on average?',
         answers: ['About 1°', 'About 5°', 'About 16°'],
         right: 2,
-        reply: '{free} here, **16°** over Limber’s own clip, and still **12°** where points are exact.',
+        reply:
+          '**16°** over Limber’s own clip, and **12°** even where points are exact. [Arcs](off) lead from the right whiskers to its own.',
         scene: { told: 1 },
       },
     },
@@ -124,17 +118,28 @@ export const wherePointsArePoor: Chapter = {
       },
     },
     {
+      text: ['Now a solver stays [inside the limits](held): one roll in ten.'],
+      without: ['family', 'allowed', 'past'],
+      scene: { poses: 2, at: LIVELY, told: 1 },
+      guess: {
+        ask: 'How far off is it now?',
+        answers: ['Hardly at all', 'Half as far', 'Nearly as far'],
+        right: 2,
+        reply: 'Nearly as far: **13°** over Limber’s own clip. The solver takes any roll.',
+        scene: { told: 2 },
+      },
+    },
+    {
       text: [
-        'Yet [inside the limits](held) a solver comes only a little nearer: any roll left will do. But limits also know the mean of the motion. The third body [leans to the mean](leaning) wherever points leave a choice.',
+        'From the same samples comes their mean. The third body [leans to the mean](leaning) wherever points leave a choice.',
       ],
       without: ['family', 'allowed', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },
       guess: {
-        ask: 'How far off is it?',
-        answers: ['As far as inside limits', 'About half as far as points alone', 'Not at all'],
+        ask: 'How far off is the third body?',
+        answers: ['As far as inside limits', 'Half as far as points alone', 'Not at all'],
         right: 1,
-        reply:
-          'About half: {leaning} here, against {free}. Over Limber’s own clip, each fifth hidden in turn: **7.5°** against **16°**.',
+        reply: 'About half as far: **7.5°** over Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
       },
@@ -178,8 +183,6 @@ export const wherePointsArePoor: Chapter = {
     },
   ],
   words: {
-    free: offIn('free'),
-    leaning: offIn('leaning'),
     left: () => {
       const { rollsLeft } = learnView.getState();
       return rollsLeft === null ? '…' : percent(rollsLeft);

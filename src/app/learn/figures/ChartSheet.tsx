@@ -7,12 +7,8 @@ import { store } from '../../../state/store';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
-import { useLimber } from '../../ui/use-limber';
-import { useBeatHere } from '../learn-view';
-import { useKnob } from '../use-knob';
 import { type BeatScene, BeatView } from './BeatView';
-import { shortWay, strengthOf, stretchAt } from './chart-grid';
-import { RoomScale } from './RoomScale';
+import { shortWay } from './chart-grid';
 import { tint } from './tints';
 import { trueCircle } from './true-circle';
 
@@ -33,23 +29,16 @@ const SHARE = 0.22;
 /** Nearer than this the sheet is there; radii of the ball. */
 const THERE = 1e-3;
 
-interface Sheet {
-  /** 2·LINES lines of ENDS points, radii of the ball. */
-  points: Float32Array;
-  /** The true room of one unit of the chart, there. */
-  room: Float32Array;
-}
-
-const sheets = new Map<ChartKind, Sheet>();
+/** By the chart: 2·LINES lines of ENDS points, radii of the ball. */
+const sheets = new Map<ChartKind, Float32Array>();
 
 /** A round sheet of the straight grid of a chart, its third number 0, as the exponential map sees it: found once. */
-function sheetOf(chart: ChartKind): Sheet {
+function sheetOf(chart: ChartKind): Float32Array {
   const kept = sheets.get(chart);
   if (kept) return kept;
   const points = new Float32Array(2 * LINES * ENDS * 3);
-  const room = new Float32Array(2 * LINES * ENDS);
   const rim = charts[chart].toVector([Math.sin(RIM / 2), 0, 0, Math.cos(RIM / 2)])[0];
-  for (let n = 0; n < room.length; n++) {
+  for (let n = 0; n < 2 * LINES * ENDS; n++) {
     const [line, k] = [Math.floor(n / ENDS), n % ENDS];
     // Lines beyond the rim are a point of it.
     const across = Math.min(rim, Math.max(-rim, STEP * ((line % LINES) - (LINES - 1) / 2)));
@@ -58,11 +47,9 @@ function sheetOf(chart: ChartKind): Sheet {
     const [x, y, z] = shortWay(charts[chart].toRotation(v));
     // Upright is z in charts, and y here.
     points.set([x / Math.PI, z / Math.PI, -y / Math.PI], 3 * n);
-    room[n] = stretchAt(chart, v);
   }
-  const sheet = { points, room };
-  sheets.set(chart, sheet);
-  return sheet;
+  sheets.set(chart, points);
+  return points;
 }
 
 /** Circles of the same true size, at angles from the middle, in eight directions; segments, radii of the ball. */
@@ -75,23 +62,11 @@ const TRUE_CIRCLES = [0, 50, 100, 150].flatMap((angle) =>
   }).flat(),
 );
 
-/** One sheet of a chart, the stronger where its units stand for more true room; it moves where the chart is another. */
+/** One sheet of a chart; it moves where the chart is another. */
 export function ChartSheet() {
-  const chart = useLimber((state) => state.work.settings.chart);
-  const angle = Number(useKnob('radius') ?? 0) * DEGREE;
-  const hasRing = useBeatHere()?.parts.some(({ id }) => id === 'ring') ?? true;
   return (
-    <>
-      <BeatView create={createSheet} aim={() => ({ turn: 30, rise: 62, radius: 1.25 })} label="Camera on the sheet" />
-      <RoomScale room={hasRing ? roomAt(chart, angle) : null} />
-    </>
+    <BeatView create={createSheet} aim={() => ({ turn: 30, rise: 62, radius: 1.25 })} label="Camera on the sheet" />
   );
-}
-
-/** The true room of one unit of a chart at an angle, rad. */
-function roomAt(chart: ChartKind, angle: number): number {
-  const radius = charts[chart].toVector([Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)])[0];
-  return stretchAt(chart, [radius, 0, 0]);
 }
 
 function createSheet(): BeatScene {
@@ -120,11 +95,10 @@ function createSheet(): BeatScene {
       circles.setColor(palette.text);
       lines.setColor(palette.axes[1]);
       rim.setColor(palette.axes[1], 0.6);
-      lines.setBackground(palette.background);
       ring.setColor(tint('angle', palette));
     },
     draw({ knobs, there }) {
-      const { points, room } = sheetOf(store.getState().work.settings.chart);
+      const points = sheetOf(store.getState().work.settings.chart);
       const share = isStill || !now ? 1 : SHARE;
       now ??= points.slice();
       let isMoving = false;
@@ -134,13 +108,14 @@ function createSheet(): BeatScene {
       }
       if (isMoving) requestFrame();
       lines.begin();
-      for (let n = 0; n + 1 < room.length; n++) {
+      for (let n = 0; n + 1 < 2 * LINES * ENDS; n++) {
         if (n % ENDS === PIECES) continue;
         const [x0, y0, z0, x1, y1, z1] = now.subarray(3 * n, 3 * n + 6);
         if (Math.hypot(x1 - x0, y1 - y0, z1 - z0) < 1e-6) continue;
-        lines.add(x0, y0, z0, x1, y1, z1, strengthOf(room[n]), strengthOf(room[n + 1]));
+        lines.add(x0, y0, z0, x1, y1, z1);
       }
       lines.end();
+      sheet.visible = there.grid > 0.5;
       circles.object.visible = there.circles > 0.5;
       const radius = Number(knobs.radius) / 180;
       ring.set(circleSegments(radius, 0, 2, RING));

@@ -11,8 +11,7 @@ import { createRotationBall } from '../../../three/rotation-ball';
 import { useLimber } from '../../ui/use-limber';
 import { cloudFacts, turnFromReference } from '../measure';
 import { useKnob } from '../use-knob';
-import { type ChartGrid, gridAt, MOST_LOCKED, MOST_SEGMENTS, strengthOf } from './chart-grid';
-import { RoomScale } from './RoomScale';
+import { type ChartGrid, gridAt, MOST_LOCKED, MOST_SEGMENTS } from './chart-grid';
 import { type FigureScene, SceneView } from './SceneView';
 
 /** One sheet of a chart as the exponential map sees it: where the sheet becomes a line, an axis is lost. */
@@ -25,19 +24,16 @@ export function GimbalLock() {
   const ghost = gridAt(chart, GHOST);
   const samples = useMemo(() => (clip && cloud ? shortVectors(clip, cloud) : new Float32Array(0)), [clip, cloud]);
   return (
-    <>
-      <SceneView
-        create={createScene}
-        from={[6.3, -12.1, 5]}
-        up={CHART_UP}
-        apply={(scene) => {
-          scene.setGrid(grid, held === GHOST ? null : ghost);
-          scene.setSamples(samples);
-        }}
-        inputs={[grid, ghost, samples]}
-      />
-      <RoomScale room={null} />
-    </>
+    <SceneView
+      create={createScene}
+      from={[6.3, -12.1, 5]}
+      up={CHART_UP}
+      apply={(scene) => {
+        scene.setGrid(grid, held === GHOST ? null : ghost);
+        scene.setSamples(samples);
+      }}
+      inputs={[grid, ghost, samples]}
+    />
   );
 }
 
@@ -68,6 +64,8 @@ function createScene(): GridScene {
   const ghosts = [0, 1].map(() => createLines({ width: 1 }, [], MOST_SEGMENTS));
   const markers = createMarkers(MOST_LOCKED);
   const style = markerStyle(3.4, 1, 0, 1.2);
+  const middle = createMarkers(1);
+  const ring = markerStyle(9, 0, 2.2, 1.2);
   const samples = createPointCloud();
   samples.setSize(3.4);
   samples.setDepthRange(11, 18);
@@ -75,8 +73,9 @@ function createScene(): GridScene {
   ball.object.name = 'ball';
   grids.name = 'grid';
   markers.object.name = 'locked';
+  middle.object.name = 'none';
   samples.object.name = 'samples';
-  object.add(ball.object, grids, samples.object, markers.object);
+  object.add(ball.object, grids, samples.object, markers.object, middle.object);
   let grid: ChartGrid | null = null;
   let ghost: ChartGrid | null = null;
   return {
@@ -84,16 +83,7 @@ function createScene(): GridScene {
     setGrid(next, behind) {
       [grid, ghost] = [next, behind];
       for (const [i, line] of ghosts.entries()) line.set(behind?.lines[i] ?? new Float32Array(0));
-      next.lines.forEach((segments, axis) => {
-        const line = lines[axis];
-        const rooms = next.rooms[axis];
-        line.begin();
-        for (let i = 0; i < segments.length; i += 6) {
-          const [x0, y0, z0, x1, y1, z1] = segments.subarray(i, i + 6);
-          line.add(x0, y0, z0, x1, y1, z1, strengthOf(rooms[i / 3]), strengthOf(rooms[i / 3 + 1]));
-        }
-        line.end();
-      });
+      for (const [i, line] of lines.entries()) line.set(next.lines[i]);
       markers.begin();
       for (let i = 0; i < next.locked.length; i += 3) {
         markers.add(next.locked[i], next.locked[i + 1], next.locked[i + 2], style);
@@ -106,21 +96,22 @@ function createScene(): GridScene {
     setPalette(palette) {
       ball.setPalette(palette);
       samples.setPalette(palette);
-      markers.setHalo(palette.background);
+      for (const each of [markers, middle]) each.setHalo(palette.background);
+      ring.ring.set(palette.text);
+      middle.begin();
+      middle.add(0, 0, 0, ring);
+      middle.end();
       style.fill.set(palette.violation);
       for (const line of ghosts) line.setColor(palette.axes[1], 0.22);
-      lines.forEach((line) => {
-        // The same colour as the sheet, whichever of the three numbers runs along the line.
-        line.setColor(palette.axes[1]);
-        line.setBackground(palette.background);
-      });
+      // The same colour as the sheet, whichever of the three numbers runs along the line.
+      for (const line of lines) line.setColor(palette.axes[1]);
       // Markers hold colours of their own.
       if (grid) this.setGrid(grid, ghost);
     },
     update: () => false,
     dispose() {
       ball.dispose();
-      markers.dispose();
+      for (const each of [markers, middle]) each.dispose();
       samples.dispose();
       for (const line of [...lines, ...ghosts]) line.dispose();
     },

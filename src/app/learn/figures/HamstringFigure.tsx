@@ -41,7 +41,7 @@ function createHamstring() {
   return {
     object,
     setPalette(palette: ScenePalette) {
-      strand.setColor(palette.limitLine);
+      strand.setColor(palette.axes[0]);
     },
     update({ clip, live }: Now) {
       const { upperLeg, lowerLeg, foot } = rolesOf(clip).left;

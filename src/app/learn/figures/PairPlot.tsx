@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Clip } from '../../../core';
 import { DEGREE } from '../../../core/math';
 import { rolesOf } from '../../../state/clips/roles';
@@ -9,13 +9,13 @@ import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { learnView, useBeatHere } from '../learn-view';
-import { useNow } from '../use-apply';
+import { lookAnew, useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { mostAlong } from './empty-corner';
 import { bendNow, heldAngles, twoJoints } from './two-joints';
 import './flat.css';
 
-const PAD = { left: 64, right: 28, top: 28, bottom: 84 };
+const PAD = { left: 64, right: 28, top: 36, bottom: 84 };
 
 /** An angle of one joint against an angle of another: what has no dots the two never did together. */
 export function PairPlot() {
@@ -33,6 +33,11 @@ export function PairPlot() {
 function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width: number; height: number }) {
   const two = twoJoints(clip, joint);
   useNow(bendNow);
+  // The body is posed by now, however late the plot comes.
+  useEffect(() => {
+    const { beat } = learnView.getState();
+    if (beat) lookAnew(beat.figure);
+  }, []);
   const { a, b, pair, corner } = two;
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
@@ -45,19 +50,21 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
     const x = (angle: number) => PAD.left + ((angle - lowA) / (highA - lowA)) * (width - PAD.left - PAD.right);
     const y = (angle: number) =>
       height - PAD.bottom - ((angle - lowB) / (highB - lowB)) * (height - PAD.top - PAD.bottom);
-    return { x, y, ends: [lowA, highA, lowB, highB] as const };
+    const at = ([p, q]: readonly [number, number]) => `${x(p).toFixed(1)} ${y(q).toFixed(1)}`;
+    return { x, y, at, ends: [lowA, highA, lowB, highB] as const };
   }, [pair, width, height]);
-  const at = ([p, q]: readonly [number, number]) => `${scale.x(p).toFixed(1)} ${scale.y(q).toFixed(1)}`;
+  const { at } = scale;
   const shown = isShifted ? two.shifted : pair;
-  const dots = useMemo(
-    () => shown.a.map((angle, i) => `M${scale.x(angle).toFixed(1)} ${scale.y(shown.b[i]).toFixed(1)}h0`).join(''),
-    [shown, scale],
-  );
+  const [dots, fallen] = useMemo(() => {
+    const dotsOf = (frames: Iterable<number>) =>
+      Array.from(frames, (i) => `M${at([shown.a[i], shown.b[i]])}h0`).join('');
+    return [dotsOf(shown.a.keys()), isShifted ? dotsOf(two.fallen) : ''];
+  }, [shown, at, isShifted, two]);
   useTick((live) => {
     const [x, y] = heldAngles(clip, two, live.held);
     const { pair: told } = learnView.getState();
-    if (told?.first !== x || told.second !== y || told.fallen !== two.fallen) {
-      learnView.setState({ pair: { first: x, second: y, fallen: two.fallen } });
+    if (told?.first !== x || told.second !== y || told.fallen !== two.fallen.length) {
+      learnView.setState({ pair: { first: x, second: y, fallen: two.fallen.length } });
       // Numbers are read with every frame of the page.
       requestFrame();
     }
@@ -67,6 +74,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
   const names = shownNames(clip.skeleton.names);
   const [lowA, highA, lowB, highB] = scale.ends;
   const base = height - PAD.bottom;
+  const dotWidth = Math.max(4, width / 260);
   return (
     <svg
       width={width}
@@ -99,7 +107,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
         </text>
       </g>
       <g data-part="pairs">
-        <path className="pair-dots" d={dots} strokeWidth={Math.max(4, width / 260)} />
+        <path className="pair-dots" d={dots} strokeWidth={dotWidth} />
       </g>
       {corner && isThere('corner') && (
         <path
@@ -108,6 +116,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
           d={`M${at(corner.corner)}L${at(corner.along)}L${at(corner.up)}Z`}
         />
       )}
+      <path className="pair-fallen" data-part="corner" d={fallen} strokeWidth={dotWidth} />
       {corner && isThere('line') && (
         <path className="pair-plane" data-part="line" d={`M${at(corner.along)}L${at(corner.up)}`} />
       )}
@@ -127,11 +136,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
           })}
         </g>
       )}
-      <g
-        ref={dot}
-        className="pair-now"
-        visibility={isShifted || (open?.figure.inset ?? null) === null ? 'hidden' : 'visible'}
-      >
+      <g ref={dot} className="pair-now" visibility={isShifted ? 'hidden' : 'visible'}>
         <circle r={isPosed ? 9 : 6} />
       </g>
     </svg>

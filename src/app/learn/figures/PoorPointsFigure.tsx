@@ -60,9 +60,9 @@ const APART = 1.4;
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a whisker stands out from its bone. */
 const WHISKER = 0.26;
-const MIDDLE: Vec3 = [0, 0.16, 0];
+const MIDDLE: Vec3 = [0, 0.13, 0];
 const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
-  ...facing(0.86 + (APART / 2) * (poses - 1), 1.3),
+  ...facing(0.86 + (APART / 2) * (poses - 1), 1.4),
   at: MIDDLE,
 });
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
@@ -79,7 +79,7 @@ const COLOURS: Readonly<Record<AnswerKind, string>> = { free: 'axis-x', held: 'l
 const WORDS: Readonly<Record<AnswerKind, string>> = {
   free: 'points alone',
   held: 'inside limits',
-  leaning: 'leaning too',
+  leaning: 'limits and mean',
 };
 
 /** Stands out from the middle of a bone to the front of the body at rest, and so shows how the bone is rolled. */
@@ -236,9 +236,7 @@ function createDesk() {
         rolls = null;
         for (let k = 0; k < 3; k++) middle[k] = poor.truth.positions[k];
         floor = Math.min(...poor.truth.positions.filter((_, i) => i % 3 === 1));
-        const { free, held: inside, leaning } = poor.answers;
-        const poses = { free: { ...free }, ...(limits && { held: { ...inside }, leaning: { ...leaning } }) };
-        learnView.setState({ poses, rollsLeft: null });
+        learnView.setState({ missed: poor.answers.free.missed, rollsLeft: null });
         // Numbers are read with every frame of the page.
         requestFrame();
       }
@@ -254,6 +252,7 @@ function createDesk() {
       const [x, y, z] = [hit.x - at[0], hit.y - at[1], hit.z - at[2]].map((way) => way / scale);
       dragged.set(point, [COS * x + SIN * z, y, COS * z - SIN * x]);
       drags++;
+      requestFrame();
       return true;
     },
   };
@@ -473,9 +472,9 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
           if (shade > HINT) {
             for (const { from, to } of right) truth.add(...from, ...to, shade, shade);
             body(bodies[kind], bonesOf(skeleton, poor.answers[kind], column), eye, () => paints[kind], shade);
-            // What is still to be guessed is not told: on the one body that asks with its whiskers in sight, only in a number.
+            // What is still to be guessed is not told.
             const isTold = (scene.told ?? 0) > i + 0.5;
-            const off = isTold || i === 0 ? (there.off ?? 0) : 0;
+            const off = isTold ? (there.off ?? 0) : 0;
             if (off > HINT) whiskers(poor, kind, column, shade * off);
             const colour = COLOURS[kind];
             const at: Vec3 = [column, -TALL / 2 - 0.14 - 0.05 * count, 0];

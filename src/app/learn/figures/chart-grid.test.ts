@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEGREE } from '../../../core/math';
-import { chartGrid, LOCKED, REACH, roomShare, strengthOf, stretchAt } from './chart-grid';
+import { DEGREE, dot } from '../../../core/math';
+import { areRingsLocked, chartGrid, LOCKED, REACH, stretchAt } from './chart-grid';
+import { ringAxes } from './three-rings';
 
 test('the exponential map is its own sheet: straight lines, with the second number held', () => {
   const { lines, locked } = chartGrid('exponential-map', 0.4);
@@ -58,10 +59,9 @@ test('the least room, and whether an axis is lost, is what the closed form says,
   }
 });
 
-test('a line is the stronger the more true room, by one scale: 0.4 and 2.5 are equally far from 1', () => {
-  for (const [i, room] of [0.4, 1, 2.5].entries()) expect(roomShare(room)).toBeCloseTo(i / 2, 9);
-  expect([0, 0.1, 9].map(roomShare)).toEqual([0, 0, 1]);
-  const strengths = [0.1, 0.41, 0.73, 1, 1.74, 2.5].map(strengthOf);
-  expect(strengths).toEqual([...strengths].sort((a, b) => a - b));
-  expect(strengths[0]).toBeGreaterThan(0.3);
+test('rings lock where outer and inner axis are one, at 90°', () => {
+  for (let middle = 0; middle <= 90; middle++) {
+    const [outer, , inner] = ringAxes(25, middle);
+    expect(areRingsLocked(middle), `${middle}°`).toBe(Math.abs(dot(outer, inner)) > 1 - 1e-9);
+  }
 });

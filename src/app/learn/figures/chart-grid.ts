@@ -6,8 +6,6 @@ import { type ChartKind, charts } from '../../../core/space';
 export interface ChartGrid {
   /** Segments of the lines along its first and its third number, S×2×3, exponential map. */
   lines: [Float32Array, Float32Array];
-  /** The true volume of one unit of the chart's volume at the ends of each segment, S×2. */
-  rooms: [Float32Array, Float32Array];
   /** The least true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
   least: number;
   /** N×3, exponential map: where an axis is lost. */
@@ -16,6 +14,9 @@ export interface ChartGrid {
 
 /** Less true volume than this share of the chart's: turning one of its three numbers does next to nothing. */
 export const LOCKED = 1e-3;
+
+/** Whether three rings, the middle one at so many °, turn about no more than two axes. */
+export const areRingsLocked = (middle: number): boolean => Math.abs(Math.cos(middle * DEGREE)) < LOCKED;
 
 /** Chart units: half the step of a numerical derivative. */
 const H = 1e-5;
@@ -35,19 +36,18 @@ const JUMP = 1;
 export function chartGrid(chart: ChartKind, held: number): ChartGrid {
   const along = [0, 2].map((number) => linesAlong(chart, number, held));
   const lines = along.map(({ segments }) => segments) as ChartGrid['lines'];
-  const rooms = along.map(({ volumes }) => volumes) as ChartGrid['rooms'];
-  const least = Math.min(...rooms.map((each) => each.reduce((a, b) => Math.min(a, b), Infinity)));
-  return { lines, rooms, least, locked: new Float32Array(along.flatMap(({ locked }) => locked)) };
+  const least = Math.min(...along.map((each) => each.least));
+  return { lines, least, locked: new Float32Array(along.flatMap(({ locked }) => locked)) };
 }
 
 function linesAlong(chart: ChartKind, number: number, held: number) {
   const segments: number[] = [];
-  const volumes: number[] = [];
+  let least = Infinity;
   const locked: number[] = [];
   const v: Vec3 = [0, held, 0];
   for (let i = 0; i < LINES; i++) {
     v[2 - number] = -REACH + (2 * REACH * i) / (LINES - 1);
-    let last: { point: Vec3; volume: number } | null = null;
+    let last: Vec3 | null = null;
     for (let k = 0; k <= PIECES; k++) {
       v[number] = -REACH + (2 * REACH * k) / PIECES;
       if (isOutside(chart, v)) {
@@ -56,15 +56,13 @@ function linesAlong(chart: ChartKind, number: number, held: number) {
       }
       const point = shortWay(charts[chart].toRotation(v));
       const volume = stretchAt(chart, v);
-      if (last && distance(point, last.point) < JUMP) {
-        segments.push(...last.point, ...point);
-        volumes.push(last.volume, volume);
-      }
+      if (last && distance(point, last) < JUMP) segments.push(...last, ...point);
+      least = Math.min(least, volume);
       if (volume < LOCKED) locked.push(...point);
-      last = { point, volume };
+      last = point;
     }
   }
-  return { segments: new Float32Array(segments), volumes: new Float32Array(volumes), locked };
+  return { segments: new Float32Array(segments), least, locked };
 }
 
 /** Whether a chart of one vector per rotation ends before a point: its ball is all there is. */
@@ -90,17 +88,6 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
   const [a, b, c] = columns as [Vec3, Vec3, Vec3];
   return Math.abs(dot(a, cross(b, c)));
 }
-
-/** True room of one unit of a chart at which its lines are faintest, and strongest. */
-export const ROOMS = [0.4, 2.5] as const;
-const FAINTEST = 0.34;
-
-/** Where a true room lies between `ROOMS`, 0 to 1: even by its logarithm, so 0.4 and 2.5 are equally far from 1. */
-export const roomShare = (room: number): number =>
-  Math.min(1, Math.max(0, Math.log(Math.max(room, 1e-9) / ROOMS[0]) / Math.log(ROOMS[1] / ROOMS[0])));
-
-/** How strong a line is where one unit of its chart stands for that much true room, 0 to 1: the same in all figures. */
-export const strengthOf = (room: number): number => FAINTEST + (1 - FAINTEST) * roomShare(room);
 
 const gridOf = new Map<string, ChartGrid>();
 

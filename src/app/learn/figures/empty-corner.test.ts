@@ -27,8 +27,8 @@ test.each([1, 2, 3, 4])('corner %i of a square without dots is found, and no dot
   expect(Math.sign(found.corner[1])).toBe(turnY);
   expect(roomOf(found)).toBeGreaterThan(0.9);
   expect(xs.some((x, i) => isCutOff(found, x, ys[i]))).toBe(false);
-  expect(dotsBeyond(found, xs, ys)).toBe(0);
-  expect(dotsBeyond(found, [...xs, 0.9 * turnX], [...ys, 0.9 * turnY])).toBe(1);
+  expect(dotsBeyond(found, xs, ys)).toEqual([]);
+  expect(dotsBeyond(found, [...xs, 0.9 * turnX], [...ys, 0.9 * turnY])).toEqual([xs.length]);
   // The line is x + y = 0.9 but for what chance left of it.
   for (const y of [0, 0.3, 0.6]) expect(Math.abs(turnX * mostAlong(found, turnY * y) - (0.9 - y))).toBeLessThan(0.1);
   const only = [turnX > 0 ? 'high' : 'low', turnY > 0 ? 'high' : 'low'] as const;

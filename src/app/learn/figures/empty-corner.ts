@@ -68,10 +68,10 @@ export function mostAlong({ along, up }: EmptyCorner, y: number): number {
   return along[0] + share * (up[0] - along[0]);
 }
 
-/** How many dots lie in the corner, beyond its line. */
-export function dotsBeyond(empty: EmptyCorner, xs: readonly number[], ys: readonly number[]): number {
+/** Which of the dots lie in the corner, beyond its line. */
+export function dotsBeyond(empty: EmptyCorner, xs: readonly number[], ys: readonly number[]): number[] {
   const { along, up, corner } = empty;
   const side = (x: number, y: number) => (up[0] - along[0]) * (y - along[1]) - (up[1] - along[1]) * (x - along[0]);
   const out = Math.sign(side(...corner));
-  return xs.filter((x, i) => out * side(x, ys[i]) > 1e-9).length;
+  return [...xs.keys()].filter((i) => out * side(xs[i], ys[i]) > 1e-9);
 }

@@ -1,8 +1,9 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
+import { cross, DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
 import type { BeatScene } from './BeatView';
 import { createBooks } from './books';
+import { areRingsLocked } from './chart-grid';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 
@@ -33,6 +34,9 @@ const RINGS = [
   { part: 'inner', colour: 'axis-z', reach: 1.2, by: [22, 18] },
 ] as const;
 
+/** How far the axis reaches that no ring turns about. */
+const LOST = 1.2;
+
 /** The scene of the figure; each ring and its axis are one part of it. */
 export function createRings(): BeatScene {
   const rings = RINGS.map(({ part }) => {
@@ -41,14 +45,16 @@ export function createRings(): BeatScene {
     object.name = part;
     return { object, ring, axis };
   });
+  const lost = createPaintedLines({ width: 2, dash: [0.05, 0.04] });
+  lost.object.name = 'lost';
   const book = createBooks(1, true);
-  const parts = [book, ...rings.flatMap(({ ring, axis }) => [ring, axis])];
+  const parts = [book, lost, ...rings.flatMap(({ ring, axis }) => [ring, axis])];
   return {
-    object: new THREE.Group().add(book.object, ...rings.map(({ object }) => object)),
+    object: new THREE.Group().add(book.object, lost.object, ...rings.map(({ object }) => object)),
     setPalette(palette) {
       for (const part of parts) part.setPalette(palette);
     },
-    draw({ knobs }) {
+    draw({ knobs, there }) {
       const middle = Number(knobs.middle);
       const against = Number(knobs.against ?? 0);
       const first = turn(X, OUTER + against);
@@ -57,7 +63,13 @@ export function createRings(): BeatScene {
       const circles = [circle(1.06, X, Y, first), circle(0.9, Y, Z, both), circle(0.74, X, Y, all)];
       for (const part of parts) part.begin();
       const words: Word[] = [];
-      for (const [i, way] of ringAxes(OUTER + against, middle).entries()) {
+      const axes = ringAxes(OUTER + against, middle);
+      if (areRingsLocked(middle) && there.lost > 0.5) {
+        const way = times(cross(axes[0], axes[1]), LOST);
+        words.push({ at: way, by: [0, 18], text: 'no ring turns about this', colour: 'violation-fill', isSmall: true });
+        lost.add('violation-fill', [...times(way, -1), ...way]);
+      }
+      for (const [i, way] of axes.entries()) {
         const { part, colour, reach, by } = RINGS[i];
         words.push({ at: times(way, reach), by, text: `${part} axis`, colour, isSmall: true });
         rings[i].ring.add(colour, circles[i]);

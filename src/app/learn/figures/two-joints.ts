@@ -16,8 +16,8 @@ export interface TwoJoints {
   shifted: PairAngles;
   /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
   corner: EmptyCorner | null;
-  /** How many frames of the shifted pair lie in the corner. */
-  fallen: number;
+  /** Which of the shifted pair's dots lie in the corner. */
+  fallen: readonly number[];
 }
 
 const kept = keptFor((_: PairAngles) => ({ found: null as TwoJoints | null }));
@@ -30,7 +30,7 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   if (place.found) return place.found;
   const shifted = shiftedPair(pair);
   const corner = emptyCorner(pair.a, pair.b, ['high', 'low']);
-  const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : 0;
+  const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : [];
   place.found = { a, b, pair, shifted, corner, fallen };
   return place.found;
 }
