@@ -85,7 +85,7 @@ test.describe('every control does what it says in chapter', () => {
     await turns(page, 'asked', () => slider(page, 'Axis, from the bone').fill('0'));
     await expect(told(page, 'the end has moved')).not.toHaveText('0 cm');
     // Words and picture light up each other.
-    const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis' });
+    const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis', exact: true });
     await text(page).getByRole('button', { name: 'axis' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'angle' }).hover();
