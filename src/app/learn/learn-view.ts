@@ -28,6 +28,8 @@ interface LearnView {
   arm: { inside: number; target: string };
   /** m: how far points lie from their places on the pose that was found from them alone; null until there is one. */
   missed: number | null;
+  /** How many frames have played since the step began or its points changed, and in how many the pose that leans to the mean was the nearest. */
+  tally: { frames: number; nearest: number };
   /** 0 to 1: how much of all rolls of bones limits leave, on average; null until they are there. */
   rollsLeft: number | null;
   /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
@@ -58,6 +60,7 @@ export const learnView = createStore<LearnView>(() => ({
   loss: '…',
   arm: { inside: 15, target: '' },
   missed: null,
+  tally: { frames: 0, nearest: 0 },
   rollsLeft: null,
   familyMissed: null,
   pair: null,

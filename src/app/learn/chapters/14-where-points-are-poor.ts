@@ -18,6 +18,14 @@ const MISSED: LiveNumber = {
   },
   isPending: () => learnView.getState().missed === null,
 };
+const NEAREST: LiveNumber = {
+  label: 'frames in which the third body is nearest',
+  part: 'leaning',
+  read: () => {
+    const { frames, nearest } = learnView.getState().tally;
+    return `${nearest} of ${frames}`;
+  },
+};
 const FAMILY_MISSED: LiveNumber = {
   label: 'from a point to its place on this body',
   part: 'family',
@@ -125,7 +133,7 @@ export const wherePointsArePoor: Chapter = {
         ask: 'How far off is it now?',
         answers: ['Hardly at all', 'Half as far', 'Nearly as far'],
         right: 2,
-        reply: 'Nearly as far: **13°** over Limber’s own clip. The solver takes any roll.',
+        reply: 'Nearly as far: **13°** over Limber’s own clip. The solver takes any roll left.',
         scene: { told: 2 },
       },
     },
@@ -156,6 +164,7 @@ export const wherePointsArePoor: Chapter = {
         reply: 'In more than **98** of 100 in Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
+        readings: [NEAREST],
       },
       plays: true,
     },

@@ -70,6 +70,8 @@ const NEAR = 0.12;
 /** Most bones of three bodies. */
 const BONES = 2048;
 const HINT = 1e-6;
+/** Nearer to its joint a point needs no stem, in the figure. */
+const STEM = 0.06;
 /** How thick a point is, in the figure. */
 const BALL = 0.024;
 /** How much of its answer's colour a body has; the rest is the colour of bodies. */
@@ -160,6 +162,9 @@ function createDesk() {
   let girths: readonly (readonly [number, number])[] = [];
   const dragged = new Map<number, Vec3>();
   let drags = 0;
+  /** Of frames that played with the same points, and what those were. */
+  let tally = { frames: 0, nearest: 0 };
+  let counted = '';
   let held: { point: number; column: number; plane: THREE.Plane } | null = null;
   const middle: Vec3 = [0, 0, 0];
   const hit = new THREE.Vector3();
@@ -236,7 +241,15 @@ function createDesk() {
         rolls = null;
         for (let k = 0; k < 3; k++) middle[k] = poor.truth.positions[k];
         floor = Math.min(...poor.truth.positions.filter((_, i) => i % 3 === 1));
-        learnView.setState({ missed: poor.answers.free.missed, rollsLeft: null });
+        const { free, held: inside, leaning } = poor.answers;
+        const counts = `${beat} ${drags} ${view.noise} ${view.hidden}`;
+        if (counts !== counted) tally = { frames: 0, nearest: 0 };
+        counted = counts;
+        if (limits && share < 0) {
+          const isNearest = leaning.off < Math.min(free.off, inside.off);
+          tally = { frames: tally.frames + 1, nearest: tally.nearest + Number(isNearest) };
+        }
+        learnView.setState({ missed: free.missed, rollsLeft: null, tally });
         // Numbers are read with every frame of the page.
         requestFrame();
       }
@@ -290,6 +303,7 @@ function createDesk() {
 function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const object = new THREE.Group();
   const truth = createLines({ width: 2 }, [], BONES);
+  const stems = createLines({ width: 1.6 }, [], BONES);
   const gaps = createLines({ width: 2.6 }, [], BONES);
   gaps.object.name = 'off';
   const ofEach = <T,>(make: () => T) =>
@@ -308,7 +322,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const hidden = markerStyle(4.5, 0, 1.4, 0);
   const allowed = createLines({ width: 2.2 }, [], 2 * BONES);
   const past = createLines({ width: 1.4 }, [], 2 * BONES);
-  const lines = [past, allowed, truth, gaps, ghosts, memberFronts, ...Object.values(fronts)];
+  const lines = [past, allowed, truth, stems, gaps, ghosts, memberFronts, ...Object.values(fronts)];
   const rods = [clay, balls, member, ...Object.values(bodies)];
   const group = (name: string, ...parts: { object: THREE.Object3D }[]) => {
     const all = new THREE.Group().add(...parts.map((part) => part.object));
@@ -320,12 +334,12 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   for (const kind of ANSWERS) group(kind, bodies[kind], fronts[kind]);
   group('past', past);
   group('allowed', allowed);
-  group('points', balls, markers);
+  group('points', stems, balls, markers);
   object.add(gaps.object);
   // From behind to before: bodies, the right bones in them, whiskers and gaps, points.
   for (const { object } of [clay, member, ...Object.values(bodies)]) object.renderOrder = 15;
   for (const { object } of [ghosts, past, allowed]) object.renderOrder = 16;
-  truth.object.renderOrder = 17;
+  truth.object.renderOrder = stems.object.renderOrder = 17;
   for (const { object } of [gaps, memberFronts, ...Object.values(fronts)]) object.renderOrder = 18;
   balls.object.renderOrder = markers.object.renderOrder = 20;
 
@@ -433,6 +447,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
       allowed.setColor(colourOf('limit-line', palette));
       past.setColor(colourOf('violation-fill', palette));
       ballPaint.set(palette.sample);
+      stems.setColor(palette.sample);
       gaps.setColor(colourOf('angle', palette));
       for (const each of [...lines, ...rods]) each.setBackground(palette.background);
       markers.setHalo(palette.background);
@@ -493,6 +508,9 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
           for (let k = 0; k < poor.points.length; k++) {
             const isSeen = Number.isFinite(poor.seen[3 * k]);
             const at = desk.shown(readVec3(isSeen ? poor.seen : poor.places, k), column);
+            // Where it stands out from the body, a stem ties it to its joint.
+            const foot = desk.shown(readVec3(poor.truth.positions, poor.points[k].joint), column);
+            if (distance(foot, at) > STEM) stems.add(...foot, ...at);
             if (isSeen) balls.add(at, at, [BALL, BALL], ballPaint);
             else markers.add(...at, hidden);
           }
