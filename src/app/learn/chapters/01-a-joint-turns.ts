@@ -115,7 +115,7 @@ export const aJointTurns: Chapter = {
     { id: 'reach', label: 'where the end can be', look: 'area', colour: 'text-3' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
-    { id: 'circle', label: 'around the axis', look: 'line', colour: 'angle' },
+    { id: 'circle', label: 'circle', look: 'line', colour: 'angle' },
     { id: 'book', label: 'the book, now', look: 'area', colour: 'text-1' },
   ],
   sources: [

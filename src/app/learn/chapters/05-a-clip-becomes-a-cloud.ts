@@ -17,12 +17,16 @@ const CloudOfAll = lazyRoom('The cloud of all frames', () => import('../figures/
 const CloudSoFar = lazyRoom('The cloud so far', () => import('../figures/FaintCloud'), 'CloudSoFar', {
   isPlaceless: true,
 });
+const ReferenceFigure = lazyRoom('The references', () => import('../figures/ReferenceFigure'), 'ReferenceFigure', {
+  isPlaceless: true,
+});
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
 /** One ball in all steps, from where chapters before looked at theirs. */
 const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
+  isInsetLarge: true,
   hides: ['limit', 'path'],
   reach: 1.1,
   from: [0.4, 0.12, 0.82],
@@ -116,9 +120,15 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'In the file, “no rotation” may be a pose nobody could stand in. Count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
+        'In the file, “no rotation” is a pose that the software chose. Count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
       ],
-      figure: { ...SPACE, inSpace: CloudBefore },
+      figure: {
+        ...SPACE,
+        inSpace: CloudBefore,
+        inCharacter: ReferenceFigure,
+        half: 'upper',
+        from: [0.55, 0.12, 1.35],
+      },
       without: ['grown', 'one', 'other', 'mean', 'gone'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
@@ -154,7 +164,7 @@ export const aClipBecomesACloud: Chapter = {
         'Count from a bad reference, half a turn away. The cloud now lies at the skin, torn: [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
       without: ['now', 'grown', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
-      figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
+      figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure },
       plays: true,
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
