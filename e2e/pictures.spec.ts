@@ -125,7 +125,7 @@ test.describe('learn', DRAWN, () => {
       await stand(page, `frame=560&learn=${number}`);
       await expect(page.getByText(`${number} of 15`)).toBeVisible();
       // Numbers of what is fetched and fitted by itself.
-      if (number === 6) await expect(page.locator('.learn-readings')).toContainText('%');
+      if (number === 6) await expect(page.locator('.learn-shares')).toContainText('%');
       await expect(page).toHaveScreenshot(`learn-${name}.png`, { clip: PAGE });
     });
   }
