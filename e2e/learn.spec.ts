@@ -366,7 +366,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
     await retells(page, 'let in', () => tools(page).getByLabel('Engine').selectOption('jolt'));
     await expect(told(page, 'let in')).toHaveText(/%/);
-    await slider(page, 'Keep of the limit’s room, at least').fill('0.9');
+    await slider(page, 'Aim to keep, of the limit’s room').fill('0.9');
     await expect.poll(() => knob(page, 'cover')).toBe(0.9);
     await expect(told(page, 'frames stopped')).toHaveText(/%/);
   });
@@ -427,11 +427,11 @@ test.describe('a beat', () => {
     await expect(text(page)).toContainText('swells into a ball');
     await text(page).hover();
     await page.mouse.wheel(0, 200);
-    await expect(text(page)).toContainText('by ten degrees more');
+    await expect(text(page)).toContainText('turns on by 40°');
     await page.goBack();
     await expect(text(page)).toContainText('swells into a ball');
     await page.goForward();
-    await expect(text(page)).toContainText('by ten degrees more');
+    await expect(text(page)).toContainText('turns on by 40°');
     await step(page, 'Step 1 of 6').click();
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('All that a joint can do');

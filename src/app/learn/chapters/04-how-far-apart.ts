@@ -76,7 +76,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Computers make a turn of two mirrors. Lay a [book](book) before a [mirror](mirrors), and its image before the second. The mirrors meet in an [axis](axis), [35° apart](half).',
+        'Two mirrors make a turn. Lay a [book](book) before a [mirror](mirrors), and its image before the second. The mirrors meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {

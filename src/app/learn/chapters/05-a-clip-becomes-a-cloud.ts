@@ -33,7 +33,13 @@ const SPACE: FigureOf = {
 };
 
 /** The same, as near as the cloud fills the picture. */
-const NEAR: FigureOf = { ...SPACE, hides: ['limit', 'path', 'now'], reach: undefined, inSpace: CloudOfAll };
+const NEAR: FigureOf = {
+  ...SPACE,
+  isInsetLarge: undefined,
+  hides: ['limit', 'path', 'now'],
+  reach: undefined,
+  inSpace: CloudOfAll,
+};
 
 /** rad: as near to each other as samples usually are. */
 const SPACING = 0.05;
@@ -164,7 +170,7 @@ export const aClipBecomesACloud: Chapter = {
         'Count from a bad reference, half a turn away. The cloud now lies at the skin, torn: [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
       without: ['now', 'grown', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
-      figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure },
+      figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
       plays: true,
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },

@@ -174,7 +174,7 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Three joints. After how many turns is the hand at the target?',
+        ask: 'Three joints. After how many turns is the hand within 1 cm of the target?',
         answers: ['Three, one each', 'Four', 'Forty'],
         right: 1,
         reply:

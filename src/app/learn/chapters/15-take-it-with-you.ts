@@ -43,7 +43,7 @@ const TARGET: Control = {
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
-  label: 'Keep of the limit’s room, at least',
+  label: 'Aim to keep, of the limit’s room',
   initial: 0.85,
   min: 0.5,
   max: 1,

@@ -56,13 +56,15 @@ export function PoorPointsFigure() {
 /** How high a person stands in the figure, and how far away the next one stands. */
 const TALL = 1.62;
 const APART = 1.4;
+/** Half of the room of one person, and of each more: the outer ones hold out their arms. */
+const [ROOM, MORE] = [0.86, 0.8];
 /** Bodies stand turned by so much, for whiskers to be seen. */
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a whisker stands out from its bone. */
 const WHISKER = 0.26;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
-  ...facing(0.86 + (APART / 2) * (poses - 1), 1.4),
+  ...facing(ROOM + MORE * (poses - 1), 1.4),
   at: MIDDLE,
 });
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
