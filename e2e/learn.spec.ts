@@ -347,16 +347,16 @@ test.describe('every control does what it says in chapter', () => {
     await changes(0, () => slider(page, 'Points hidden').fill('0'));
     const word = (await page.locator('.beat-word', { hasText: 'limits and mean' }).boundingBox())!;
     await changes(2, async () => {
-      // Above the word are the feet, one of which is met.
-      const x = word.x + word.width / 2;
-      for (const y of [word.y - 56, word.y - 40]) {
-        for (const aside of [-30, -20, -10, 0, 10, 20, 30]) {
-          await page.mouse.move(x + aside, y);
+      // The body stands above the word, in the pose of whatever frame is shown: some of these places meet a point.
+      const [x, feet] = [word.x + word.width / 2, word.y];
+      const before = await degreesOff(2);
+      for (let up = 30; up <= 330 && (await degreesOff(2)) === before; up += 30)
+        for (let aside = -30; aside <= 30; aside += 15) {
+          await page.mouse.move(x + aside, feet - up);
           await page.mouse.down();
-          await page.mouse.move(x + aside + 14, y - 14, { steps: 4 });
+          await page.mouse.move(x + aside + 14, feet - up - 14, { steps: 4 });
           await page.mouse.up();
         }
-      }
     });
   });
 

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { type Clip, parseBvh } from '../../core';
 import { type Making, makeBvh } from '../../core/clip/testing/made-bvh';
+import { hasEdits } from '../limits/edits';
 import { store } from '../store';
 
 interface Made {
@@ -48,13 +49,14 @@ export function personFile(name: string, making: Making = {}): File {
   return new File([makeBvh({ frames: 120, rotation: swing, ...making })], name);
 }
 
-/** Waits until limits are fitted to the clips as they are. */
+/** Waits until limits are fitted to the clips as they are, and edited as the work says. */
 export const settled = (): Promise<void> =>
   vi.waitFor(
     () => {
-      const { fit, clip, job } = store.getState();
+      const { fit, clip, job, work, appliesEdits } = store.getState();
       const isFitted = fit?.strips.length === clip!.skeleton.names.length * clip!.frameCount;
-      if (!isFitted || job) throw new Error('not fitted yet');
+      const isEdited = appliesEdits || !hasEdits(work.edits);
+      if (!isFitted || !isEdited || job) throw new Error('not fitted yet');
     },
     { timeout: 20_000, interval: 10 },
   );
