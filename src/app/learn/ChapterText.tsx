@@ -47,7 +47,7 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
         <div className="learn-kicker row quiet">
           <ContentsMenu number={number} />
           <span>
-            · the <LiveWord name="joint" /> of <LiveWord name="clip" />
+            the <LiveWord name="joint" /> of <LiveWord name="clip" />
           </span>
         </div>
         <h1>{heading}</h1>
