@@ -32,7 +32,7 @@ export function outlineGeometry({ positions, indices }: ShapeOutline, canShare =
   const filled = new Uint32Array(starts.length);
   for (let f = 0; f < corners; f += 3) {
     writeNormal(positions, indices, f, faceNormals);
-    lengths[f / 3] = Math.hypot(faceNormals[f], faceNormals[f + 1], faceNormals[f + 2]);
+    lengths[f / 3] = lengthOf(faceNormals[f], faceNormals[f + 1], faceNormals[f + 2]);
     for (let k = 0; k < 3; k++) {
       const vertex = vertexOf[indices[f + k]];
       faces[starts[vertex] + filled[vertex]++] = f;
@@ -60,23 +60,29 @@ export function outlineGeometry({ positions, indices }: ShapeOutline, canShare =
         z += faceNormals[face + 2];
       } else if (scale > 0) isCurved = false;
     }
-    const length = Math.hypot(x, y, z);
+    const length = lengthOf(x, y, z);
     outNormals[3 * corner] = length > 0 ? x / length : 0;
     outNormals[3 * corner + 1] = length > 0 ? y / length : 1;
     outNormals[3 * corner + 2] = length > 0 ? z / length : 0;
     for (let k = 0; k < 3; k++) outPositions[3 * corner + k] = positions[3 * indices[corner] + k];
   }
   return {
-    geometry: geometryOf(outPositions, outNormals, canShare && isCurved ? indices.map((v) => vertexOf[v]) : null),
+    geometry: geometryOf(
+      outPositions,
+      outNormals,
+      canShare && isCurved ? indices.map((v) => vertexOf[v]) : null,
+      vertexOf.length,
+    ),
     isCurved,
   };
 }
 
-/** @param vertexOf for each corner its vertex, where all corners of one are alike: each is drawn once then, not six times */
+/** @param vertexOf for each corner its vertex of so many, where all corners of one are alike: each is drawn once then, not six times */
 function geometryOf(
   positions: Float32Array,
   normals: Float32Array,
   vertexOf: Uint32Array | null,
+  vertices: number,
 ): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
   if (!vertexOf) {
@@ -84,21 +90,31 @@ function geometryOf(
     geometry.setAttribute('normal', new THREE.BufferAttribute(normals, 3));
     return geometry;
   }
-  const placeOf = new Map<number, number>();
-  const corners: number[] = [];
+  /** Of each vertex, counted from 1 as corners meet them; 0 until then. */
+  const placeOf = new Uint32Array(vertices);
+  /** Of each place, a corner of its vertex. */
+  const cornerOf = new Uint32Array(vertices);
+  let places = 0;
   const index = vertexOf.map((vertex, corner) => {
-    const known = placeOf.get(vertex);
-    if (known !== undefined) return known;
-    placeOf.set(vertex, corners.length);
-    return corners.push(corner) - 1;
+    if (placeOf[vertex] === 0) {
+      cornerOf[places] = corner;
+      placeOf[vertex] = ++places;
+    }
+    return placeOf[vertex] - 1;
   });
-  const gather = (from: Float32Array) =>
-    Float32Array.from(corners.flatMap((c) => [from[3 * c], from[3 * c + 1], from[3 * c + 2]]));
+  const gather = (from: Float32Array) => {
+    const out = new Float32Array(3 * places);
+    for (let i = 0; i < out.length; i++) out[i] = from[3 * cornerOf[(i / 3) | 0] + (i % 3)];
+    return out;
+  };
   geometry.setAttribute('position', new THREE.BufferAttribute(gather(positions), 3));
   geometry.setAttribute('normal', new THREE.BufferAttribute(gather(normals), 3));
   geometry.setIndex(new THREE.BufferAttribute(index, 1));
   return geometry;
 }
+
+/** `Math.hypot` takes ten times as long, and these are many. */
+const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
 /** Writes the normal of the face whose corners begin at `f`, its length twice the area. */
 function writeNormal(p: Float32Array, indices: Uint32Array, f: number, out: Float32Array): void {
