@@ -1507,11 +1507,11 @@ describe('take it with you', async () => {
     }
   });
 
-  test('three hinges that keep more of the limit let in more; however little they are asked to keep, they keep 99 of 100 frames', () => {
+  test('three hinges that keep more of the limit let in more', () => {
     const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
     const room = limitRoom(limit);
     const captured = framesInside(limit, [clip]);
-    const [least, usual, most] = [0.5, 0.85, 0.99].map((cover) =>
+    const [usual, most] = [0.85, 0.99].map((cover) =>
       regionLoss(
         fitRegion('hinges', room.rotations.subarray(0, 4 * 4096), limit.twistAxis, { captured, cover }),
         room,
@@ -1520,7 +1520,6 @@ describe('take it with you', async () => {
     );
     expect(most.wronglyAdmitted).toBeGreaterThan(usual.wronglyAdmitted + 0.02);
     expect(most.lost!).toBeLessThan(usual.lost! - 0.01);
-    for (const { rejected } of [least, usual, most]) expect(rejected!).toBeLessThan(0.01);
   });
 
   test('the limit of the shoulder needs fewer than 300 numbers, where its frames have 20,708', () => {
@@ -1558,7 +1557,7 @@ describe('take it with you', async () => {
     const between = swingAt(limit, (borderAt(own, led) + borderAt(engine, led)) / 2, 2 * Math.PI * led);
     expect(containsRotation(limit, between)).toBe(false);
     expect(borders[1].isInside(between)).toBe(true);
-    // A quarter of the room of the pyramid was never shown.
+    // A quarter of what the pyramid allows was never shown.
     const { wronglyAdmitted } = regionLoss(heldBy('jolt-pyramid'), room, captured);
     expect(Math.abs(wronglyAdmitted - 0.25)).toBeLessThan(0.05);
     // The bone points where the patch has it.

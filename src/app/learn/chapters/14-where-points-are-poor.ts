@@ -114,7 +114,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'The right pose is from a hidden fifth of the clip, limits are learned from the rest. Each bone is rolled [all the way round](truth), and no point moves.',
+        'The right pose is from a hidden fifth of the clip, and limits are learned from the rest. Each bone is rolled [all the way round](truth), and no point moves.',
       ],
       without: ['family', 'free', 'off'],
       scene: { poses: 1, at: LIVELY, told: 0, rolls: 1 },
@@ -133,13 +133,13 @@ export const wherePointsArePoor: Chapter = {
         ask: 'How far off is it now?',
         answers: ['Hardly at all', 'Half as far', 'Nearly as far'],
         right: 2,
-        reply: 'Nearly as far: **13°** over Limber’s own clip. The solver takes any roll left.',
+        reply: 'Nearly as far: **13°** over all of Limber’s own clip. One roll in ten is still 36° wide.',
         scene: { told: 2 },
       },
     },
     {
       text: [
-        'From the same samples comes their mean. The third body [leans to the mean](leaning) wherever points leave a choice.',
+        'The same samples give each joint a mean. The third body [leans to the mean](leaning) wherever points leave a choice.',
       ],
       without: ['family', 'allowed', 'past'],
       scene: { poses: 3, at: LIVELY, told: 2 },
@@ -147,13 +147,13 @@ export const wherePointsArePoor: Chapter = {
         ask: 'How far off is the third body?',
         answers: ['As far as inside limits', 'Half as far as points alone', 'Not at all'],
         right: 1,
-        reply: 'About half as far: **7.5°** over Limber’s own clip.',
+        reply: 'About half as far: **7.5°** over all of Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
       },
     },
     {
-      text: ['Now the hidden fifth plays, and half of its [points](points) are hidden too: empty rings.'],
+      text: ['Now the hidden fifth plays, with half of its [points](points) [unseen](unseen).'],
       without: ['family', 'allowed', 'past'],
       scene: { poses: 3, at: LIVE, told: 0 },
       knobs: { hidden: 50 },
@@ -172,6 +172,7 @@ export const wherePointsArePoor: Chapter = {
   know: 'points say where a body is, limits what it cannot do, their mean what it likely does.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
+    { id: 'unseen', label: 'points, unseen', look: 'ring', colour: 'text-2' },
     { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-1' },
     { id: 'family', label: 'poses that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },

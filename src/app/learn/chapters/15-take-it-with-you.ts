@@ -14,12 +14,14 @@ const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/Lim
   isPlaceless: true,
 });
 
-const share = (key: 'rejected' | 'wronglyAdmitted' | 'kept'): string => {
+const said = (share: number | null): string => (share === null ? '—' : `${(100 * share).toFixed(1)}\u00a0%`);
+const admitted = (): string => {
   const { loss } = learnView.getState();
-  if (typeof loss === 'string') return loss;
-  const { lost } = loss;
-  const told = key === 'kept' ? (lost === null ? null : 1 - lost) : loss[key];
-  return told === null ? '—' : `${(100 * told).toFixed(1)}\u00a0%`;
+  return typeof loss === 'string' ? loss : said(loss.wronglyAdmitted);
+};
+const kept = (): string => {
+  const { loss } = learnView.getState();
+  return typeof loss === 'string' ? loss : said(loss.lost === null ? null : 1 - loss.lost);
 };
 
 const TARGET: Control = {
@@ -43,7 +45,7 @@ const TARGET: Control = {
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
-  label: 'Aim to keep, of the limit’s room',
+  label: 'Aim to keep, of the limit',
   initial: 0.85,
   min: 0.5,
   max: 1,
@@ -51,22 +53,21 @@ const COVER: Control = {
   show: (value) => `${(100 * value).toFixed(0)} %`,
 };
 const isPending = (): boolean => learnView.getState().loss === '…';
-const STOPPED: LiveNumber = {
-  label: 'of the frames stopped',
-  part: 'engine',
-  read: () => share('rejected'),
+const LET_IN: LiveNumber = {
+  label: 'of what the engine allows, never shown',
+  part: 'admitted',
+  read: admitted,
   isPending,
 };
-const LET_IN: LiveNumber = {
-  label: 'of the engine’s room let in',
-  part: 'engine',
-  read: () => share('wronglyAdmitted'),
-  isPending,
+const LET_IN_BEFORE: LiveNumber = {
+  label: 'before, never shown',
+  part: 'before',
+  read: () => said(learnView.getState().lossBefore?.wronglyAdmitted ?? null),
 };
 const KEPT: LiveNumber = {
-  label: 'of the limit’s room kept',
+  label: 'of the limit kept',
   part: 'learned',
-  read: () => share('kept'),
+  read: kept,
   isPending,
 };
 const LEAD: Control = {
@@ -90,7 +91,7 @@ function nearest(guesses: readonly number[], truth: number): number {
 
 /** Numbers that a limit may need, to guess among. */
 const NUMBERS = [10_000, 1000, 100];
-/** The shares of its room that an engine may let in of what was never shown, to guess among. */
+/** The shares of what an engine allows that were never shown, to guess among. */
 const NEVER_SHOWN = [0.01, 0.05, 0.25];
 function nearestShare(): number | null {
   const { loss } = learnView.getState();
@@ -111,10 +112,10 @@ const BODY: FigureOf = {
   inset: null,
   inCharacter: LimitsOnBody,
   hides: ['trail'],
-  from: [0.6, 0.2, 0.88],
+  from: [0.1, 0.28, 0.88],
 };
 /** What an engine made of the limit. */
-const TAKEN = ['engine', 'admitted', 'stopped'];
+const TAKEN = ['engine', 'admitted', 'stopped', 'before'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
@@ -136,11 +137,11 @@ export const takeItWithYou: Chapter = {
       scene: { led: 0 },
       play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
       guess: {
-        ask: 'How much of the engine’s room was never shown?',
+        ask: 'How much of what Jolt allows was never shown?',
         answers: ['A hundredth', 'A twentieth', 'A quarter'],
         right: nearestShare,
         reply:
-          '{admitted} is [let in](admitted). Where the engine’s border lies inside, it [stops](stopped) what the limit allows. Shares count all twists.',
+          '{admitted} is [let in](admitted). Where the engine’s border lies inside, it [stops](stopped) what the limit allows. The picture shows directions alone, the share their twists too.',
         scene: { led: 1 },
         controls: [LEAD],
         readings: [LET_IN, KEPT],
@@ -148,25 +149,26 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'For MuJoCo, Limber takes three hinges. Each keeps one range, however the others turn: a box of three angles.',
+        'For MuJoCo, Limber takes three hinges, one on the other, like the rings of chapter 11. Each keeps one range, however the others turn.',
       ],
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },
-      readings: [STOPPED, LET_IN, KEPT],
+      readings: [LET_IN],
       guess: {
         ask: 'MuJoCo should keep more of the limit. What becomes of poses never shown?',
         answers: ['Fewer get in', 'As many get in', 'More get in'],
         right: 2,
-        reply: 'More [get in](admitted). However little it should keep, 99 of 100 frames of the clip stay inside.',
+        reply: 'More [get in](admitted) than [before](before).',
         knobs: { cover: 0.99 },
         controls: [TARGET, COVER],
-        readings: [STOPPED, LET_IN, KEPT],
+        readings: [LET_IN_BEFORE, LET_IN],
       },
     },
     {
       text: [
         'This was one joint. Here arms and legs have [their limits](learned), learned from {seconds} s of motion.',
-        'Now open a clip of your own, see how far its joints go, and take their limits along.',
+        'Turns became points, points a cloud, and the cloud a limit. Tested on hidden frames, the limit brings poses back inside.',
+        'Now open a clip of your own.',
       ],
       without: TAKEN,
       figure: BODY,
@@ -181,11 +183,12 @@ export const takeItWithYou: Chapter = {
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
+    { id: 'before', label: 'what the engine held before', look: 'dash', colour: 'text-1' },
   ],
   words: {
     frames: (now) => count(framesOf(now)),
     stored: (now) => count(storedOf(now)),
-    admitted: () => share('wronglyAdmitted'),
+    admitted,
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [

@@ -55,7 +55,7 @@ function createLimitsOnBody() {
       if (next && colours) {
         const made = createSwingPatches();
         const { end } = straightLimb(clip, next.joint);
-        made.setBorders(next, learnedBorder({ ...next, softening: null }), null, RADIUS * Math.hypot(...end));
+        made.setBorders(next, learnedBorder({ ...next, softening: null }), null, null, RADIUS * Math.hypot(...end));
         made.show((part) => part === 'learned', false);
         made.setPalette(colours);
         patches.set(next.joint, made);

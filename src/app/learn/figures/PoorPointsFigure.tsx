@@ -62,9 +62,15 @@ const [ROOM, MORE] = [0.86, 0.8];
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a whisker stands out from its bone. */
 const WHISKER = 0.26;
+/** °: seen from above, for what turns about upright bones to be open. */
+const RISE = 24;
+/** How wide a bar is for each rad, and how far it stands above its words. */
+const BAR = 1.7;
+const OVER = 0.05;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
   ...facing(ROOM + MORE * (poses - 1), 1.4),
+  rise: RISE,
   at: MIDDLE,
 });
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
@@ -307,7 +313,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const truth = createLines({ width: 2 }, [], BONES);
   const stems = createLines({ width: 1.6 }, [], BONES);
   const gaps = createLines({ width: 2.6 }, [], BONES);
-  gaps.object.name = 'off';
+  const bars = createLines({ width: 6 }, [], ANSWERS.length);
   const ofEach = <T,>(make: () => T) =>
     Object.fromEntries(ANSWERS.map((kind) => [kind, make()])) as Record<AnswerKind, T>;
   const fronts = ofEach(() => createLines({ width: 2.6 }, [], BONES));
@@ -324,7 +330,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   const hidden = markerStyle(4.5, 0, 1.4, 0);
   const allowed = createLines({ width: 2.2 }, [], 2 * BONES);
   const past = createLines({ width: 1.4 }, [], 2 * BONES);
-  const lines = [past, allowed, truth, stems, gaps, ghosts, memberFronts, ...Object.values(fronts)];
+  const lines = [past, allowed, truth, stems, gaps, bars, ghosts, memberFronts, ...Object.values(fronts)];
   const rods = [clay, balls, member, ...Object.values(bodies)];
   const group = (name: string, ...parts: { object: THREE.Object3D }[]) => {
     const all = new THREE.Group().add(...parts.map((part) => part.object));
@@ -336,8 +342,9 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
   for (const kind of ANSWERS) group(kind, bodies[kind], fronts[kind]);
   group('past', past);
   group('allowed', allowed);
-  group('points', stems, balls, markers);
-  object.add(gaps.object);
+  group('points', stems, balls);
+  group('unseen', markers);
+  group('off', gaps, bars);
   // From behind to before: bodies, the right bones in them, whiskers and gaps, points.
   for (const { object } of [clay, member, ...Object.values(bodies)]) object.renderOrder = 15;
   for (const { object } of [ghosts, past, allowed]) object.renderOrder = 16;
@@ -450,10 +457,10 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
       past.setColor(colourOf('violation-fill', palette));
       ballPaint.set(palette.sample);
       stems.setColor(palette.sample);
-      gaps.setColor(colourOf('angle', palette));
+      for (const each of [gaps, bars]) each.setColor(colourOf('angle', palette));
       for (const each of [...lines, ...rods]) each.setBackground(palette.background);
       markers.setHalo(palette.background);
-      hidden.ring.set(palette.line);
+      hidden.ring.set(colourOf('text-2', palette));
     },
     draw(moment) {
       const poor = desk.update(moment);
@@ -492,9 +499,14 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
             // What is still to be guessed is not told.
             const isTold = (scene.told ?? 0) > i + 0.5;
             const off = isTold ? (there.off ?? 0) : 0;
-            if (off > HINT) whiskers(poor, kind, column, shade * off);
+            // While the clip plays, arcs would flicker.
+            const isLive = (scene.at ?? -1) < 0;
+            if (off > HINT && !isLive) whiskers(poor, kind, column, shade * off);
             const colour = COLOURS[kind];
-            const at: Vec3 = [column, -TALL / 2 - 0.14 - 0.05 * count, 0];
+            const at: Vec3 = [column, -TALL / 2 - 0.3 - 0.05 * count, 0];
+            const half = (BAR / 2) * poor.answers[kind].off;
+            const [x, y, z] = plus(at, [0, OVER, 0]);
+            if (off > HINT) bars.add(x - half, y, z, x + half, y, z, shade * off, shade * off);
             words.push(
               { at, by: [0, 14], text: WORDS[kind], colour, there: shade },
               {

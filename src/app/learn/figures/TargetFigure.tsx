@@ -72,16 +72,19 @@ export function TargetFigure() {
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
   const [found] = useExport(target, limits, cover, NO_TIES);
   const taken = (limit && found.joints.get(limit.joint)) ?? null;
-  // What the engine held before stays until there is something newer.
-  const kept = useRef<typeof taken>(null);
-  if (taken) kept.current = taken;
-  const region = (taken ?? kept.current)?.region ?? null;
+  // What the engine held stays until there is something newer, and is compared with that.
+  const kept = useRef<{ now: typeof taken; before: typeof taken }>({ now: null, before: null });
+  if (taken && taken !== kept.current.now) kept.current = { now: taken, before: kept.current.now };
+  const region = kept.current.now?.region ?? null;
+  const regionBefore = kept.current.before?.region ?? null;
   useEffect(() => {
-    learnView.setState({ loss: taken?.loss ?? (found.state === 'running' ? '…' : '—') });
+    const lossBefore = kept.current.before?.loss ?? null;
+    learnView.setState({ loss: taken?.loss ?? (found.state === 'running' ? '…' : '—'), lossBefore });
     requestFrame();
   }, [taken, found.state]);
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
   const engine = useMemo(() => limit && region && engineBorder(limit, region), [limit, region]);
+  const before = useMemo(() => limit && regionBefore && engineBorder(limit, regionBefore), [limit, regionBefore]);
   const lets = useMemo(() => region && regionTest(region), [region]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
@@ -117,7 +120,7 @@ export function TargetFigure() {
     const radius = RADIUS * Math.hypot(...end);
     const { current } = drawn;
     if (current.own !== own || current.engine !== engine || current.radius !== radius) {
-      patches.setBorders(now.limit, own, engine, radius);
+      patches.setBorders(now.limit, own, engine, before, radius);
       drawn.current = { own, engine, radius };
     }
     const above = clip.skeleton.parents[joint];

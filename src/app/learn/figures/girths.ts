@@ -9,7 +9,7 @@ const GIRTHS: Readonly<Record<string, Girth>> = {
   spine: [0.056, 0.06],
   chest: [0.052, 0.036],
   neck: [0.028, 0.026],
-  head: [0.036, 0.05],
+  head: [0.05, 0.036],
   Clavicle: [0.03, 0.032],
   UpperArm: [0.031, 0.024],
   ForeArm: [0.024, 0.016],

@@ -5,19 +5,22 @@ import type { ScenePalette } from '../../../three/palette';
 import { pointedAt, roundOf, SPOKES, type SwingBorder } from './swing-borders';
 import { colourOf } from './tints';
 
-type Border = 'none' | 'learned' | 'engine' | 'either';
-/** What a skin paints: from one border out to another, and a line along the outer one. */
+type Border = 'none' | 'learned' | 'engine' | 'before' | 'either';
+/** What a skin paints: from one border out to another, and a line or dashes along the outer one. */
 const SKINS = {
-  learned: { colour: 'limit-line', from: 'none', to: 'learned', rings: 10, fill: 0.34, hasLine: true },
-  engine: { colour: 'axis-x', from: 'none', to: 'engine', rings: 10, fill: 0.08, hasLine: true },
-  admitted: { colour: 'axis-x', from: 'learned', to: 'either', rings: 3, fill: 0.72, hasLine: false },
-  stopped: { colour: 'violation-fill', from: 'engine', to: 'either', rings: 3, fill: 0.9, hasLine: false },
+  learned: { colour: 'limit-line', from: 'none', to: 'learned', rings: 10, fill: 0.34, line: 'whole' },
+  engine: { colour: 'axis-x', from: 'none', to: 'engine', rings: 10, fill: 0.08, line: 'whole' },
+  admitted: { colour: 'axis-x', from: 'learned', to: 'either', rings: 3, fill: 0.72, line: 'none' },
+  stopped: { colour: 'violation-fill', from: 'engine', to: 'either', rings: 3, fill: 0.9, line: 'none' },
+  before: { colour: 'text-1', from: 'before', to: 'before', rings: 1, fill: 0, line: 'dashes' },
 } as const;
 type SkinName = keyof typeof SKINS;
 const NAMES = Object.keys(SKINS) as SkinName[];
 
 /** rad: half of the band that a line is drawn in. */
 const BAND = 0.022;
+/** Spokes: how long a dash is, and a gap. */
+const DASH = 3;
 /** What corners of a fill say of where they are across a line. */
 const NO_LINE = 9;
 
@@ -44,9 +47,10 @@ void main() {
 }`;
 
 /** Triangles between neighbouring rows of SPOKES corners each, which go round. */
-const between = (rows: number, first: number): number[] =>
+const between = (rows: number, first: number, hasGaps = false): number[] =>
   Array.from({ length: (rows - 1) * SPOKES }, (_, i) => {
     const [row, spoke] = [Math.floor(i / SPOKES), i % SPOKES];
+    if (hasGaps && Math.floor(spoke / DASH) % 2 === 1) return [];
     const [a, b] = [spoke, (spoke + 1) % SPOKES].map((at) => (first + row) * SPOKES + at);
     return [a, a + SPOKES, b, b, a + SPOKES, b + SPOKES];
   }).flat();
@@ -54,11 +58,11 @@ const between = (rows: number, first: number): number[] =>
 /** On a sphere round a joint: where its bone may point by two limits, and where the two disagree. */
 export function createSwingPatches() {
   const skins = NAMES.map((name, i) => {
-    const { rings, fill, hasLine } = SKINS[name];
+    const { rings, fill, line } = SKINS[name];
     const geometry = new THREE.BufferGeometry();
-    geometry.setIndex([...between(rings + 1, 0), ...(hasLine ? between(2, rings + 1) : [])]);
+    geometry.setIndex([...between(rings + 1, 0), ...(line === 'none' ? [] : between(2, rings + 1, line === 'dashes'))]);
     const across = [...new Array((rings + 1) * SPOKES).fill(NO_LINE)];
-    if (hasLine) for (const side of [-1, 1]) across.push(...new Array(SPOKES).fill(side));
+    if (line !== 'none') for (const side of [-1, 1]) across.push(...new Array(SPOKES).fill(side));
     geometry.setAttribute('aAcross', new THREE.Float32BufferAttribute(across, 1));
     const material = new THREE.ShaderMaterial({
       uniforms: { uColor: { value: new THREE.Color() }, uFill: { value: fill } },
@@ -75,32 +79,42 @@ export function createSwingPatches() {
     return { name, mesh, geometry, material };
   });
   const object = new THREE.Group().add(...skins.map(({ mesh }) => mesh));
+  let hasBefore = false;
   return {
     object,
-    /** @param engine what an engine holds; null while that is not known @param radius m */
-    setBorders(limit: JointLimit, learned: SwingBorder, engine: SwingBorder | null, radius: number) {
+    /** @param engine what an engine holds; null while that is not known @param before what it held before, if anything @param radius m */
+    setBorders(
+      limit: JointLimit,
+      learned: SwingBorder,
+      engine: SwingBorder | null,
+      before: SwingBorder | null,
+      radius: number,
+    ) {
+      hasBefore = before !== null;
       const held = engine ?? learned;
       const borders: Readonly<Record<Border, SwingBorder>> = {
         none: new Float64Array(SPOKES),
         learned,
         engine: held,
+        before: before ?? held,
         either: learned.map((swing, spoke) => Math.max(swing, held[spoke])),
       };
       const rowOf = (swingOf: (spoke: number) => number): Vec3[] =>
         Array.from({ length: SPOKES }, (_, spoke) => pointedAt(limit, swingOf(spoke), roundOf(spoke)));
       for (const { name, geometry } of skins) {
-        const { from, to, rings, hasLine } = SKINS[name];
+        const { from, to, rings, line } = SKINS[name];
         const [inner, outer] = [borders[from], borders[to]];
         const rows = Array.from({ length: rings + 1 }, (_, ring) =>
           rowOf((spoke) => inner[spoke] + ((outer[spoke] - inner[spoke]) * ring) / rings),
         );
-        if (hasLine) rows.push(...bandAlong(rows[rings]));
+        if (line !== 'none') rows.push(...bandAlong(rows[rings]));
         const corners = rows.flatMap((row) => row.flatMap((at) => times(at, radius)));
         geometry.setAttribute('position', new THREE.Float32BufferAttribute(corners, 3));
       }
     },
     show(isThere: (part: string) => boolean, hasEngine: boolean) {
-      for (const { name, mesh } of skins) mesh.visible = isThere(name) && (hasEngine || name === 'learned');
+      for (const { name, mesh } of skins)
+        mesh.visible = isThere(name) && (hasEngine || name === 'learned') && (hasBefore || name !== 'before');
     },
     setPalette(palette: ScenePalette) {
       for (const { name, material } of skins) material.uniforms.uColor.value.set(colourOf(SKINS[name].colour, palette));
