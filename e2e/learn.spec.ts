@@ -146,15 +146,15 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 5, 2);
     await shown(page);
     await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
-    await turnTo(page, 5, 4);
-    await expect(told(page, 'root mean square')).toHaveText(/^\d+°$/);
-    await expect(told(page, 'root mean square')).not.toHaveClass(/is-pending/);
+    await turnTo(page, 5, 3);
+    await shown(page);
+    await expect(told(page, 'leaps')).toHaveText(/ → 0$/);
+    await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
+    await turnTo(page, 5, 5);
+    await expect(told(page, 'the farthest dot')).toHaveText(/^\d+°$/);
+    await expect(told(page, 'the farthest dot')).not.toHaveClass(/is-pending/);
     await retells(page, 'the farthest dot', () => tools(page).getByLabel('Counted from').selectOption('identity'));
     expect((await setting(page)).reference).toBe('identity');
-    await turnTo(page, 5, 5);
-    await shown(page);
-    await expect(told(page, 'leaps')).toHaveText('0');
-    await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
   });
 
   test('6: every shape wraps the cloud', async ({ page }) => {
@@ -372,7 +372,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 5, 4);
+    await turnTo(page, 5, 5);
     await tools(page).getByLabel('Counted from').selectOption('identity');
     await turnTo(page, 8, 4);
     await shown(page);

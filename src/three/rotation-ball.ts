@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import type { Vec3 } from '../core';
 import { DEGREE } from '../core/math';
 import { circleSegments } from './circle';
-import { createLines } from './lines';
+import { createLines, type Lines } from './lines';
 import type { ScenePalette } from './palette';
 import { createRimShell } from './rim-shell';
 
@@ -31,33 +31,44 @@ export function createRotationBall(radiusOf: (angle: number) => number, isFlat =
   const meridians = isFlat ? [] : [...circleSegments(radius, 0, 2), ...circleSegments(radius, 1, 2)];
   const rings = [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 1));
   const axes = [0, 1, 2].map((axis) => (isFlat && axis === 2 ? [] : axisSegments(axis, radiusOf, isFlat)));
-  const parts = [equator, meridians, rings, ...axes];
-  const lines = createLines({ width: 1.05 }, parts.flat());
-  lines.setColor('white');
-  lines.object.renderOrder = -4;
-  const object = new THREE.Group().add(shell.object, lines.object);
+  const circles = createLines({ width: 1.05 }, [...equator, ...meridians]);
+  const scales = createLines({ width: 1.05 }, [...rings, ...axes.flat()]);
+  scales.object.name = 'axes';
+  const object = new THREE.Group().add(shell.object);
+  for (const lines of [circles, scales]) {
+    lines.setColor('white');
+    lines.object.renderOrder = -4;
+    object.add(lines.object);
+  }
   return {
     object,
     setPalette({ isDark, line, axes: colors }) {
       shell.paint(isDark ? '#7f93b8' : '#8fa0bd', isDark ? 0.025 : 0.03, isDark ? 0.15 : 0.22);
-      const paints: [color: string, opacity: number][] = [
-        [line, isDark ? 0.42 : 0.5],
-        [line, isDark ? 0.18 : 0.24],
-        [line, isDark ? 0.16 : 0.24],
-        ...colors.map((color): [string, number] => [color, isDark ? 0.62 : 0.75]),
-      ];
-      let first = 0;
-      parts.forEach((part, i) => {
-        const end = first + part.length / 6;
-        lines.tint(first, end, ...paints[i]);
-        first = end;
-      });
+      paint(circles, [
+        [equator, line, isDark ? 0.42 : 0.5],
+        [meridians, line, isDark ? 0.18 : 0.24],
+      ]);
+      paint(scales, [
+        [rings, line, isDark ? 0.16 : 0.24],
+        ...axes.map((axis, i): Paint => [axis, colors[i], isDark ? 0.62 : 0.75]),
+      ]);
     },
     dispose() {
-      shell.dispose();
-      lines.dispose();
+      for (const part of [shell, circles, scales]) part.dispose();
     },
   };
+}
+
+type Paint = readonly [segments: readonly number[], color: string, opacity: number];
+
+/** Tints segments in a row. */
+function paint(lines: Lines, parts: readonly Paint[]): void {
+  let first = 0;
+  for (const [segments, color, opacity] of parts) {
+    const end = first + segments.length / 6;
+    lines.tint(first, end, color, opacity);
+    first = end;
+  }
 }
 
 /** A line from −180° to 180° with a tick every 30°, longer every 90°. */

@@ -466,11 +466,16 @@ describe('a clip becomes a cloud', () => {
       );
       const told = cloudFacts(clip, cloud);
       expect(told.farthest / DEGREE).toBeCloseTo(Math.max(...ways), 3);
-      expect(told.typical / DEGREE).toBeCloseTo(Math.hypot(...ways) / Math.sqrt(ways.length), 3);
       return told;
     });
     expect(facts[1].farthest).toBeLessThan(facts[0].farthest);
-    expect(facts[1].typical).toBeLessThan(0.85 * facts[0].typical);
+    // So far from the skin that no dot gets from there to the other side between two frames.
+    const { limit } = fitted(SHOULDER);
+    const dots = Array.from({ length: clip.frameCount }, (_, frame) =>
+      shortRotationVector(inverseMultiply(limit.reference, at(SHOULDER, frame))),
+    );
+    expect(Math.max(...dots.map(length)) / DEGREE).toBeLessThan(150);
+    expect(Math.max(...dots.slice(1).map((v, i) => distance(v, dots[i]))) / DEGREE).toBeLessThan(90);
   });
 
   test('what goes are mostly dots of slow moves: nearly all of the slowest third of frames, few of the fastest', () => {
@@ -490,11 +495,11 @@ describe('a clip becomes a cloud', () => {
     expect(kept(0.5 * DEGREE)).toBeGreaterThan(2 * 1610);
   });
 
-  test('the mean of 170° one way and 170° the other is half a turn: no rotation has smaller squares', () => {
-    const [one, other] = [170, -170].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
+  test('the mean of 150° one way and 150° the other is half a turn: no rotation has smaller squares', () => {
+    const [one, other] = [150, -150].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
     const squares = (q: Quat) => angleBetween(q, one) ** 2 + angleBetween(q, other) ** 2;
     const mean = rotationFromVector([Math.PI, 0, 0]);
-    expect(angleBetween(mean, one) / DEGREE).toBeCloseTo(10, 6);
+    expect(angleBetween(mean, one) / DEGREE).toBeCloseTo(30, 6);
     const random = seeded(3);
     for (let i = 0; i < 2000; i++) {
       const q = rotationFromVector(randomVector(random, Math.PI));

@@ -21,8 +21,6 @@ export interface CloudFacts {
   mean: Quat;
   /** rad: from the reference, and from the mean, to the farthest sample. */
   farthest: number;
-  /** rad: the root mean square of the ways from the reference. */
-  typical: number;
   spread: number;
 }
 
@@ -36,9 +34,7 @@ export function cloudFacts(clip: Clip, cloud: JointCloud): CloudFacts {
     const mean = meanRotation(rotations.flat());
     const far = (from: Quat) => Math.max(...rotations.map((q) => angleBetween(from, q)));
     kept.of = clip;
-    const squares = rotations.map((q) => angleBetween(cloud.reference, q) ** 2);
-    const typical = Math.sqrt(squares.reduce((sum, x) => sum + x, 0) / Math.max(1, squares.length));
-    kept.facts = { rotations, mean, farthest: far(cloud.reference), typical, spread: far(mean) };
+    kept.facts = { rotations, mean, farthest: far(cloud.reference), spread: far(mean) };
   }
   return kept.facts;
 }

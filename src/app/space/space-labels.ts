@@ -26,10 +26,14 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
   return {
     place(space, camera, width, height, insets) {
       layout.lay(space, camera, width, height, insets);
-      // A dot that a figure leaves out has no word.
-      const hasNow = space.object.getObjectByName('now')?.layers.isEnabled(0) ?? true;
+      // What a figure leaves out has no word.
+      const has = (name: string) => space.object.getObjectByName(name)?.layers.isEnabled(0) ?? true;
+      const [hasNow, hasAxes] = [has('now'), has('axes')];
+      const isLeftOut = (label: LaidLabel) =>
+        (!hasNow && label === layout.now) ||
+        (!hasAxes && (layout.ends.includes(label) || layout.quarters.includes(label)));
       for (const { place, word } of all)
-        if (place.isShown && (hasNow || place !== layout.now)) {
+        if (place.isShown && !isLeftOut(place)) {
           word.setText(place.text);
           word.place(place.x, place.y);
         } else word.hide();

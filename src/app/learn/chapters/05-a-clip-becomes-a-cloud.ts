@@ -22,24 +22,21 @@ const ReferenceFigure = lazyRoom('The references', () => import('../figures/Refe
 });
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
+/** The ball is as plain as those of chapters before. */
+const HIDES = ['limit', 'path', 'axes', 'plumb line'] as const;
+
 /** One ball in all steps, from where chapters before looked at theirs. */
 const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
   isInsetLarge: true,
-  hides: ['limit', 'path'],
+  hides: HIDES,
   reach: 1.1,
   from: [0.4, 0.12, 0.82],
 };
 
-/** The same, as near as the cloud fills the picture. */
-const NEAR: FigureOf = {
-  ...SPACE,
-  isInsetLarge: undefined,
-  hides: ['limit', 'path', 'now'],
-  reach: undefined,
-  inSpace: CloudOfAll,
-};
+/** The same, with the cloud alone. */
+const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpace: CloudOfAll };
 
 /** rad: as near to each other as samples usually are. */
 const SPACING = 0.05;
@@ -93,23 +90,63 @@ export const aClipBecomesACloud: Chapter = {
         'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      figure: NEAR,
+      figure: CLOUD,
       without: ['now', 'grown'],
       guess: {
         ask: 'Which of the {frames} dots go?',
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: 'Mostly [those of slow moves](gone): {kept} stay. What counts is how far a joint turns, not how often.',
+        reply: 'Mostly [those of slow moves](gone), which lie close: {kept} stay.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
     },
     {
       text: [
-        'The *mean* of rotations is the pose with the least sum of squared distances to them. Try two: [170° one way](one) and [170° the other](other).',
+        'The file counts turns from a pose that the software chose: the *reference*. From one half a turn away, the cloud lies at the skin: [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
       without: ['now', 'grown', 'samples', 'gone'],
+      figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
+      plays: true,
+      knobs: { whole: 0 },
+      play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
+      guess: {
+        ask: 'As the clip runs, the dot leaps across {leaps} times. Whose fault is that?',
+        answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
+        right: 2,
+        reply:
+          'The map’s: q and −q are one pose, and the arm moves on smoothly. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home.',
+        knobs: { whole: 1 },
+        controls: [
+          {
+            knob: 'whole',
+            label: 'Unrolled',
+            part: 'far',
+            initial: 0,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: (value) => `${Math.round(100 * value)} %`,
+          },
+        ],
+        readings: [
+          {
+            label: 'leaps from frame to frame',
+            part: 'far',
+            read: (now) => {
+              const torn = leaps(now, false);
+              return Number(now.knobs.whole) < 1 ? torn : `${torn} → ${leaps(now, true)}`;
+            },
+          },
+        ],
+      },
+    },
+    {
+      text: [
+        'Or choose a better reference: the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other).',
+      ],
+      without: ['now', 'grown', 'samples', 'gone', 'twins', 'near', 'far'],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo },
       guess: {
@@ -117,16 +154,16 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
         reply:
-          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 10° from it, but 170° from no turn.',
+          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 30° from it, but 150° from no turn.',
         readings: [
-          { label: 'from the mean to either', part: 'mean', read: () => '10°' },
-          { label: 'from no turn to either', part: 'one', read: () => '170°' },
+          { label: 'from the mean to either', part: 'mean', read: () => '30°' },
+          { label: 'from no turn to either', part: 'one', read: () => '150°' },
         ],
       },
     },
     {
       text: [
-        'In the file, “no rotation” is a pose that the software chose. Count from a *reference*, here the mean: the [cloud](samples) moves to the middle, from [where it was](before).',
+        'Count from the mean of all frames, not from the [zero of the file](before). The [cloud](samples) lies round the middle, clear of the skin: no dot leaps.',
       ],
       figure: {
         ...SPACE,
@@ -135,7 +172,7 @@ export const aClipBecomesACloud: Chapter = {
         half: 'upper',
         from: [0.55, 0.12, 1.35],
       },
-      without: ['grown', 'one', 'other', 'mean', 'gone'],
+      without: ['now', 'grown', 'gone', 'twins', 'near', 'far', 'one', 'other', 'mean'],
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
@@ -157,60 +194,17 @@ export const aClipBecomesACloud: Chapter = {
           read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
           isPending,
         },
-        {
-          label: 'typically (root mean square)',
-          part: 'samples',
-          read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).typical) : '…'),
-          isPending,
-        },
       ],
-    },
-    {
-      text: [
-        'Count from a bad reference, half a turn away. The cloud now lies at the skin, torn: [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
-      ],
-      without: ['now', 'grown', 'samples', 'gone', 'one', 'other', 'mean', 'before'],
-      figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
-      plays: true,
-      knobs: { whole: 0 },
-      play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
-      guess: {
-        ask: 'As the clip runs, the dot leaps across. What does the arm do then?',
-        answers: ['It leaps', 'It turns back', 'It moves on smoothly'],
-        right: 2,
-        reply:
-          'It moves on smoothly: q and −q are one pose. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home: {leaps} leaps become {left}.',
-        knobs: { whole: 1 },
-        controls: [
-          {
-            knob: 'whole',
-            label: 'Unrolled',
-            part: 'far',
-            initial: 0,
-            min: 0,
-            max: 1,
-            step: 0.01,
-            show: (value) => `${Math.round(100 * value)} %`,
-          },
-        ],
-        readings: [
-          {
-            label: 'leaps from frame to frame',
-            part: 'far',
-            read: (now) => leaps(now, Number(now.knobs.whole) >= 1),
-          },
-        ],
-      },
     },
   ],
-  know: 'a clip is a cloud of dots, counted from a pose that makes sense.',
+  know: 'a clip is a cloud of dots. Counted from their mean, no dot leaps.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
-    { id: 'one', label: '170° one way', look: 'dot', colour: 'sample' },
-    { id: 'other', label: '170° the other', look: 'dot', colour: 'axis-x' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-1' },
+    { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
+    { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
     { id: 'before', label: 'counted from the zero of the file', look: 'dot', colour: 'text-3' },
     { id: 'twins', label: 'now', look: 'dot', colour: 'text-1' },
@@ -223,10 +217,9 @@ export const aClipBecomesACloud: Chapter = {
   ],
   words: {
     leaps: (now) => leaps(now, false),
-    left: (now) => leaps(now, true),
     kept: (now) => told(keptIn(now), count),
   },
-  terms: ['frame', 'sample', 'cloud', 'rotation space', 'mean', 'reference', 'Unrolling'],
+  terms: ['frame', 'sample', 'cloud', 'rotation space', 'reference', 'Unrolling', 'mean'],
   figure: SPACE,
   settings: { limits: false },
   hidesMeters: true,

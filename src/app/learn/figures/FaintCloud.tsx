@@ -14,9 +14,9 @@ import { CLOSE } from './close';
 import { colourOf } from './tints';
 
 /** The samples that the joint would have under other settings, faint. */
-const faintOf = (name: string, colour: string, change: Partial<Settings>, size = 3.4) =>
+const faintOf = (name: string, colour: string, change: Partial<Settings>, isBright = false) =>
   function Faint() {
-    const figure = useDisposable(() => createFaint(name, size));
+    const figure = useDisposable(() => createFaint(name, isBright));
     const palette = usePalette();
     const invalidate = useThree((state) => state.invalidate);
     useEffect(() => figure?.setPalette({ ...palette, sample: colourOf(colour, palette) }), [figure, palette]);
@@ -31,8 +31,8 @@ const faintOf = (name: string, colour: string, change: Partial<Settings>, size =
 /** Counted from the zero of the file. */
 export const CloudBefore = faintOf('before', 'text-1', { reference: 'identity' });
 
-/** With near-copies. */
-export const CloudOfAll = faintOf('gone', 'text-3', { sampleSpacing: CLOSE }, 3.6);
+/** With near-copies, which kept ones cover where they are few. */
+export const CloudOfAll = faintOf('gone', 'text-1', { sampleSpacing: CLOSE }, true);
 
 /** The samples of frames up to the one that is shown. */
 export function CloudSoFar() {
@@ -70,12 +70,11 @@ function createGrowing() {
   };
 }
 
-/** @param size CSS pixels */
-function createFaint(name: string, size: number) {
+function createFaint(name: string, isBright: boolean) {
   const points = createPointCloud();
   points.object.name = name;
-  points.setSeen(-1);
-  points.setSize(size);
+  if (!isBright) points.setSeen(-1);
+  points.setSize(3.4);
   // None fades with depth.
   points.setDepthRange(1e3, 2e3);
   let shown: ArrayLike<number> | null = null;

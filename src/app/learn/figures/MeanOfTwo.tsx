@@ -7,7 +7,7 @@ import { createBooks } from './books';
 import type { Word } from './scene-words';
 
 /** Half turns. */
-const FAR = 170 / 180;
+const FAR = 150 / 180;
 /** Length of a book, and how far above its dot a book stands. */
 const [BOOK, ABOVE] = [0.34, 0.42];
 
@@ -29,12 +29,12 @@ interface Shown {
 }
 
 const TWO: readonly Shown[] = [
-  { x: FAR, word: '170° one way', colour: 'sample', book: [0.7, ABOVE, 0] },
-  { x: -FAR, word: '170° the other', colour: 'axis-x', book: [-0.7, ABOVE, 0] },
+  { x: FAR, word: '150° one way', colour: 'sample', book: [0.7, ABOVE, 0] },
+  { x: -FAR, word: '150° the other', colour: 'axis-x', book: [-0.7, ABOVE, 0] },
 ];
 const MEANS: readonly Shown[] = [
   { x: 1, word: 'mean', colour: 'limit-line', book: [1.38, 0, 0] },
-  { x: -1, word: 'the same', colour: 'limit-line', book: [-1.38, 0, 0] },
+  { x: -1, word: 'the same pose', colour: 'limit-line', book: [-1.38, 0, 0] },
 ];
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
 
