@@ -1483,6 +1483,10 @@ describe('joints that know each other', () => {
   test('no frame is in the corner; many are once the knee is shifted in time', () => {
     expect(dotsBeyond(two.corner!, two.pair.a, two.pair.b)).toEqual([]);
     expect(two.fallen.length).toBeGreaterThan(20);
+    const [thigh, knee] = two.deepest!;
+    expect(dotsBeyond(two.corner!, [thigh], [knee])).toEqual([0]);
+    expect(thigh).toBeGreaterThan(100 * DEGREE);
+    expect(knee).toBeLessThan(30 * DEGREE);
   });
 });
 

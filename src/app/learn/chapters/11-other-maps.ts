@@ -59,7 +59,7 @@ const WAYS_LEFT: LiveNumber = {
 };
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
 
-const ROOM_ON_RING = { label: 'true room in one unit, on the ring', part: 'ring' };
+const ROOM_ON_RING = { label: 'true volume in one unit, on the ring', part: 'ring' };
 const AGAINST: Control = {
   knob: 'against',
   label: 'Against each other',
@@ -72,7 +72,7 @@ const AGAINST: Control = {
 };
 
 const ROOM: LiveNumber = {
-  label: 'least true room in one unit',
+  label: 'least true volume in one unit',
   part: 'grid',
   read: (now) => grid(now).least.toFixed(2),
 };
@@ -82,7 +82,7 @@ export const roomOfArrow = (angle: number): number => (angle < 1e-6 ? 1 : ((2 * 
 export const roomOfVector = (angle: number): number => 1 / Math.cos(angle / 2);
 
 export const otherMaps: Chapter = {
-  heading: 'Every map of rotations stretches something, and Euler angles lose an axis',
+  heading: 'Every map of rotations stretches something',
   beats: [
     {
       text: [
@@ -100,7 +100,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart, cut here by a [sheet](grid): from arrow to rotation, the *exponential map*. Lengths from the middle are true.',
+        'Our [ball](ball) is such a chart: the *exponential map* takes each arrow to its rotation. A [sheet](grid) cuts the ball here. Lengths from the middle are true.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -113,26 +113,26 @@ export const otherMaps: Chapter = {
           ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
         ],
         says: 'V equals the square of twice the sine of half theta, over theta',
-        note: 'The true room in one unit, at an angle θ.',
+        note: 'The true volume in one unit, at an angle θ.',
       },
       guess: {
         ask: 'How do circles of one true size look further out?',
         answers: ['Smaller', 'Wider', 'The same'],
         right: 1,
         reply:
-          'Wider: [circles](circles) are stretched sideways, so one unit of the sheet holds less. Move the [ring](ring). The way back is the *logarithm*.',
+          'Wider: [circles](circles) are stretched sideways, so one unit holds less. A ball has two ways sideways: hence the square. Move the [ring](ring).',
         controls: [RADIUS],
         readings: [{ ...ROOM_ON_RING, read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
       },
     },
     {
-      text: ['The *quaternion vector* takes twice the x, y, z of a quaternion as they are.'],
+      text: ['The *quaternion vector* is the x, y, z of a quaternion, doubled.'],
       without: ['greenland', 'africa', 'grid'],
       figure: SHEET,
       settings: { chart: 'exponential-map' },
       guess: {
-        ask: 'Its own sheet, further out: how much does one unit hold?',
-        answers: ['Less too', 'More'],
+        ask: 'Further out on its sheet, does one unit hold less, or more?',
+        answers: ['Less', 'More'],
         right: 1,
         reply: 'More: the cells of its [sheet](grid) outgrow the [circles](circles).',
         settings: { chart: 'quaternion-vector' },
@@ -165,13 +165,12 @@ export const otherMaps: Chapter = {
       without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles'],
       knobs: { held: 60 },
       play: { knob: 'held', from: 60, to: 0, seconds: 2.4, waits: true },
-      readings: [ROOM],
       guess: {
         ask: 'The middle angle goes to 0. What becomes of the sheet?',
         answers: ['A smaller sheet', 'A line'],
         right: 1,
         reply:
-          'A [line](locked) through [no turn](none): both angles now turn about the same axis. Turn the joint’s frame, and the lock only moves.',
+          'A [line](locked) through [no turn](none): first and third axis begin the same, so this order locks at 0°, not 90°. With the frame turned, the lock only moves.',
         controls: [MAPS, HELD],
         readings: [
           ROOM,
@@ -208,7 +207,7 @@ export const otherMaps: Chapter = {
     },
     { title: 'Gimbal lock', url: 'https://en.wikipedia.org/wiki/Gimbal_lock' },
   ],
-  terms: ['chart', 'exponential map', 'logarithm', 'quaternion vector', 'Euler angles', 'gimbal lock'],
+  terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
   knobs: { slid: 0, radius: 110, middle: 30, against: 0, held: 60 },

@@ -84,11 +84,11 @@ export const jointsThatKnowEachOther: Chapter = {
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'Knee straight: can the thigh come up as high as with a bent one?',
-        answers: ['Just as high', 'Higher', 'Not as high'],
-        right: 2,
+        ask: 'With a straight knee, how much less does the thigh come up?',
+        answers: ['About 10°', 'About 40°', 'About 80°'],
+        right: 1,
         reply:
-          'Not as high: **85°** in Limber’s own synthetic clip, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints.',
+          'About 40° in Limber’s own synthetic clip: **85°**, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints.',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -110,7 +110,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'But an [empty corner](corner) may only mean that nobody tried. A test: shift one joint in time. If the corner stays empty even then, its emptiness tells nothing.',
+        'But an [empty corner](corner) may only mean that nobody tried. A test: shift one joint in time. If the corner stays empty even then, one joint alone never goes there.',
       ],
       without: ['muscle', 'line'],
       knobs: { bend: 50 * DEGREE },
@@ -120,7 +120,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['It stays empty', 'Frames fall into it'],
         right: 1,
         reply:
-          'They do: each joint alone goes far enough. The two are tied, or habit keeps the corner empty: the test cannot tell which.',
+          'They do, as the body shows: each joint alone goes far enough. The two are tied, or habit keeps the corner empty: the test cannot tell which.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Find what is tied' },

@@ -20,6 +20,8 @@ const ENDS = PIECES + 1;
 const RIM = 170 * DEGREE;
 /** Chart units from line to line: one spacing for every chart. */
 const STEP = (2 * RIM) / (LINES + 1);
+/** Of the rim: lines further out would be short arcs. */
+const INSIDE = 0.95;
 /** rad: how large the true circles are. */
 const TRUE_RADIUS = 13 * DEGREE;
 /** Pieces of the ring. */
@@ -40,8 +42,9 @@ function sheetOf(chart: ChartKind): Float32Array {
   const rim = charts[chart].toVector([Math.sin(RIM / 2), 0, 0, Math.cos(RIM / 2)])[0];
   for (let n = 0; n < 2 * LINES * ENDS; n++) {
     const [line, k] = [Math.floor(n / ENDS), n % ENDS];
-    // Lines beyond the rim are a point of it.
-    const across = Math.min(rim, Math.max(-rim, STEP * ((line % LINES) - (LINES - 1) / 2)));
+    // Lines beyond the rim, or almost there, are a point of it.
+    const steps = STEP * ((line % LINES) - (LINES - 1) / 2);
+    const across = Math.abs(steps) > INSIDE * rim ? Math.sign(steps) * rim : steps;
     const along = Math.sqrt(rim * rim - across * across) * ((2 * k) / PIECES - 1);
     const v: Vec3 = line < LINES ? [along, across, 0] : [across, along, 0];
     const [x, y, z] = shortWay(charts[chart].toRotation(v));
@@ -65,14 +68,14 @@ const TRUE_CIRCLES = [0, 50, 100, 150].flatMap((angle) =>
 /** One sheet of a chart; it moves where the chart is another. */
 export function ChartSheet() {
   return (
-    <BeatView create={createSheet} aim={() => ({ turn: 30, rise: 62, radius: 1.25 })} label="Camera on the sheet" />
+    <BeatView create={createSheet} aim={() => ({ turn: 0, rise: 89, radius: 1.15 })} label="Camera on the sheet" />
   );
 }
 
 function createSheet(): BeatScene {
   const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   const equator = createLines({ width: 1, opacity: 0.3 }, circleSegments(1, 0, 2));
-  const lines = createLines({ width: 2, depthTest: false }, [], 2 * LINES * PIECES);
+  const lines = createLines({ width: 1.4, depthTest: false, opacity: 0.55 }, [], 2 * LINES * PIECES);
   const rim = createLines({ width: 1.4, depthTest: false }, circleSegments(RIM / Math.PI, 0, 2, RING));
   const circles = createLines({ width: 2, depthTest: false }, TRUE_CIRCLES);
   circles.object.name = 'circles';

@@ -136,7 +136,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
           })}
         </g>
       )}
-      <g ref={dot} className="pair-now" visibility={isShifted ? 'hidden' : 'visible'}>
+      <g ref={dot} className="pair-now" visibility={isShifted && !two.deepest ? 'hidden' : 'visible'}>
         <circle r={isPosed ? 9 : 6} />
       </g>
     </svg>

@@ -18,6 +18,8 @@ export interface TwoJoints {
   corner: EmptyCorner | null;
   /** Which of the shifted pair's dots lie in the corner. */
   fallen: readonly number[];
+  /** The one of them nearest to the corner; null where none lies in it. */
+  deepest: readonly [first: number, second: number] | null;
 }
 
 const kept = keptFor((_: PairAngles) => ({ found: null as TwoJoints | null }));
@@ -31,19 +33,28 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   const shifted = shiftedPair(pair);
   const corner = emptyCorner(pair.a, pair.b, ['high', 'low']);
   const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : [];
-  place.found = { a, b, pair, shifted, corner, fallen };
+  const inside = fallen.map((i) => [shifted.a[i], shifted.b[i]] as const);
+  const away = ([x, y]: (typeof inside)[number]) =>
+    corner ? Math.hypot(x - corner.corner[0], y - corner.corner[1]) : 0;
+  const deepest = inside.length > 0 ? inside.reduce((best, each) => (away(each) < away(best) ? each : best)) : null;
+  place.found = { a, b, pair, shifted, corner, fallen, deepest };
   return place.found;
 }
 
-/** The rotations of both joints, parentFromLocal, with the second at an angle (rad) and the first as far as the line of the corner lets it. */
-export function farthestWith(clip: Clip, { a, b, pair, corner }: TwoJoints, second: number): [Quat, Quat] | null {
-  if (!corner) return null;
+/** The rotations of both joints, parentFromLocal, at two angles, rad. */
+function turnsAt(clip: Clip, { a, b, pair }: TwoJoints, [first, second]: readonly [number, number]): [Quat, Quat] {
   const turned = (joint: number, axis: number, angle: number): Quat => {
     const angles: Vec3 = [0, 0, 0];
     angles[axis] = angle;
     return fromAnatomical(anatomyFor(clip)[joint], angles);
   };
-  return [turned(a, pair.axes[0], mostAlong(corner, second)), turned(b, pair.axes[1], second)];
+  return [turned(a, pair.axes[0], first), turned(b, pair.axes[1], second)];
+}
+
+/** The rotations of both joints, parentFromLocal, with the second at an angle (rad) and the first as far as the line of the corner lets it. */
+export function farthestWith(clip: Clip, two: TwoJoints, second: number): [Quat, Quat] | null {
+  const { corner } = two;
+  return corner && turnsAt(clip, two, [mostAlong(corner, second), second]);
 }
 
 /** rad: both angles as the joints are held. */
@@ -52,12 +63,14 @@ export const heldAngles = (clip: Clip, { a, b, pair }: TwoJoints, held: ArrayLik
   angleOf(clip, b, pair.axes[1], readQuat(held, b)),
 ];
 
-/** Bends the second joint as the knob says, and turns the first as far as it comes then. */
+/** Bends the second joint as the knob says, and turns the first as far as it comes then; of a shifted pair, shows the pose deepest in the corner. */
 export function bendNow(now: Now): void {
   const second = Number(now.knobs.bend ?? Number.NaN);
   if (Number.isNaN(second)) return;
   const two = twoJoints(now.clip, now.joint);
-  farthestWith(now.clip, two, second)?.forEach((turn, i) => {
+  const fallen = now.knobs.shifted === true ? two.deepest : null;
+  const turns = fallen ? turnsAt(now.clip, two, fallen) : farthestWith(now.clip, two, second);
+  turns?.forEach((turn, i) => {
     turnJointTo(now, [two.a, two.b][i], turn);
   });
 }
