@@ -214,21 +214,21 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(async () => (await own(page)).heldViolation).toBeCloseTo(0.3 * Math.tanh(askedViolation), 2);
   });
 
-  test('10: two ways lead into an ellipse, and on a round rim they are one', async ({ page }) => {
+  test('10: an ellipse stops samples, two ways lead into the ellipse, and on a round rim they are one', async ({
+    page,
+  }) => {
     await turnTo(page, 10, 3);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await shown(page);
-    await expect(told(page, 'from the asked swing to A, on this map')).not.toHaveText('0.0°');
-    const near = await told(page, 'from the asked swing to B, on this map').textContent();
-    await expect(told(page, 'from the asked swing to A, on this map')).not.toHaveText(near!);
-    await slider(page, 'Width of the ellipse').fill('60');
-    const round = await told(page, 'from the asked swing to B, on this map').textContent();
-    await expect(told(page, 'from the asked swing to A, on this map')).toHaveText(round!);
-    await retells(page, 'from the asked swing to B, on this map', () =>
-      page.getByRole('slider', { name: 'Asked swing' }).press('ArrowUp'),
-    );
-    await page.getByText('How a computer finds B').click();
+    await expect(told(page, 'of the samples are outside the ellipse')).toHaveText('18\u00a0%');
+    await page.getByText('Back into the ellipse').click();
     await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
+    await expect(page.getByText(/^B · \d/)).toBeVisible();
+    await slider(page, 'Width of the ellipse').fill('100');
+    await expect(page.getByText(/^A, B · \d/)).toBeVisible();
+    await retells(page, 'of the samples are outside the ellipse', () =>
+      slider(page, 'Width of the ellipse').fill('180'),
+    );
   });
 
   test('10: joints need one number, two or three', async ({ page }) => {

@@ -36,6 +36,7 @@ import {
   rotationFromVector,
   shortRotationVector,
   times,
+  unit,
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
 import { gatherEvidence } from '../../core/study';
@@ -67,6 +68,7 @@ import { sectionAnswers } from './figures/section-answers';
 import { lateBy } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
+import { swingPlane } from './figures/swing-plane';
 import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
@@ -883,13 +885,13 @@ describe('past half a turn, counted from elsewhere', () => {
 });
 
 describe('the nearest place of an ellipse', async () => {
-  const { ellipseWays } = await import('./figures/ellipse-swing');
+  const { ellipseWays, stoppedShare, swingsOf } = await import('./figures/ellipse-swing');
 
   test('is where a growing circle first touches the rim, at a right angle; toward the middle it is farther (seed 12)', () => {
     const random = seeded(12);
     for (let i = 0; i < 200; i++) {
-      const wide = 60 + 120 * random();
-      const [a, b] = [(wide / 2) * DEGREE, 30 * DEGREE];
+      const wide = 100 + 80 * random();
+      const [a, b] = [(wide / 2) * DEGREE, 50 * DEGREE];
       const [turn, out] = [2 * Math.PI * random(), 1.05 + random()];
       const [x, y] = [out * a * Math.cos(turn), out * b * Math.sin(turn)];
       const { nearest, straight } = ellipseWays(wide, x, y);
@@ -911,12 +913,36 @@ describe('the nearest place of an ellipse', async () => {
   });
 
   test('at the step’s start A is farther than B; on a round rim both are one', () => {
-    const { straight, nearest } = ellipseWays(120, 1.05, 1.05);
-    expect(straight.away - nearest.away).toBeGreaterThan(3 * DEGREE);
-    const round = ellipseWays(60, 1.05, 1.05);
+    const { straight, nearest } = ellipseWays(160, -0.95, 0.9);
+    expect(straight.away).toBeGreaterThan(nearest.away + 0.1 * DEGREE);
+    const round = ellipseWays(100, -0.95, 0.9);
     expect(
       Math.hypot(round.straight.at[0] - round.nearest.at[0], round.straight.at[1] - round.nearest.at[1]),
     ).toBeLessThan(1e-9);
+  });
+
+  test('an ellipse of 160° by 100° stops about one in six samples of the left upper arm; the patch allows the arm that is shown', () => {
+    const { cloud, limit } = fitted(SHOULDER, { shape: 'k-dop', split: 'swing-twist' });
+    const above: Vec3 = [0, 1, 0];
+    const along = rotateVector(limit.reference, outOfCharts(limit.axes, [0, 0, 1]));
+    const up = unit(plus(above, along, -dot(above, along)));
+    const right = cross(up, along);
+    // Which way and how far the bone swings, by the direction that it points to alone.
+    let [all, outside] = [0, 0];
+    for (const rotation of cloudFacts(clip, cloud).rotations) {
+      const bone = rotateVector(rotation, outOfCharts(limit.axes, [0, 0, 1]));
+      const away = Math.acos(Math.max(-1, Math.min(1, dot(bone, along))));
+      const [x, y] = [dot(bone, right), dot(bone, up)];
+      const by = away / (Math.hypot(x, y) || 1) / DEGREE;
+      all++;
+      if (Math.hypot((x * by) / 80, (y * by) / 50) > 1) outside++;
+    }
+    expect(outside / all).toBeCloseTo(stoppedShare(swingsOf(clip, cloud, limit), 160), 6);
+    expect(outside / all).toBeGreaterThan(0.15);
+    expect(outside / all).toBeLessThan(0.19);
+    const plane = swingPlane(limit)!;
+    expect(containsRotation(limit, plane.turnTo([-0.95, 0.9], 0))).toBe(true);
+    expect(ellipseWays(160, -0.95, 0.9).nearest.away).toBeGreaterThan(0);
   });
 });
 

@@ -2,10 +2,10 @@ import { limitVector } from '../../../core/limit';
 import { readQuat } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { twistAngle } from '../../drawing/twist-angle';
-import { degrees } from '../../ui/format';
+import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { ellipseWays } from '../figures/ellipse-swing';
+import { stoppedShare, swingsOf } from '../figures/ellipse-swing';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
 
@@ -18,7 +18,11 @@ const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeCloud
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
-const waysNow = ({ knobs }: Now) => ellipseWays(Number(knobs.wide), Number(knobs.askedX), Number(knobs.askedY));
+/** The share of the samples that the ellipse stops. */
+function stoppedNow({ clip, cloud, knobs, limit }: Now): string {
+  if (!cloud || limit?.split !== 'swing-twist') return '…';
+  return shareText(stoppedShare(swingsOf(clip, cloud, limit), Number(knobs.wide)));
+}
 
 /** rad: how far the bone points away from its reference, and how far it is rolled. */
 function partsNow({ live, joint, limit }: Now): { swing: number; twist: number } {
@@ -39,14 +43,14 @@ const PATCH: FigureOf = {
   from: [1.3, 0.12, 0.95],
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: undefined, from: [0.95, 0.12, 0.9] };
-const DISK: FigureOf = { main: 'own', inset: null, Own: EllipticalSwing };
+const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, inCharacter: undefined };
 const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
 const WIDE: Control = {
   knob: 'wide',
   part: 'ellipse',
   label: 'Width of the ellipse',
-  initial: 120,
-  min: 60,
+  initial: 160,
+  min: 100,
   max: 180,
   step: 1,
   show: (value) => `${Math.round(value)}°`,
@@ -86,16 +90,7 @@ const TWIST_NOW: LiveNumber = {
   part: 'box',
   read: (now) => degrees(partsNow(now).twist),
 };
-const STRAIGHT: LiveNumber = {
-  label: 'from the asked swing to A, on this map',
-  part: 'straight',
-  read: (now) => degrees(waysNow(now).straight.away, 1),
-};
-const BACK: LiveNumber = {
-  label: 'from the asked swing to B, on this map',
-  part: 'nearest',
-  read: (now) => degrees(waysNow(now).nearest.away, 1),
-};
+const STOPPED: LiveNumber = { label: 'of the samples are outside the ellipse', part: 'stopped', read: stoppedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
   part: 'hinge',
@@ -152,25 +147,23 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an [*ellipse*](ellipse): so far up, so far sideways. You ask for a [swing outside](asked). [A](straight) lies straight toward the middle; [B](nearest) does not.',
+        'Many engines take an *ellipse* instead: as far left as right, as far up as down. Say 160° by 100°, over this [patch](patch) of [samples](samples).',
       ],
       without: 'all',
-      figure: DISK,
-      knobs: { grown: 0 },
-      play: { knob: 'grown', from: 0, to: 1, seconds: 1.8, waits: true },
+      figure: ELLIPSE,
       guess: {
-        ask: 'Which is nearer to what you ask for?',
-        answers: ['A', 'B'],
+        ask: 'How many samples would the ellipse stop?',
+        answers: ['Hardly any', 'About one in six', 'About half'],
         right: 1,
         reply:
-          'On this map, a circle that grows around the dot touches B first: there the [way back](ways) meets the rim at a right angle. On a round rim A is B: set the width to 60°.',
+          '{outside}: the [orange dots](stopped), and [this arm](asked). Elsewhere the [ellipse](ellipse) lets in swings that nobody made.',
         controls: [WIDE],
-        readings: [STRAIGHT, BACK],
+        readings: [STOPPED],
       },
     },
     {
       text: [
-        'The limit of the twist is an *interval*. Limited apart, swing and twist allow [every pair](box): also an arm that is both up and rolled in, as far as can be.',
+        'The limit of the twist is an *interval*. Take one way to swing, up and down. Limited apart, swing and twist allow [every pair](box).',
       ],
       without: 'all',
       figure: PAIRS,
@@ -228,13 +221,11 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'rays', label: 'cone on the body', look: 'area', colour: 'limit-line' },
     { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
-    { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
-    { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
-    { id: 'straight', label: 'A, toward the middle', look: 'dash', colour: 'text-2' },
-    { id: 'nearest', label: 'B', look: 'dot', colour: 'text-1' },
-    { id: 'ways', label: 'the way back', look: 'line', colour: 'violation-fill' },
+    { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'axis-x' },
+    { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'asked', label: 'this arm', look: 'ring', colour: 'violation-fill' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
-    { id: 'corner', label: 'allowed, never done', look: 'area', colour: 'violation-fill' },
+    { id: 'corner', label: 'outside all samples', look: 'area', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
@@ -246,21 +237,21 @@ export const swingAndTwistChapter: Chapter = {
     },
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
+  words: { outside: stoppedNow },
   terms: ['swing', 'twist', 'cone', 'ellipse', 'interval', 'hinge', 'degrees of freedom', 'ball joint'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,
   knobs: {
     tumbled: 0,
-    wide: 120,
-    grown: 1,
+    wide: 160,
     split: 3,
     kind: '',
     round: 90,
     raised: 0.97,
     rolled: 0.97,
-    askedX: 1.05,
-    askedY: 1.05,
+    askedX: -0.95,
+    askedY: 0.9,
   },
   apply(now) {
     const { knobs, state } = now;

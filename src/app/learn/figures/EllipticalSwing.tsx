@@ -1,13 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { DEGREE } from '../../../core/math';
 import { degrees, signed } from '../../ui/format';
+import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
+import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
+import { turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
+import { type EllipseWays, ellipseWays, isInEllipse, MOST, solvedWays, swingsOf } from './ellipse-swing';
+import { type PatchPlace, swingPlane } from './swing-plane';
+import './flat.css';
 
 /** ° of the circles. */
-const RINGS = [45, 90];
+const RINGS = [60, 90];
 /** CSS pixels at the bottom that the key lies over. */
 const KEY = 34;
 /** CSS pixels: from B to its name; a side of the right angle. */
@@ -16,14 +22,15 @@ const CORNER = 11;
 /** rad: nearer than this two places have one name. */
 const ONE = DEGREE;
 
-/** A swing outside an ellipse, the place of the rim toward the middle, and the nearest one, which a growing circle touches first. */
+/** An ellipse over the patch of a shoulder, the swings that it would stop, and an aside: two ways into it. */
 export function EllipticalSwing() {
-  const wide = Number(useKnob('wide') ?? 120);
-  const grown = Number(useKnob('grown') ?? 1);
+  const wide = Number(useKnob('wide') ?? 160);
   const [x, y] = [Number(useKnob('askedX') ?? 0), Number(useKnob('askedY') ?? 0)];
   const ways = ellipseWays(wide, x, y);
   const before = useRef<{ x: number; y: number } | undefined>(undefined);
-  const isTold = useBeatHere()?.parts.some(({ id }) => id === 'ways') ?? false;
+  const [hasWays, setHasWays] = useState(false);
+  const isTold = useBeatHere()?.isAnswered ?? true;
+  useNow(pointAsAsked);
   const move = (nextX: number, nextY: number) => {
     before.current = { x: ways.nearest.at[0], y: ways.nearest.at[1] };
     const length = Math.hypot(nextX, nextY);
@@ -31,21 +38,33 @@ export function EllipticalSwing() {
     setKnobs({ askedX: nextX * back, askedY: nextY * back });
   };
   return (
-    <div className="learn-ellipse">
-      <Disk ways={ways} grown={isTold ? grown : null} onMove={move} />
-      {isTold && <Solvers ways={ways} before={before.current} />}
+    <div className="flat-figure learn-pair fill">
+      <Disk ways={ways} isTold={isTold} hasWays={isTold && hasWays} onMove={move} />
+      {isTold && <Solvers ways={ways} before={before.current} onOpen={setHasWays} />}
     </div>
   );
 }
 
+/** The arm swings to what is asked, with no twist. */
+function pointAsAsked(now: Now): void {
+  const plane = now.limit && swingPlane(now.limit);
+  if (plane) turnJointTo(now, now.joint, plane.turnTo([Number(now.knobs.askedX), Number(now.knobs.askedY)], 0));
+}
+
+interface SolversProps {
+  ways: EllipseWays;
+  before: { x: number; y: number } | undefined;
+  onOpen: (isOpen: boolean) => void;
+}
+
 /** An aside that one opens: how the nearest point is computed. */
-function Solvers({ ways, before }: { ways: EllipseWays; before: { x: number; y: number } | undefined }) {
+function Solvers({ ways, before, onOpen }: SolversProps) {
   return (
-    <details className="learn-solvers">
-      <summary>How a computer finds B</summary>
+    <details className="learn-solvers" onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+      <summary>Back into the ellipse</summary>
       <p>
-        No short formula gives B. Newton’s method closes in by steps. A quartic, an equation with a fourth power, gives
-        B in one go. A correction takes two steps from the answer before.
+        A lies straight toward the middle, B is the nearest place. Newton’s method closes in on B by steps. A quartic,
+        an equation with a fourth power, gives B in one go. A correction takes two steps from the answer before.
       </p>
       <table className="learn-table number">
         <caption className="visually-hidden">Three ways to the nearest point</caption>
@@ -86,13 +105,14 @@ function Power({ value, unit = '' }: { value: number; unit?: string }) {
 
 interface DiskProps {
   ways: EllipseWays;
-  /** How far the circle has grown to the rim, 0 to 1; null before the guess. */
-  grown: number | null;
+  isTold: boolean;
+  /** Whether the ways into the ellipse are shown. */
+  hasWays: boolean;
   /** rad. */
   onMove: (x: number, y: number) => void;
 }
 
-function Disk({ ways, grown, onMove }: DiskProps) {
+function Disk({ ways, isTold, hasWays, onMove }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const [x, y] = ways.asked;
@@ -144,8 +164,14 @@ function Disk({ ways, grown, onMove }: DiskProps) {
                 </text>
               </g>
             ))}
-            <ellipse className="disk-limit" data-part="ellipse" rx={ways.a * unit} ry={ways.b * unit} />
-            <Ways ways={ways} grown={grown} unit={unit} />
+            <Swings ways={ways} isTold={isTold} unit={unit} />
+            {hasWays && ways.nearest.away > 0 && <Ways ways={ways} unit={unit} />}
+            <g data-part="asked" transform={`translate(${(x * unit).toFixed(1)} ${(-y * unit).toFixed(1)})`}>
+              <circle className="disk-asked" r="7" />
+              <text className="disk-name" y="-30">
+                this arm
+              </text>
+            </g>
           </g>
         </svg>
       )}
@@ -153,16 +179,42 @@ function Disk({ ways, grown, onMove }: DiskProps) {
   );
 }
 
-function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; unit: number }) {
+/** What the shoulder may do, where it was, and what an ellipse makes of that. */
+function Swings({ ways, isTold, unit }: { ways: EllipseWays; isTold: boolean; unit: number }) {
+  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const clip = useLimber((state) => state.clip);
+  const plane = limit && swingPlane(limit);
+  const swings = useMemo(() => (clip && cloud && limit ? swingsOf(clip, cloud, limit) : []), [clip, cloud, limit]);
+  const { a, b } = ways;
+  const dots = useMemo(() => {
+    const path = (places: readonly PatchPlace[]) =>
+      places.map(([right, up]) => `M${(unit * right).toFixed(1)} ${(-unit * up).toFixed(1)}h0`).join('');
+    const [inside, stopped] = [true, false].map((is) => swings.filter((place) => isInEllipse(a, b, place) === is));
+    return isTold ? { inside: path(inside), stopped: path(stopped) } : { inside: path(swings), stopped: '' };
+  }, [swings, a, b, unit, isTold]);
+  if (!plane) return null;
+  return (
+    <>
+      <path
+        className="flat-limit"
+        data-part="patch"
+        d={`M${plane.rim.map(([right, up]) => `${(unit * right).toFixed(1)} ${(-unit * up).toFixed(1)}`).join('L')}Z`}
+      />
+      {isTold && <ellipse className="disk-ellipse" data-part="ellipse" rx={a * unit} ry={b * unit} />}
+      <path className="flat-samples" data-part="samples" d={dots.inside} />
+      <path className="flat-samples is-stopped" data-part="stopped" d={dots.stopped} />
+    </>
+  );
+}
+
+function Ways({ ways, unit }: { ways: EllipseWays; unit: number }) {
   const { a, b, asked, straight, nearest } = ways;
   const place = ([px, py]: readonly [number, number]) => [px * unit, -py * unit] as const;
   const at = (point: readonly [number, number]) =>
     place(point)
       .map((value) => value.toFixed(1))
       .join(' ');
-  const isOutside = nearest.away > 0;
-  const isTold = grown !== null;
-  const isThere = isTold && grown >= 1;
   const isOne = Math.hypot(straight.at[0] - nearest.at[0], straight.at[1] - nearest.at[1]) < ONE;
   // Into the ellipse at the nearest point, upright on its rim, CSS pixels.
   const normal = [-nearest.at[0] / (a * a), nearest.at[1] / (b * b)];
@@ -170,7 +222,7 @@ function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; 
   const [nx, ny] = [normal[0] / length, normal[1] / length];
   const [bx, by] = place(nearest.at);
   const corner = `M${bx - CORNER * nx} ${by - CORNER * ny}l${-CORNER * ny} ${CORNER * nx}l${CORNER * nx} ${CORNER * ny}`;
-  const told = (name: string, away: number) => (isThere ? `${name} · ${degrees(away, 1)}` : name);
+  const told = (name: string, away: number) => `${name} · ${degrees(away, 1)}`;
   // From B to A, unit, CSS pixels: A has its name farther along, outside the rim; B has its name inside.
   const [ax, ay] = place(straight.at);
   const apart = Math.hypot(ax - bx, ay - by) || 1;
@@ -180,34 +232,22 @@ function Ways({ ways, grown, unit }: { ways: EllipseWays; grown: number | null; 
   const besideB = { x: BESIDE * nx, y: BESIDE * ny, style: { textAnchor: anchorOf(nx) } } as const;
   return (
     <>
-      {isOutside && <path className="disk-middle" data-part="straight" d={`M${at(asked)}L0 0M-4 0h8M0 -4v8`} />}
-      {isOutside && isTold && (
-        <g data-part="ways">
-          <circle className="disk-grown" cx={place(asked)[0]} cy={place(asked)[1]} r={grown * nearest.away * unit} />
-          {isThere && <path className="disk-way" d={`M${at(asked)}L${at(nearest.at)}`} />}
-          {isThere && <path className="disk-corner" d={corner} />}
+      <path className="disk-middle" d={`M${at(asked)}L0 0M-4 0h8M0 -4v8`} />
+      <path className="disk-way" d={`M${at(asked)}L${at(nearest.at)}`} />
+      <path className="disk-corner" d={corner} />
+      {[
+        { name: 'A', ...straight },
+        { name: 'B', ...nearest },
+      ].map((each) => (
+        <g key={each.name} transform={`translate(${at(each.at)})`}>
+          <circle className="disk-place" r="5" />
+          {(each.name === 'B' || !isOne) && (
+            <text className="disk-name" {...(each.name === 'A' ? besideA : besideB)} dy="5">
+              {told(isOne ? 'A, B' : each.name, each.away)}
+            </text>
+          )}
         </g>
-      )}
-      <g data-part="asked" transform={`translate(${at(asked)})`}>
-        <circle className="disk-asked" r="7" />
-        <text className="disk-name" y="-16">
-          asked
-        </text>
-      </g>
-      {isOutside &&
-        [
-          { name: 'A', part: 'straight', ...straight },
-          { name: 'B', part: 'nearest', ...nearest },
-        ].map((each) => (
-          <g key={each.name} data-part={each.part} transform={`translate(${at(each.at)})`}>
-            <circle className="disk-place" r="5" />
-            {(each.name === 'B' || !isOne) && (
-              <text className="disk-name" {...(each.name === 'A' ? besideA : besideB)} dy="5">
-                {told(isOne ? 'A, B' : each.name, each.away)}
-              </text>
-            )}
-          </g>
-        ))}
+      ))}
     </>
   );
 }
