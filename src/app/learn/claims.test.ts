@@ -885,7 +885,7 @@ describe('past half a turn, counted from elsewhere', () => {
 });
 
 describe('the nearest place of an ellipse', async () => {
-  const { ellipseWays, stoppedShare, swingsOf } = await import('./figures/ellipse-swing');
+  const { ellipseWays, stoppedShare, swingPlacesOf } = await import('./figures/ellipse-swing');
 
   test('is where a growing circle first touches the rim, at a right angle; toward the middle it is farther (seed 12)', () => {
     const random = seeded(12);
@@ -937,7 +937,7 @@ describe('the nearest place of an ellipse', async () => {
       all++;
       if (Math.hypot((x * by) / 80, (y * by) / 50) > 1) outside++;
     }
-    expect(outside / all).toBeCloseTo(stoppedShare(swingsOf(clip, cloud, limit), 160), 6);
+    expect(outside / all).toBeCloseTo(stoppedShare(swingPlacesOf(clip, cloud, limit), 160), 6);
     expect(outside / all).toBeGreaterThan(0.15);
     expect(outside / all).toBeLessThan(0.19);
     const plane = swingPlane(limit)!;

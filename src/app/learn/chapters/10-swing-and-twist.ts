@@ -5,7 +5,7 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { stoppedShare, swingsOf } from '../figures/ellipse-swing';
+import { stoppedShare, swingPlacesOf } from '../figures/ellipse-swing';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
 
@@ -21,7 +21,7 @@ const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 /** The share of the samples that the ellipse stops. */
 function stoppedNow({ clip, cloud, knobs, limit }: Now): string {
   if (!cloud || limit?.split !== 'swing-twist') return '…';
-  return shareText(stoppedShare(swingsOf(clip, cloud, limit), Number(knobs.wide)));
+  return shareText(stoppedShare(swingPlacesOf(clip, cloud, limit), Number(knobs.wide)));
 }
 
 /** rad: how far the bone points away from its reference, and how far it is rolled. */

@@ -8,7 +8,7 @@ import { useBeatHere } from '../learn-view';
 import { turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { type EllipseWays, ellipseWays, isInEllipse, MOST, solvedWays, swingsOf } from './ellipse-swing';
+import { type EllipseWays, ellipseWays, isInEllipse, MOST, solvedWays, swingPlacesOf } from './ellipse-swing';
 import { type PatchPlace, swingPlane } from './swing-plane';
 import './flat.css';
 
@@ -185,7 +185,7 @@ function Swings({ ways, isTold, unit }: { ways: EllipseWays; isTold: boolean; un
   const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   const plane = limit && swingPlane(limit);
-  const swings = useMemo(() => (clip && cloud && limit ? swingsOf(clip, cloud, limit) : []), [clip, cloud, limit]);
+  const swings = useMemo(() => (clip && cloud && limit ? swingPlacesOf(clip, cloud, limit) : []), [clip, cloud, limit]);
   const { a, b } = ways;
   const dots = useMemo(() => {
     const path = (places: readonly PatchPlace[]) =>

@@ -55,7 +55,7 @@ const keptSwings = keptFor((plane: SwingPlane) =>
 );
 
 /** Where the bone points at each sample of a joint, on the plane of its limit; none where the limit is not split. */
-export function swingsOf(clip: Clip, cloud: JointCloud, limit: JointLimit): readonly PatchPlace[] {
+export function swingPlacesOf(clip: Clip, cloud: JointCloud, limit: JointLimit): readonly PatchPlace[] {
   const plane = swingPlane(limit);
   return plane ? keptSwings(plane)(cloudFacts(clip, cloud).rotations) : [];
 }
