@@ -51,7 +51,16 @@ import { twistAbout } from '../drawing/twist-angle';
 import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_POSES, POSE_A, poseB } from './figures/between-poses';
+import {
+  alongTheWay,
+  blendOfAngles,
+  FAR_POSES,
+  FAR_TURN,
+  FRAME_ANGLES,
+  FRAME_POSES,
+  POSE_A,
+  poseB,
+} from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
 import { stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
@@ -378,6 +387,8 @@ describe('how far apart', () => {
     expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
     expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(177, 0);
     for (const i of [0, 1]) expect(angleBetween(blendOfAngles(i), FRAME_POSES[i])).toBeLessThan(1e-6);
+    const [first, other] = FRAME_ANGLES.map(([z]) => z);
+    expect([first, other, (first + other) / 2].map(Math.round)).toEqual([171, -8, 81]);
     // The way of the angles rolls the arm about its own length, upside down: the bone runs along x.
     const alike = (v: Vec3) => dot(rotateVector(half, v), rotateVector(blendOfAngles(0.5), v));
     expect(alike([1, 0, 0])).toBeGreaterThan(0.8);

@@ -1,16 +1,7 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import {
-  alongTheWay,
-  blendOfAngles,
-  FAR_POSES,
-  FAR_TURN,
-  FRAME_ANGLES,
-  FRAME_POSES,
-  POSE_A,
-  poseB,
-} from '../figures/between-poses';
+import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_ANGLES, FRAME_POSES } from '../figures/between-poses';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
@@ -20,11 +11,6 @@ const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayF
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 
 const FAR_B: Control = { knob: 'far', label: 'Pose B', part: 'b', initial: 75, min: 5, max: 175, step: 1, show: whole };
-const DISTANCE: LiveNumber = {
-  label: 'distance',
-  part: 'angle',
-  read: ({ knobs }) => whole(angleBetween(POSE_A, poseB(Number(knobs.far))) / DEGREE),
-};
 const HALF: Control = {
   knob: 'half',
   label: 'Between the mirrors',
@@ -40,11 +26,6 @@ const TURNED: LiveNumber = {
   part: 'last',
   read: ({ knobs }) => whole(2 * Number(knobs.half)),
 };
-const APART: LiveNumber = {
-  label: 'from A to B',
-  part: 'a',
-  read: () => whole(angleBetween(...FRAME_POSES) / DEGREE),
-};
 
 const anglesOf = (pose: 0 | 1): string => FRAME_ANGLES[pose].map((each) => whole(each).replace('-', '−')).join(', ');
 const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => anglesOf(0) };
@@ -55,10 +36,9 @@ export const howFarApart: Chapter = {
   beats: [
     {
       text: [
-        'Take two poses, [A](a) and [B](b). Their *distance* is the [angle](angle) of the one turn that carries A to B. From B back to A it is just as far.',
+        'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. Its [angle](angle) is their *distance*, from B back to A as well.',
       ],
       controls: [FAR_B],
-      readings: [DISTANCE],
       play: { knob: 'far', from: 0, to: 75, seconds: 1.4 },
     },
     {
@@ -76,14 +56,14 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Two mirrors make a turn. Lay a [book](book) before a [mirror](mirrors), and its image before the second. The mirrors meet in an [axis](axis), [35° apart](half).',
+        'To compute that angle, see the turn as two mirrors. Lay a [book](book) before a [mirror](mirrors), and its image before the second. The mirrors meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
         ask: 'The image of the image is no longer mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
-        reply: '[70°](last), twice as far. Every turn is two mirrors that stand **half** its angle apart.',
+        reply: '[70°](last). Every turn is two mirrors that stand **half** its angle apart.',
         controls: [HALF],
         readings: [TURNED],
       },
@@ -93,6 +73,8 @@ export const howFarApart: Chapter = {
         'A computer keeps the turn as four numbers: [w](w), the cosine of that half angle, and [x, y, z](xyz), the axis times the sine. This is a *quaternion*.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
+      controls: [HALF],
+      readings: [TURNED],
       formula: {
         math: [
           'mrow',
@@ -113,10 +95,14 @@ export const howFarApart: Chapter = {
         says: 'q equals the cosine of half theta, and the axis a times the sine of half theta',
         note: 'θ is the angle, and a the axis, one unit long.',
       },
+    },
+    {
+      text: ['Turn the second [mirror](mirrors) on by half a turn: it is the same mirror.'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       readings: [TURNED],
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
-        ask: 'Turn the second mirror by half a turn: it is the same mirror. And the quaternion?',
+        ask: 'And the quaternion?',
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
@@ -128,7 +114,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Now the distance is one line: multiply both quaternions number by number, add up, and drop the sign. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
+        'The distance is one line: multiply both quaternions number by number, add up, and drop the sign. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
       ],
       without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
       formula: {
@@ -140,18 +126,18 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'The arm again, in two poses of Limber’s own clip: [A](a) and [B](b), 63° apart. *Halfway* is half of the [one turn](straight) between them.',
+        'Two poses of the arm, [A](a) and [B](b), lie 63° apart. *Halfway* is half of the [one turn](straight) between them.',
       ],
       without: ['axis', 'one', 'two', 'short', 'angle', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
       figure: { main: 'character', inset: null, inCharacter: HalfwayFigure, from: [-0.5, 0.26, 1.4], half: 'upper' },
-      readings: [APART],
+      readings: [ANGLES_OF_A, ANGLES_OF_B],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The file has three angles for each pose. Average those, one by one: how far from halfway do you land?',
+        ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: how far from halfway are you?',
         answers: ['3°', '30°', '177°'],
         right: 2,
         reply:
-          '**177°**: [the average](angles) rolls the arm upside down. Near poses can have angles far apart. For most pairs the miss is small.',
+          '**177°**: [the average](angles) rolls the arm upside down. 171° and −8° average to 81°, far from both. For most pairs the miss is small.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -178,7 +164,7 @@ export const howFarApart: Chapter = {
       },
     },
   ],
-  know: 'the distance of two poses is one angle, and the straight way between them is one turn.',
+  know: 'two poses are as far apart as the angle of one turn, and q and −q are one pose.',
   parts: [
     { id: 'a', label: 'A', look: 'word', colour: 'sample' },
     { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },

@@ -22,8 +22,8 @@ export function DistanceOfPoses() {
         <BeatView create={createFarDots} aim={() => MAP} label="Camera on the map" />
       </div>
     );
-  if (step === 3 || step === 4) return <TwoMirrors key={step} hasNumbers={step === 4} />;
-  if (step === 5)
+  if (step >= 3 && step <= 5) return <TwoMirrors key={step} hasNumbers={step > 3} />;
+  if (step === 6)
     return (
       <div key="products" className="learn-views is-even">
         <BeatView create={createStacked} aim={() => facing(1.1, 2)} label="Camera on the books" index={2} />
@@ -41,8 +41,8 @@ const pairAt = (a: ShownBook['at'], b: ShownBook['at'], far: number): ShownBook[
     turn: poseB(far),
     before: POSE_A,
     lines: [
-      { axis: BETWEEN, colour: 'axis-z' },
-      { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE },
+      { axis: BETWEEN, colour: 'axis-z', word: 'axis' },
+      { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
     ],
     word: { text: 'B, and A dashed', colour: 'axis-x' },
   },
@@ -72,7 +72,7 @@ function Products() {
           <th scope="col" className="is-b">
             B: q
           </th>
-          <th scope="col">p × q</th>
+          <th scope="col">product</th>
         </tr>
       </thead>
       <tbody>

@@ -103,6 +103,7 @@ function createHalfway() {
       ];
       if (blended) {
         put(HALF);
+        fine.add('text-1', [...at, ...placeOf(HALF, 1)]);
         trail(blendOfAngles, 'violation-fill', way);
         words.push({
           at: middleOf(blendOfAngles(way)),

@@ -11,7 +11,7 @@ import { BOOK_AT, FIRST_AT, faceOf, lying, MEETING, mirrored, onTable, quaternio
 
 /** Of the table: how far mirrors reach out, and how high; how large books are, and how far out they lie. */
 const [REACH, HIGH] = [1.1, 0.32];
-const [BOOK, OUT] = [0.48, 0.74];
+const [BOOK, OUT] = [0.42, 0.76];
 /** Radius of the arc between the mirrors. */
 const BETWEEN = 0.25;
 const PIECES = 72;
@@ -39,15 +39,20 @@ function arcOn(radius: number, from: number, to: number): number[] {
   return Array.from({ length: PIECES }, (_, i) => [...at(i), ...at(i + 1)]).flat();
 }
 
-/** The edges of a mirror, and where its plane runs on beyond the line in which mirrors meet. */
+/** The edges of a mirror, on both sides of the line in which mirrors meet. */
 const edgesOf = (degrees: number): number[] => {
-  const corners = [onTable(0, 0), onTable(REACH, degrees), onTable(REACH, degrees, HIGH), onTable(0, 0, HIGH)];
+  const corners = [
+    onTable(-REACH, degrees),
+    onTable(REACH, degrees),
+    onTable(REACH, degrees, HIGH),
+    onTable(-REACH, degrees, HIGH),
+  ];
   return corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % 4]]);
 };
 
 function createMirrors(): BeatScene {
   const pane = () =>
-    createRimShell(new THREE.PlaneGeometry(REACH, HIGH).translate(REACH / 2, HIGH / 2, 0), THREE.DoubleSide);
+    createRimShell(new THREE.PlaneGeometry(2 * REACH, HIGH).translate(0, HIGH / 2, 0), THREE.DoubleSide);
   const panes = [pane(), pane()];
   const books = createBooks(3, true);
   const thin = createPaintedLines({ width: 1.8, depthTest: false });
@@ -80,7 +85,6 @@ function createMirrors(): BeatScene {
         axes.makeBasis(along, up, out.crossVectors(along, up));
         panes[i].object.quaternion.setFromRotationMatrix(axes);
         thin.add('text-1', edgesOf(degrees));
-        fine.add('text-3', [0, 0, 0, ...onTable(-REACH, degrees)]);
       });
       fine.add('text-3', round);
       thin.add('axis-z', [...onTable(0, 0, -0.3), ...onTable(0, 0, 0.8)]);

@@ -16,7 +16,7 @@ import type { BeatMoment, BeatScene } from './BeatView';
 import { bookEdges, createBooks } from './books';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
-import { turnArc } from './turn-arc';
+import { ARC_RADIUS, onArc, turnArc } from './turn-arc';
 
 /** A line through the middle of a book, and the arc of a turn about it. */
 export interface BookLine {
@@ -30,6 +30,8 @@ export interface BookLine {
   arrow?: number;
   /** S×2×3 segments around the middle, in place of a line. */
   path?: readonly number[];
+  /** Stands beyond the end of a line, or beyond an arc that spokes bind to its axis. */
+  word?: string;
 }
 
 /** A book that stands by itself in a figure, as the eye of a reader has it: seen a little from the right and from above. */
@@ -73,6 +75,13 @@ function arrowTo(tip: Readonly<Vec3>): number[] {
   return [0, 0, 0, ...tip, ...barbs];
 }
 
+/** How far from the axis of an arc a word stands. */
+const ROUND_ARC = 0.62;
+
+/** From both ends of an arc to its axis. */
+const spokesOf = (axis: Readonly<Vec3>, angle: number): number[] =>
+  [0, angle].flatMap((at) => [...onArc(axis, at, 0), ...onArc(axis, at, ARC_RADIUS)]);
+
 /** @param booksOf what stands in a moment @param saying words beside those under books */
 export function createBookRow(
   booksOf: (moment: BeatMoment) => readonly ShownBook[],
@@ -109,11 +118,16 @@ export function createBookRow(
         };
         if (turn) books.add(middle, multiply(facing, turn), size, fade);
         fine.add('text-3', seen([...(before ? bookEdges(before) : []), ...dashed]));
-        for (const { axis, colour, angle = 0, arrow, path } of lines) {
+        for (const { axis, colour, angle = 0, arrow, path, word: said } of lines) {
           if (path) bold.add(colour, seen(path));
           else if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
           else bold.add(colour, seen(arrowTo(times(axis, arrow))));
-          if (Math.abs(angle) > 0.02) bold.add(colour, seen(turnArc(axis, angle, EYE)));
+          const hasArc = Math.abs(angle) > 0.02;
+          if (hasArc) bold.add(colour, seen(turnArc(axis, angle, EYE)));
+          if (said === undefined) continue;
+          if (hasArc) thin.add(colour, seen(spokesOf(axis, angle)));
+          const [x, y, z] = seen(hasArc ? onArc(axis, angle / 2, ROUND_ARC) : times(axis, 1.1 * REACH));
+          words.push({ at: [x, y, z], text: said, colour });
         }
         const below = isLined(at[1]) ? REACH : END;
         if (word)

@@ -3,11 +3,19 @@ import { cross, dot, length, plus, subtract, times, unit } from '../../../core/m
 
 const PIECES = 40;
 /** Of the arc, where a book is 1 long: its radius, and how far out along the axis it stands. */
-const RADIUS = 0.4;
+export const ARC_RADIUS = 0.4;
 const HEIGHT = 0.7;
 
 /** How long the head at the end is. */
 const HEAD = 0.13;
+
+/** A point on or round the arc: so many rad from where the arc begins, so far from the axis. @param beside see `turnArc` */
+export function onArc(axis: Readonly<Vec3>, angle: number, radius: number, beside?: Readonly<Vec3>): Vec3 {
+  const helper: Readonly<Vec3> = beside ?? (Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1]);
+  const u = unit(plus(helper, axis, -dot(helper, axis)));
+  const out = plus(times(u, Math.cos(angle)), cross(axis, u), Math.sin(angle));
+  return plus(times(axis, HEIGHT), out, radius);
+}
 
 /**
  * The S×2×3 segments of an arc round an axis, with a head at its end.
@@ -16,14 +24,7 @@ const HEAD = 0.13;
  * @param beside from the axis to the side on which the arc begins: up where left out, and not along the axis
  */
 export function turnArc(axis: Readonly<Vec3>, angle: number, eye: Readonly<Vec3>, beside?: Readonly<Vec3>): number[] {
-  const helper: Readonly<Vec3> = beside ?? (Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1]);
-  const u = unit(plus(helper, axis, -dot(helper, axis)));
-  const w = cross(axis, u);
-  const middle = times(axis, HEIGHT);
-  const at = (share: number): Vec3 => {
-    const turn = share * angle;
-    return plus(plus(middle, u, RADIUS * Math.cos(turn)), w, RADIUS * Math.sin(turn));
-  };
+  const at = (share: number): Vec3 => onArc(axis, share * angle, ARC_RADIUS, beside);
   const segments: number[] = [];
   for (let i = 0; i < PIECES; i++) segments.push(...at(i / PIECES), ...at((i + 1) / PIECES));
   const tip = at(1);
