@@ -289,12 +289,12 @@ test.describe('every control does what it says in chapter', () => {
       [0.35, 0.45],
     ] as const) {
       await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
-      await expect(told(page, 'its target is')).toHaveText('reached');
+      await expect(told(page, 'the target')).toHaveText('reached');
       await expect(told(page, 'of 15 joints')).toHaveText('15');
     }
     // The ring is under the pointer now: the words that name it light up.
     await page.mouse.move(box.x + box.width * 0.35 + 1, box.y + box.height * 0.45);
-    await expect(text(page).getByRole('button', { name: 'its target' })).toHaveClass(/is-lit/);
+    await expect(text(page).getByRole('button', { name: 'the target' })).toHaveClass(/is-lit/);
   });
 
   test('7: the hidden frames judge the limit', async ({ page }) => {

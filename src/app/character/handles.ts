@@ -203,7 +203,7 @@ function gazeHandle(gaze: Gaze): Handle {
     state: () => (store.getState().work.gazeTarget ? 'pulled' : 'free'),
     shortfall() {
       const report = gazeReport();
-      return report && report.residual > NEAR_ANGLE ? `${degrees(report.residual)} out of sight` : '';
+      return report && report.residual > NEAR_ANGLE ? `${degrees(report.residual)} short` : '';
     },
     moveTo: (target) => (store.getState().work.settings.gazeFollowsPointer ? glanceTo(target) : lookTo(target)),
     pin() {},

@@ -143,7 +143,7 @@ export const reachAndLook: Chapter = {
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK* for short, runs a body backwards: you give a [target](goal), and ask for the rotations that take the hand there from [where it was](start). Bands fill green toward a limit and turn amber at it. Drag the ring.',
+        '*Inverse kinematics*, *IK* for short, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start). Bands fill green toward a limit and turn amber at it. Drag the ring.',
       ],
       readings: [GAP],
     },
@@ -187,20 +187,33 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Here is that of the joint nearest its border. Lead [its target](target) round.',
+        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Here is that of the joint nearest its border, and [where its bone points](points). Lead [the target](target) round.',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
       readings: [
-        { label: 'its target is', part: 'target', read: () => learnView.getState().arm.target || '…' },
+        { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
         { label: 'of 15 joints in their cones', part: 'cone', read: () => String(learnView.getState().arm.inside) },
       ],
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: amber joints are at theirs or beyond.',
+        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: amber joints are at their limits or beyond.',
       ],
-      without: ['start', 'arm', 'cone', 'target', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
+      without: [
+        'start',
+        'arm',
+        'cone',
+        'points',
+        'target',
+        'goal',
+        'triangle',
+        'circle',
+        'range',
+        'chain',
+        'sight',
+        'way',
+      ],
       figure: GAZE_ALONE,
       settings: { mode: 'look-at', limits: false },
       readings: [GAZE, BEYOND],
@@ -208,7 +221,7 @@ export const reachAndLook: Chapter = {
         ask: 'Let the limits hold. Does the gaze still get there?',
         answers: ['It does, another way', 'It falls short'],
         right: 1,
-        reply: 'The gaze falls short, for amber joints stop at their limits. Switch those off again.',
+        reply: 'The gaze falls short, for amber joints stop at their limits. Switch the limits off again.',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],
@@ -227,7 +240,8 @@ export const reachAndLook: Chapter = {
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
-    { id: 'target', label: 'its target', look: 'ring', colour: 'violation-fill' },
+    { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
+    { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
   ],
   sources: [
     {

@@ -104,7 +104,7 @@ export const jointsThatKnowEachOther: Chapter = {
       formula: {
         math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
         says: 'u dot a plus v dot b is at most h',
-        note: 'The line, for whole rotations: a and b are the rotation vectors of two joints, and the line is a plane.',
+        note: 'For whole rotations, a and b are rotation vectors, and the line is a plane.',
       },
       readings: [THIGH, BENT],
     },

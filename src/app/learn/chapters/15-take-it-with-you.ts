@@ -126,7 +126,7 @@ export const takeItWithYou: Chapter = {
         ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
-        reply: 'It needs {stored}. As code or as a limits file, nothing is lost.',
+        reply: 'It needs {stored}.',
       },
       figure: { ...TAKING, Strip: StoredStrip },
     },
@@ -149,7 +149,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'For MuJoCo, Limber takes three hinges, one on the other, like the rings of chapter 11. Each keeps one range, however the others turn.',
+        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn.',
       ],
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },

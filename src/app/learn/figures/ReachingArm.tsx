@@ -70,14 +70,16 @@ function createScene(): ArmScene {
   const cone = createSwingPatch();
   cone.setPatch(...coneOf(corners), new Float32Array(0), CONE);
   const line = createLines({ width: 2 }, [], 1);
-  const markers = createMarkers(3);
+  const markers = createMarkers(2);
+  const end = createMarkers(1);
+  const points = new THREE.Group().add(line.object, end.object);
   bones.name = 'arm';
   cone.object.name = 'cone';
   markers.object.name = 'target';
-  object.add(bones, light, light.target, sky, cone.object, line.object, markers.object);
+  points.name = 'points';
+  object.add(bones, light, light.target, sky, cone.object, points, markers.object);
   const goalStyle = markerStyle(6, 0.001, 2.4, 2);
   const tipStyle = markerStyle(6, 1, 0, 2);
-  const borderStyle = markerStyle(6, 1, 0, 2);
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
   const goal: Vec3 = [0.6, 1.35, 0.1];
@@ -94,7 +96,7 @@ function createScene(): ArmScene {
   let isStale = true;
 
   /** Puts the cone of a joint round it, and leads the line of its bone up to the cone's end. */
-  const drawCone = (joint: number, gauge: number) => {
+  const drawCone = (joint: number) => {
     cone.object.position.fromArray(positions, 3 * joint);
     if (joint > 0) cone.object.quaternion.fromArray(rotations, 4 * (joint - 1));
     else cone.object.quaternion.identity();
@@ -105,7 +107,9 @@ function createScene(): ArmScene {
     line.begin();
     line.add(x, y, z, endX, endY, endZ);
     line.end();
-    markers.add(endX, endY, endZ, gauge < AT_LIMIT ? tipStyle : borderStyle);
+    end.begin();
+    end.add(endX, endY, endZ, tipStyle);
+    end.end();
   };
 
   return {
@@ -125,11 +129,10 @@ function createScene(): ArmScene {
       sky.intensity = palette.hemisphere[2];
       cone.setPalette(palette);
       line.setColor(palette.text);
-      markers.setHalo(palette.background);
+      for (const each of [markers, end]) each.setHalo(palette.background);
       goalStyle.ring.set(palette.violation);
       goalStyle.fill.set(palette.background);
       tipStyle.fill.set(palette.text);
-      borderStyle.fill.set(palette.violation);
     },
     update(camera) {
       camera.getWorldDirection(toCamera).negate();
@@ -149,9 +152,8 @@ function createScene(): ArmScene {
       const gauges = limits.map((limit, joint) =>
         Math.min(AT_LIMIT, limitGauge(limit, readQuat(pose.rotations, joint, held))),
       );
-      const gauge = Math.max(...gauges);
+      drawCone(gauges.indexOf(Math.max(...gauges)));
       markers.begin();
-      drawCone(gauges.indexOf(gauge), gauge);
       const [x, y, z] = solver.tip;
       markers.add(x, y, z, tipStyle);
       markers.add(goal[0], goal[1], goal[2], goalStyle);
@@ -172,9 +174,7 @@ function createScene(): ArmScene {
       geometry.dispose();
       material.dispose();
       bones.dispose();
-      cone.dispose();
-      line.dispose();
-      markers.dispose();
+      for (const part of [cone, line, end, markers]) part.dispose();
     },
   };
 }
