@@ -18,8 +18,7 @@ const PLOT: FigureOf = {
   inset: 'character',
   Own: PairPlot,
   inCharacter: HamstringFigure,
-  from: [Math.PI / 2 - 0.25, 0.1, 1.4],
-  half: 'lower',
+  from: [Math.PI / 2 - 0.25, 0.1, 0.84],
   marksBeyond: true,
 };
 

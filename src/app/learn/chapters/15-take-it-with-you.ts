@@ -54,7 +54,7 @@ const COVER: Control = {
 };
 const isPending = (): boolean => learnView.getState().loss === '…';
 const LET_IN: LiveNumber = {
-  label: 'of what the engine allows, never shown',
+  label: 'allowed, never shown',
   part: 'admitted',
   read: admitted,
   isPending,
