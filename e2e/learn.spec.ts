@@ -82,7 +82,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'the end has moved')).toHaveText('0 cm');
     await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
     await expect(told(page, 'angle')).toHaveText('57°');
-    await turns(page, 'asked', () => slider(page, 'Axis, from the bone').fill('0'));
+    await turns(page, 'asked', () => slider(page, 'Axis, towards the bone').fill('0'));
     await expect(told(page, 'the end has moved')).not.toHaveText('0 cm');
     // Words and picture light up each other.
     const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis', exact: true });

@@ -36,12 +36,12 @@ const ANGLE: Control = {
 const AXIS: Control = {
   knob: 'axis',
   part: 'axis',
-  label: 'Axis, from the bone',
+  label: 'Axis, towards the bone',
   initial: 0,
   min: 0,
   max: 1,
   step: 0.01,
-  show: (value) => degrees((1 - value) * (Math.PI / 2)),
+  show: (value) => degrees(value * (Math.PI / 2)),
 };
 const TURNED: LiveNumber = {
   label: 'angle',
@@ -67,7 +67,7 @@ export const aJointTurns: Chapter = {
     },
     {
       text: [
-        'Let the limb hold a [book](book), and turn it one way, then another, then a third. [Dashed](rest) is where both began.',
+        'Fix a [book](book) to the limb, and turn it one way, then another, then a third. [Dashed](rest) is where both began.',
       ],
       without: ['end', 'reach'],
       knobs: { played: 3 },
@@ -84,15 +84,15 @@ export const aJointTurns: Chapter = {
     },
     {
       text: [
-        'The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The end of the limb runs on a [circle](circle).',
+        'The line that stays put is the [*axis*](axis). How far everything turns around it is the [*angle*](angle). The [end](end) of the limb runs on a [circle](circle).',
       ],
-      without: ['end', 'reach'],
+      without: ['reach'],
       controls: [ANGLE],
       knobs: { shared: 1, seed: SEED, angle: length(shortRotationVector(chanceTurn(SEED, 3))) },
     },
     {
       text: ['Now the [axis](axis) lies in the bone, and the limb turns about it. Watch the [end](end).'],
-      without: ['reach', 'circle'],
+      without: ['reach', 'circle', 'angle'],
       knobs: { axis: 1, angle: 0 },
       play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.2 },
       guess: {
@@ -100,7 +100,7 @@ export const aJointTurns: Chapter = {
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
         reply:
-          'It stays, and rolls. No bone is in a new place, and still it is a turn: [book](book) and [circle](circle) show it.',
+          'It stays, and rolls. No bone is in a new place, and still it is a [turn](angle): [book](book) and [circle](circle) show it.',
         play: { knob: 'angle', from: 0, to: 110 * DEGREE, seconds: 2.4 },
         controls: [ANGLE, AXIS],
         readings: [TURNED, MOVED],
@@ -123,7 +123,7 @@ export const aJointTurns: Chapter = {
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
   ],
   terms: ['joint', 'rotation', 'axis', 'angle'],
-  figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 0.98] },
+  figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 1.55], half: 'upper' },
   settings: { limits: false },
   hidesMeters: true,
   knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: SEED - 1, shared: 0 },

@@ -2,16 +2,20 @@ import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import {
+  cross,
   DEGREE,
   length,
+  plus,
   readQuat,
   rotateVector,
   rotationBetween,
   rotationFromVector,
   shortRotationVector,
+  subtract,
   times,
   unit,
 } from '../../../core/math';
+import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -41,6 +45,10 @@ import { tint } from './tints';
 const PIECES = 48;
 const ROUND = 96;
 const STEPS = 24;
+/** Where on the way of each turn its number stands. */
+const NUMBER_AT = [0.3, 0.75, 0.65] as const;
+/** How strong the ways of the three turns are: the last is the strongest. */
+const WAY_SEEN = [0.4, 0.65, 1] as const;
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
@@ -48,6 +56,8 @@ const LEAST = 0.02;
 const SMALL = 0.36;
 /** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is, with and without a book. */
 const WORD_AT = { book: 2.14, rest: 1.14, now: 1.5 } as const;
+/** Of the limb: how long the head of a way is, and how far beside a way its number stands. */
+const [HEAD, WORD_ASIDE] = [0.09, 0.13];
 /** Of the limb: an end that is not so far from the start yet is not told apart. */
 const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
@@ -138,12 +148,29 @@ const wayOf = keptFor((limit: JointLimit) => {
   };
 });
 
+/** S×2×3: the way of so many pieces, with a head where each turn ends. */
+function arrowsAlong(points: readonly Vec3[], done: number): number[] {
+  return points.slice(0, done).flatMap((from, i) => {
+    const to = points[i + 1];
+    const piece = [...from, ...to];
+    if ((i + 1) % STEPS > 0) return piece;
+    const back = times(unit(subtract(from, to)), HEAD * length(to));
+    const side = times(unit(cross(back, to)), 0.5 * HEAD * length(to));
+    return [...piece, ...[-1, 1].flatMap((way) => [...to, ...plus(plus(to, back), side, way)])];
+  });
+}
+
 function createAxisFigure() {
   const axis = createLines({ width: 2.4, depthTest: false }, [], 1);
   const rest = createLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] }, [], 1);
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
-  const circle = createLines({ width: 1.4, depthTest: false }, [], ROUND);
-  const way = createLines({ width: 2, depthTest: false }, [], 3 * STEPS);
+  const circle = createLines({ width: 2, depthTest: false }, [], ROUND);
+  const way = createLines({ width: 2, depthTest: false }, [], 3 * (STEPS + 2));
+  const globe = createLines(
+    { width: 1.1 },
+    [0, 1, 2].flatMap((i) => circleSegments(1, i, (i + 1) % 3)),
+  );
+  const trail = createLines({ width: 2.6, depthTest: false }, [], STEPS);
   const reach = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   axis.object.name = 'axis';
   const ring = createMarkers(1);
@@ -159,9 +186,10 @@ function createAxisFigure() {
   reach.object.name = 'reach';
   const book = createBooks(1 + BETWEEN.length, true);
   book.object.name = 'book';
-  const drawn = [reach, book, way, rest, circle, arc, axis, ring, end];
+  const drawn = [reach, globe, book, trail, way, rest, circle, arc, axis, ring, end];
   const object = new THREE.Group().add(...drawn.map(({ object: part }) => part));
-  for (const { object: part } of [way, rest, circle, arc, axis, ring, end]) part.renderOrder = 60;
+  for (const { object: part } of [trail, way, rest, circle, arc, axis, ring]) part.renderOrder = 60;
+  end.object.renderOrder = 61;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const parent: Quat = [0, 0, 0, 1];
   const held: Quat = [0, 0, 0, 1];
@@ -200,8 +228,10 @@ function createAxisFigure() {
       axis.setColor(palette.axes[2]);
       rest.setColor(palette.text, 0.7);
       arc.setColor(tint('angle', palette));
-      circle.setColor(tint('angle', palette), 0.4);
-      way.setColor(palette.text, 0.5);
+      circle.setColor(tint('angle', palette), 0.75);
+      way.setColor(palette.text, 0.9);
+      globe.setColor(palette.text, 0.22);
+      trail.setColor(palette.sample);
       reach.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.02, palette.isDark ? 0.26 : 0.3);
       style.ring.set(palette.text);
       endStyle.fill.set(palette.sample);
@@ -239,6 +269,25 @@ function createAxisFigure() {
       reach.object.visible = isThere('reach');
       reach.object.position.copy(at);
       reach.object.scale.setScalar(size);
+      const isTurned = angle > LEAST;
+      along.fromArray(isTurned ? vector : outOfCharts(limit.axes, alongIn(now))).applyQuaternion(base);
+      along.normalize();
+      globe.object.visible = reach.object.visible;
+      trail.object.visible = reach.object.visible;
+      if (reach.object.visible) {
+        // One of its circles is the way of the end.
+        globe.object.position.copy(at);
+        globe.object.scale.setScalar(size);
+        globe.object.quaternion.setFromUnitVectors(out.set(0, 0, 1), along);
+        trail.begin();
+        for (let i = 0; i < STEPS; i++) {
+          point.copy(bone).applyQuaternion(turn.setFromAxisAngle(along, (i / STEPS) * angle));
+          out.copy(bone).applyQuaternion(turn.setFromAxisAngle(along, ((i + 1) / STEPS) * angle));
+          const [from, to] = [point.add(at), out.add(at)];
+          trail.add(from.x, from.y, from.z, to.x, to.y, to.z);
+        }
+        trail.end();
+      }
       const played = Math.min(3, Number(knobs.played));
       way.object.visible = played > 0;
       if (played > 0) {
@@ -246,11 +295,17 @@ function createAxisFigure() {
         const done = Math.round(played * STEPS);
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
-        way.set(points.slice(0, done).flatMap((from, i) => [...from, ...points[i + 1]]));
+        way.set(arrowsAlong(points, done));
+        for (let i = 0; i < 3; i++) way.tint(i * (STEPS + 2), (i + 1) * (STEPS + 2), 'white', WAY_SEEN[i]);
+        const inner = times(
+          points.reduce((sum, each) => plus(sum, each), [0, 0, 0] as Vec3),
+          1 / points.length,
+        );
         // Once they are one turn, they are not counted.
         for (let i = 0; i < Math.ceil(played) && Number(knobs.played) <= 3; i++) {
-          const middle = point.fromArray(points[Math.min(done, Math.round((i + 0.5) * STEPS))]).multiplyScalar(1.1);
-          say(middle.applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
+          const middle = points[Math.min(done, Math.round((i + NUMBER_AT[i]) * STEPS))];
+          const aside = plus(middle, unit(subtract(middle, inner)), WORD_ASIDE * size);
+          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
         }
       }
       const atRest = [...at, ...point.copy(at).add(bone)];
@@ -272,15 +327,12 @@ function createAxisFigure() {
           book.add(middle.toArray(), standing.fromArray(start).premultiply(turn).toArray() as Quat, BOOK * size, fade);
         };
         hold(1);
-        // A book that turns in its place would hide the faint ones.
-        if (isThere('angle') && isApart) for (const share of BETWEEN) hold(share, FAINT);
+        // A book that turns in its place would hide the faint ones; once the circle is there, they have been seen.
+        if (isThere('angle') && !isThere('circle') && isApart) for (const share of BETWEEN) hold(share, FAINT);
       }
       book.end();
       rest.set(atRest);
-      rest.object.visible = isThere('rest');
-      const isTurned = angle > LEAST;
-      along.fromArray(isTurned ? vector : outOfCharts(limit.axes, alongIn(now))).applyQuaternion(base);
-      along.normalize();
+      rest.object.visible = isThere('rest') && isTurned;
       axis.object.visible = isThere('axis');
       const hasArc = isTurned && isThere('angle');
       const hasCircle = isThere('circle');
