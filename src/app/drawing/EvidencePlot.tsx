@@ -50,8 +50,13 @@ function Plot({ rows, inUse, over, width, height }: EvidencePlotProps & { width:
   const shown = rows
     .map((row, index) => ({ ...row, index }))
     .filter(({ evidence }) => Number.isFinite(evidence.coverage) && evidence.tightness > 0);
+  const ends = shown.map(({ evidence }) =>
+    [evidence, ...evidence.sweep]
+      .filter(({ tightness }) => tightness > 0)
+      .reduce((end, each) => (each.coverage > end.coverage ? each : end)),
+  );
   const labels = spreadLabels(
-    shown.map(({ evidence }) => y(tightnessOf(evidence.tightness))),
+    ends.map(({ tightness }) => y(tightnessOf(tightness))),
     LINE,
     frame.top,
     frame.bottom,
@@ -113,7 +118,10 @@ function Plot({ rows, inUse, over, width, height }: EvidencePlotProps & { width:
         const end = frame.right + 10;
         return (
           <g key={rowKey(row)} className={inUse.includes(index) ? 'plot-point is-in-use' : 'plot-point'}>
-            <path className="plot-leader" d={`M${px + 8} ${py}L${end - 3} ${labels[i]}`} />
+            <path
+              className="plot-leader"
+              d={`M${x(ends[i].coverage)} ${y(tightnessOf(ends[i].tightness))}L${end - 3} ${labels[i]}`}
+            />
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />
             </g>

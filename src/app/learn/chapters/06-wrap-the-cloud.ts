@@ -66,12 +66,20 @@ function tighter(now: Now): number | null {
 const truthWords = (now: Now): string =>
   roomUnder(now, 'box')?.possible == null
     ? ''
-    : 'This body was made, so we know how much the joint can do: the dashed line. It cannot do what is hatched.';
+    : 'We built this body. The joint can do as much as the dashed line tells, and cannot do what is hatched.';
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {
   const fit = fitUnder(now, { shape: 'distance-field' });
   return fit && betweenSamples(fit.limit, fit.cloud);
+}
+
+/** Which answer says how many poses between samples the field stops. */
+function stoppedMost(now: Now): number | null {
+  const between = betweenNow(now);
+  if (!between) return null;
+  const stopped = between.stopped.length;
+  return stopped === 0 ? 0 : 2 * stopped <= between.asked ? 1 : 2;
 }
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
@@ -129,8 +137,8 @@ export const wrapTheCloud: Chapter = {
       settings: { shape: 'k-dop', limits: false },
       knobs: { pose: 'corner' },
       without: ['limit', 'straight'],
-      // From behind: there the arm is.
-      figure: { ...POSED, from: [2.9, 0.15, 1], inSpace: PlanesFigure },
+      // From behind and above: there the arm is.
+      figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: PlanesFigure },
       play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
       formula: {
         math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
@@ -166,11 +174,10 @@ export const wrapTheCloud: Chapter = {
       without: ['planes', 'corner', 'straight', 'tilted'],
       figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
-        ask: 'The field lets in the least. Is it the best?',
-        answers: ['Yes, tightest wins', 'No, too tight'],
-        right: 1,
-        reply:
-          'The field stops {stopped} of {asked} poses half way between two samples, [this one](between) too. The hull stops none. {truth}',
+        ask: 'Take poses half way between two samples. How many does the field stop?',
+        answers: ['None', 'Up to half', 'More than half'],
+        right: stoppedMost,
+        reply: 'The field stops {stopped} of {asked}, [this one](between) too: too tight. The hull stops none.',
         knobs: { pose: 'between' },
         settings: { limits: false },
         controls: [
@@ -184,7 +191,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        '*Padding* pushes the [surface](limit) out from [tight](unpadded), for what the clip just missed: 2.9° so far, 11.5° here. More lets in what nobody can do.',
+        '*Padding* pushes the [surface](limit) out from [tight](unpadded), for what the clip just missed: 2.9° so far, 11.5° here. More lets in what nobody can do. {truth}',
       ],
       settings: { shape: 'convex-hull', padding: 0.2 },
       figure: { ...SPACE, inSpace: UnpaddedGhost },

@@ -73,7 +73,7 @@ const TIGHTNESS: LiveNumber = {
 };
 
 const IN_TURN: LiveNumber = {
-  label: 'where each long piece is hidden in turn',
+  label: 'mean over the five long pieces',
   read: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
 };
 const NEEDED = 0.98;
@@ -143,14 +143,14 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: each hidden frame stands between near-copies that [the limit](learned) has seen. Hide each long piece in turn, and on average {stretches} get in.',
+          '{scattered}, and it means nothing: each hidden frame stands between near-copies that [the limit](learned) has seen. Of the long piece, {piece} got in. The mean of all five is {stretches}.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },
     },
     {
       text: [
-        'A limit that allows everything covers everything. *Tightness* is the room around all samples, hidden too, ÷ the room that the [limit](learned) allows.',
+        'A limit that allows everything covers everything. *Tightness*: of the room that the [limit](learned) allows, the share near a [sample](samples), hidden or not.',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
@@ -166,15 +166,15 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Each [line](evidence) is one shape, pushed out; its mark is at 2.9°. Farther right, it lets in more unseen poses; higher up, it wastes less room. Say what coverage you [need](need), and take the tightest shape that has it.',
+        'Each [line](evidence) is one shape, pushed out, with a mark at 2.9°. Coverage is the mean over the five pieces. Farther right, a shape lets in more unseen poses. Higher up, it wastes less room.',
       ],
       figure: PLOT,
       without: ['samples', 'learned', 'stopped', 'before'],
       guess: {
-        ask: 'You need 98 %. Which shape?',
+        ask: 'You need a coverage of 98 %. Which shape is tightest there?',
         answers: ['The ellipsoid', 'The k-DOP', 'The hull'],
         right: 1,
-        reply: 'The hull never gets so far right. Up to 96 % it is the tightest, from there the k-DOP.',
+        reply: 'The hull never gets to [98 %](need). Up to 96 % it is the tightest, from there the k-DOP.',
         controls: [NEED],
       },
     },
@@ -192,6 +192,7 @@ export const whichLimitToTrust: Chapter = {
   words: {
     hidden: (now) => shareTold(found(now)?.inside),
     scattered: ({ clip, joint, state }) => shareTold(heldOut(clip, joint, EVERY_FIFTH, state.work.settings)?.inside),
+    piece: ({ clip, joint, state }) => shareTold(heldOut(clip, joint, FIRST_BLOCK, state.work.settings)?.inside),
     stretches: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
   },
   terms: ['coverage', 'tightness'],

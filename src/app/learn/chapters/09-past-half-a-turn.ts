@@ -112,7 +112,7 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the joint on and on about one line. [Asked](asked) is where you want it, and [held](now) where the [limit](limit) lets it be. About y, counted from the average pose, the left shoulder may go from −90° to 73°. Next, you ask for 180°.',
+        'Turn the arm on and on about one line. [Asked](asked) is where you want the arm, [held](now) is where the [limit](limit) lets the arm be: from −90° to 73°. Next, you ask for 180°.',
       ],
       figure: DIAL,
       controls: [ASKED],
@@ -167,7 +167,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Or let the arm go to the nearer side, but at a limited speed. A *rate limit* works for every shape of limit. Its price: the arm arrives late.',
+        'Or let the arm go to the nearer side, but slowly. For each degree that you ask, a *rate limit* lets the arm turn by 5° at most. Its price: the arm arrives late.',
       ],
       figure: CURVES,
       knobs: { way: 'rate-limit' },
@@ -198,7 +198,7 @@ export const pastHalfATurn: Chapter = {
   ],
   know: '“nearest” has a border, and you choose what happens there.',
   parts: [
-    { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
+    { id: 'limit', label: 'limit, about y from the average pose', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },

@@ -5,7 +5,7 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { stoppedShare, swingPlacesOf } from '../figures/ellipse-swing';
+import { stoppedShare, swingPlacesOf } from '../figures/ellipse-stops';
 import { SPLIT, WHOLE } from '../figures/split-turn';
 import { jointThatNeeds } from '../joint-that-needs';
 
@@ -181,7 +181,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Some joints do less. A [cloud](clouds) that is long and narrow, nearly a line, makes a *hinge*: one axis, one [interval](hinge).',
+        'A knee swings one way and hardly twists: its [cloud](clouds) is nearly a line. It is a *hinge*: one axis, one [interval](hinge).',
       ],
       without: 'all',
       figure: CLOUDS,
@@ -194,7 +194,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'It bends, and the forearm rolls: two *degrees of freedom*. Its cloud is a sheet: from the edge, a line. A lump has three: a *ball joint*.',
+          'It bends, and the forearm rolls: two *degrees of freedom*. Its cloud is a sheet: from the edge, nearly a line. A lump has three: a *ball joint*.',
         knobs: { kind: '2' },
         play: { knob: 'tumbled', from: 0, to: 360, seconds: 8 },
         controls: [
@@ -213,7 +213,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
   ],
-  know: 'limits apart are simple, and let corners in; some joints need fewer than three numbers.',
+  know: 'apart, swing and twist have simple limits, which let corners in.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },

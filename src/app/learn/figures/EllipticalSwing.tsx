@@ -8,7 +8,8 @@ import { useBeatHere } from '../learn-view';
 import { turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { type EllipseWays, ellipseWays, isInEllipse, MOST, solvedWays, swingPlacesOf } from './ellipse-swing';
+import { isInEllipse, swingPlacesOf } from './ellipse-stops';
+import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { type PatchPlace, swingPlane } from './swing-plane';
 import './flat.css';
 

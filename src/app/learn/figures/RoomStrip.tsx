@@ -23,11 +23,15 @@ export function RoomStrip() {
   const wide = (share: number) => `${Math.min(100, (TAKEN_BAR * share) / room.taken)}%`;
   return (
     <div className="learn-room">
-      <div className="room-bar is-allowed" data-part="learned" style={{ width: wide(room.share) }}>
-        room that the limit allows: {shareIn(room)} of all rotations
+      <div data-part="learned">
+        <span>room that the limit allows: {shareIn(room)} of all rotations</span>
+        <div className="room-bar is-allowed" style={{ width: wide(room.share) }} />
       </div>
-      <div className="room-bar" data-part="samples" style={{ width: wide(room.taken) }}>
-        room around all samples, within {degrees(TAKEN_WITHIN, 1)}: {shareIn({ ...room, share: room.taken })}
+      <div data-part="samples">
+        <span>
+          room near a sample, within {degrees(TAKEN_WITHIN, 1)}: {shareIn({ ...room, share: room.taken })}
+        </span>
+        <div className="room-bar" style={{ width: wide(room.taken) }} />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { roomHere, roomUnder } from '../room-under';
 /** Of the widest bar, that of the first shape: others, pushed out, are wider. */
 const FIRST_BAR = 0.45;
 
-/** The shape that shows how tight a limit can be: with it comes what the joint can truly do. */
+/** The shape that shows how tight a limit can be: after it comes what the joint can truly do. */
 const LAST = 'distance-field';
 
 /** The shapes that have been told of, in order. */
@@ -40,7 +40,7 @@ export function ShapeShares() {
   // Of rooms that are due, the one that was asked for last is measured first: bars come from the top.
   const rooms = new Map(told.toReversed().map((shape) => [shape, roomFor(shape)]));
   const first = roomUnder(now, 'box');
-  const hasTruth = told.includes(LAST) && beat.isAnswered;
+  const hasTruth = chapter.beats.slice(0, beat.number - 1).some(({ settings }) => settings?.shape === LAST);
   const possible = hasTruth ? (first?.possible ?? null) : null;
   const wide = (share: number) => `${first ? Math.min(100, (100 * FIRST_BAR * share) / first.share) : 0}%`;
   return (

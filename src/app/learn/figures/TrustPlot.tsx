@@ -9,9 +9,6 @@ import { useStudy } from './use-study';
 
 const MODELS: readonly LimitModel[] = (['k-dop', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
 
-/** Tightness that the line of what is needed reaches up to, until the answer is shown. */
-const HIGH = 0.3;
-
 /** What is kept in of frames that were hidden, against how tight each shape is; with a coverage that is needed, the tightest shape there. */
 export function TrustPlot() {
   const { rows, progress } = useStudy(MODELS);
@@ -30,23 +27,21 @@ export function TrustPlot() {
           rows={rows}
           inUse={best ? [best.index] : []}
           isFilling
-          over={(x, y) => (
-            <>
+          over={(x, y) =>
+            best && (
               <g className="trust-need" data-part="need">
-                <path d={`M${x(need)} ${y(best?.tightness ?? HIGH)}V${y(0)}`} />
+                <path d={`M${x(need)} ${y(best.tightness)}V${y(0)}`} />
                 <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
                   you need {percent(need)} %
                 </text>
-                {best && <circle cx={x(need)} cy={y(best.tightness)} r="7" />}
-                {best && (
-                  <text x={x(need) - 12} y={y(best.tightness) + 24} textAnchor="end">
-                    <tspan>{shortModelName(rows[best.index])}: </tspan>
-                    {percent(best.tightness)} %<tspan> tight</tspan>
-                  </text>
-                )}
+                <circle cx={x(need)} cy={y(best.tightness)} r="7" />
+                <text x={x(need) + 8} y={y(best.tightness) - 34}>
+                  <tspan>{shortModelName(rows[best.index])}: </tspan>
+                  {percent(best.tightness)} %<tspan> tight</tspan>
+                </text>
               </g>
-            </>
-          )}
+            )
+          }
         />
       )}
     </div>

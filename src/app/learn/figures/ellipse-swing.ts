@@ -1,21 +1,15 @@
-import type { Clip, JointLimit, Quat } from '../../../core';
-import type { JointCloud } from '../../../core/limit';
 import { DEGREE } from '../../../core/math';
-import { cloudFacts } from '../measure';
-import { keptFor } from '../now';
 import {
   type EllipseAnswer,
   nearestInEllipseByCorrection,
   nearestInEllipseByNewton,
   nearestInEllipseByQuartic,
 } from './ellipse-methods';
-import { type PatchPlace, type SwingPlane, swingPlane } from './swing-plane';
+import { semiAxes } from './ellipse-stops';
 
 /** rad: the farthest swing that can be asked for. */
 export const MOST = 105 * DEGREE;
 
-/** rad: half the height of the ellipse. */
-const HALF_HEIGHT = 50 * DEGREE;
 /** How many steps the correction makes, as in an animation. */
 const CORRECTIONS = 2;
 
@@ -40,30 +34,11 @@ export interface EllipseWays {
 
 /** @param wide ° from side to side of the ellipse @param x of the swing that was asked for, rad @param y rad */
 export function ellipseWays(wide: number, x: number, y: number): EllipseWays {
-  const [a, b] = [(wide / 2) * DEGREE, HALF_HEIGHT];
+  const [a, b] = semiAxes(wide);
   const shrink = Math.max(1, Math.hypot(x / a, y / b));
   const place = (px: number, py: number): Place => ({ at: [px, py], away: Math.hypot(x - px, y - py) });
   const nearest = nearestInEllipseByNewton(a, b, x, y);
   return { a, b, asked: [x, y], straight: place(x / shrink, y / shrink), nearest: place(nearest.x, nearest.y) };
-}
-
-/** Whether an ellipse around the middle holds a place. Semi-axes in rad. */
-export const isInEllipse = (a: number, b: number, [x, y]: Point): boolean => Math.hypot(x / a, y / b) <= 1;
-
-const keptSwings = keptFor((plane: SwingPlane) =>
-  keptFor((rotations: readonly Quat[]) => rotations.map(plane.placeOf)),
-);
-
-/** Where the bone points at each sample of a joint, on the plane of its limit; none where the limit is not split. */
-export function swingPlacesOf(clip: Clip, cloud: JointCloud, limit: JointLimit): readonly PatchPlace[] {
-  const plane = swingPlane(limit);
-  return plane ? keptSwings(plane)(cloudFacts(clip, cloud).rotations) : [];
-}
-
-/** The share of places that an ellipse stops, 0 to 1. @param wide ° from side to side */
-export function stoppedShare(swings: readonly Point[], wide: number): number {
-  const { a, b } = ellipseWays(wide, 0, 0);
-  return swings.filter((place) => !isInEllipse(a, b, place)).length / Math.max(1, swings.length);
 }
 
 /** One way to find the nearest point, and what it came to. */
