@@ -25,6 +25,10 @@ const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
 
 const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
 
+/** The share of what is hidden that gets in. */
+const shareOf = ({ clip, joint, state }: Now, hides: number | typeof EVERY_FIFTH): string =>
+  shareTold(heldOut(clip, joint, hides, state.work.settings)?.inside);
+
 const BLOCK: Control = {
   knob: 'block',
   part: 'samples',
@@ -143,7 +147,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: each hidden frame stands between near-copies that [the limit](learned) has seen. Of the long piece, {piece} got in. The mean of all five is {stretches}.',
+          '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in. The mean of all five is {stretches}.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },
@@ -191,9 +195,9 @@ export const whichLimitToTrust: Chapter = {
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
     hidden: (now) => shareTold(found(now)?.inside),
-    scattered: ({ clip, joint, state }) => shareTold(heldOut(clip, joint, EVERY_FIFTH, state.work.settings)?.inside),
-    piece: ({ clip, joint, state }) => shareTold(heldOut(clip, joint, FIRST_BLOCK, state.work.settings)?.inside),
-    stretches: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
+    scattered: (now) => shareOf(now, EVERY_FIFTH),
+    piece: (now) => shareOf(now, FIRST_BLOCK),
+    stretches: IN_TURN.read,
   },
   terms: ['coverage', 'tightness'],
   figure: SPACE,
