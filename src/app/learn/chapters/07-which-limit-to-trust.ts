@@ -147,7 +147,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in. The mean of all five is {stretches}.',
+          '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in.',
         controls: [HIDES],
         readings: [COVERAGE, IN_TURN],
       },
@@ -175,7 +175,7 @@ export const whichLimitToTrust: Chapter = {
       figure: PLOT,
       without: ['samples', 'learned', 'stopped', 'before'],
       guess: {
-        ask: 'You need a coverage of 98 %. Which shape is tightest there?',
+        ask: 'You need 98 %. Which shape is tightest there?',
         answers: ['The ellipsoid', 'The k-DOP', 'The hull'],
         right: 1,
         reply: 'The hull never gets to [98 %](need). Up to 96 % it is the tightest, from there the k-DOP.',
@@ -197,7 +197,6 @@ export const whichLimitToTrust: Chapter = {
     hidden: (now) => shareTold(found(now)?.inside),
     scattered: (now) => shareOf(now, EVERY_FIFTH),
     piece: (now) => shareOf(now, FIRST_BLOCK),
-    stretches: IN_TURN.read,
   },
   terms: ['coverage', 'tightness'],
   figure: SPACE,
