@@ -24,8 +24,8 @@ interface LearnView {
   visited: readonly number[];
   /** What a target of an export makes of the joint; or, in a word, why there is nothing to tell yet. */
   loss: Pick<RegionLoss, 'rejected' | 'wronglyAdmitted' | 'lost'> | string;
-  /** The same before it last changed; null where nothing was known. */
-  lossBefore: Pick<RegionLoss, 'wronglyAdmitted'> | null;
+  /** The same before it last changed, where there was one. */
+  lossBefore?: Pick<RegionLoss, 'wronglyAdmitted'> | null;
   /** What became of the small arm's last reach. */
   arm: { inside: number; target: string };
   /** m: how far points lie from their places on the pose that was found from them alone; null until there is one. */
@@ -60,7 +60,6 @@ export const learnView = createStore<LearnView>(() => ({
   finds: 0,
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   loss: '…',
-  lossBefore: null,
   arm: { inside: 15, target: '' },
   missed: null,
   tally: { frames: 0, nearest: 0 },

@@ -143,7 +143,7 @@ export const whichLimitToTrust: Chapter = {
       without: ['learned', 'stopped'],
       knobs: { hides: EVERY_FIFTH },
       guess: {
-        ask: 'How many hidden frames does the limit let in now?',
+        ask: 'How many hidden frames does the k-DOP let in?',
         answers: ['Nearly all', 'About five of six', 'About half'],
         right: 0,
         reply:
