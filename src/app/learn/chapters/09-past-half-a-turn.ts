@@ -198,7 +198,7 @@ export const pastHalfATurn: Chapter = {
   ],
   know: '“nearest” has a border, and you choose what happens there.',
   parts: [
-    { id: 'limit', label: 'limit, about y from the average pose', look: 'area', colour: 'limit-line' },
+    { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
