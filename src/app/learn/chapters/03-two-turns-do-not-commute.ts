@@ -107,7 +107,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and only tiny arrows of turns add up.',
+  know: 'turns are done in an order, and of turns about different axes, only tiny arrows add up.',
   parts: [
     { id: 'pink', label: 'pink', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'yellow', look: 'line', colour: 'axis-y' },

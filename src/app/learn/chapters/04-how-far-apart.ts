@@ -114,7 +114,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'The distance is one line: multiply both quaternions number by number, add up, and drop the sign. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
+        'The distance is one line: multiply both quaternions number by number, add up, and drop the sign, for q and −q are one. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
       ],
       without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
       formula: {

@@ -178,7 +178,8 @@ export const whichLimitToTrust: Chapter = {
         ask: 'You need 98 %. Which shape is tightest there?',
         answers: ['The ellipsoid', 'The k-DOP', 'The hull'],
         right: 1,
-        reply: 'The hull never gets to [98 %](need). Up to 96 % it is the tightest, from there the k-DOP.',
+        reply:
+          'Even padded by 20°, the hull stays below [98 %](need). Up to 96 % it is the tightest, from there the k-DOP.',
         controls: [NEED],
       },
     },

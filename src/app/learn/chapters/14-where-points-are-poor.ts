@@ -114,7 +114,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'The right pose is from a hidden fifth of the clip, and limits are learned from the rest. Each bone is rolled [all the way round](truth), and no point moves.',
+        'The right pose is from a hidden fifth of the clip, and limits are learned from the rest. Each bone alone is rolled [all the way round](truth), and no point moves.',
       ],
       without: ['family', 'free', 'off'],
       scene: { poses: 1, at: LIVELY, told: 0, rolls: 1 },
@@ -133,7 +133,8 @@ export const wherePointsArePoor: Chapter = {
         ask: 'How far off is it now?',
         answers: ['Hardly at all', 'Half as far', 'Nearly as far'],
         right: 2,
-        reply: 'Nearly as far: **13°** over all of Limber’s own clip. One roll in ten is still 36° wide.',
+        reply:
+          'Nearly as far: **13°** over all of Limber’s own clip. One roll in ten is still 36° wide, and rolls along a limb add up.',
         scene: { told: 2 },
       },
     },
