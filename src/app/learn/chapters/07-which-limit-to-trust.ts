@@ -178,8 +178,7 @@ export const whichLimitToTrust: Chapter = {
         ask: 'You need 98 %. Which shape is tightest there?',
         answers: ['The ellipsoid', 'The k-DOP', 'The hull'],
         right: 1,
-        reply:
-          'Even padded by 20°, the hull stays below [98 %](need). Up to 96 % it is the tightest, from there the k-DOP.',
+        reply: 'Padded by 20°, the hull stays below [98 %](need). Up to 96 % it is tightest, then the k-DOP.',
         controls: [NEED],
       },
     },
