@@ -5,8 +5,9 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { stoppedShare, swingPlacesOf } from '../figures/ellipse-stops';
+import { stoppedShare } from '../figures/ellipse-stops';
 import { SPLIT, WHOLE } from '../figures/split-turn';
+import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
 import { jointThatNeeds } from '../joint-that-needs';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
@@ -20,8 +21,9 @@ const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
 /** The share of the samples that the ellipse stops. */
 function stoppedNow({ clip, cloud, knobs, limit }: Now): string {
-  if (!cloud || limit?.split !== 'swing-twist') return '…';
-  return shareText(stoppedShare(swingPlacesOf(clip, cloud, limit), Number(knobs.wide)));
+  const plane = limit && swingPlane(limit);
+  if (!cloud || !plane) return '…';
+  return shareText(stoppedShare(swingPlacesOf(clip, cloud, plane), Number(knobs.wide)));
 }
 
 /** rad: how far the bone points away from its reference, and how far it is rolled. */

@@ -2,7 +2,6 @@ import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import {
-  cross,
   DEGREE,
   length,
   plus,
@@ -33,6 +32,7 @@ import { intoCharts, outOfCharts, stretchLimb, turnJointBy } from '../turn-joint
 import { useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
 import { useNoName } from '../use-no-name';
+import { arrowHead } from './arrow-head';
 import { bookEdges, createBooks } from './books';
 import { BEYOND, BOOK, heldBook } from './held-book';
 import { axisAt, outwardAt } from './outward';
@@ -154,9 +154,7 @@ function arrowsAlong(points: readonly Vec3[], done: number): number[] {
     const to = points[i + 1];
     const piece = [...from, ...to];
     if ((i + 1) % STEPS > 0) return piece;
-    const back = times(unit(subtract(from, to)), HEAD * length(to));
-    const side = times(unit(cross(back, to)), 0.5 * HEAD * length(to));
-    return [...piece, ...[-1, 1].flatMap((way) => [...to, ...plus(plus(to, back), side, way)])];
+    return [...piece, ...arrowHead(to, subtract(from, to), to, HEAD * length(to))];
   });
 }
 

@@ -8,9 +8,10 @@ import { useBeatHere } from '../learn-view';
 import { turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { isInEllipse, swingPlacesOf } from './ellipse-stops';
+import { isInEllipse } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
-import { type PatchPlace, swingPlane } from './swing-plane';
+import { patchDots, patchRim } from './patch-paths';
+import { type PatchPlace, swingPlacesOf, swingPlane } from './swing-plane';
 import './flat.css';
 
 /** ° of the circles. */
@@ -186,24 +187,24 @@ function Swings({ ways, isTold, unit }: { ways: EllipseWays; isTold: boolean; un
   const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   const plane = limit && swingPlane(limit);
-  const swings = useMemo(() => (clip && cloud && limit ? swingPlacesOf(clip, cloud, limit) : []), [clip, cloud, limit]);
+  const swings = useMemo(() => (clip && cloud && plane ? swingPlacesOf(clip, cloud, plane) : []), [clip, cloud, plane]);
   const { a, b } = ways;
   const dots = useMemo(() => {
-    const path = (places: readonly PatchPlace[]) =>
-      places.map(([right, up]) => `M${(unit * right).toFixed(1)} ${(-unit * up).toFixed(1)}h0`).join('');
-    const [inside, stopped] = [true, false].map((is) => swings.filter((place) => isInEllipse(a, b, place) === is));
-    return isTold ? { inside: path(inside), stopped: path(stopped) } : { inside: path(swings), stopped: '' };
+    const stops = (place: PatchPlace) => isTold && !isInEllipse(a, b, place);
+    return {
+      stopped: patchDots(swings.filter(stops), unit),
+      others: patchDots(
+        swings.filter((place) => !stops(place)),
+        unit,
+      ),
+    };
   }, [swings, a, b, unit, isTold]);
   if (!plane) return null;
   return (
     <>
-      <path
-        className="flat-limit"
-        data-part="patch"
-        d={`M${plane.rim.map(([right, up]) => `${(unit * right).toFixed(1)} ${(-unit * up).toFixed(1)}`).join('L')}Z`}
-      />
+      <path className="flat-limit" data-part="patch" d={patchRim(plane, unit)} />
       {isTold && <ellipse className="disk-ellipse" data-part="ellipse" rx={a * unit} ry={b * unit} />}
-      <path className="flat-samples" data-part="samples" d={dots.inside} />
+      <path className="flat-samples" data-part="samples" d={dots.others} />
       <path className="flat-samples is-stopped" data-part="stopped" d={dots.stopped} />
     </>
   );

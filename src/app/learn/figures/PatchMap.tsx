@@ -5,11 +5,11 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
-import { cloudFacts } from '../measure';
 import { readNow } from '../now';
 import { turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlane } from './swing-plane';
+import { patchAt, patchDots, patchRim } from './patch-paths';
+import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
 import './flat.css';
 
 /** CSS pixels: around the patch, with the key below. */
@@ -51,15 +51,9 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
   const free = Math.min(width - 2 * PAD.side, height - PAD.top - PAD.bottom);
   const unit = free / (2 * reach);
   const middle = [width / 2, PAD.top + (height - PAD.top - PAD.bottom) / 2];
-  const at = ([right, up]: PatchPlace, by = 1) => `${(by * unit * right).toFixed(1)} ${(-by * unit * up).toFixed(1)}`;
+  const at = (place: PatchPlace, by = 1) => patchAt(place, by * unit);
   const dots = useMemo(
-    () =>
-      clip && cloud
-        ? cloudFacts(clip, cloud)
-            .rotations.map((rotation) => plane.placeOf(rotation))
-            .map(([right, up]) => `M${(unit * right).toFixed(1)} ${(-unit * up).toFixed(1)}h0`)
-            .join('')
-        : '',
+    () => (clip && cloud ? patchDots(swingPlacesOf(clip, cloud, plane), unit) : ''),
     [clip, cloud, plane, unit],
   );
   useTick((live) => {
@@ -77,7 +71,7 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
             </text>
           </g>
         ))}
-        <path className="flat-limit" data-part="patch" d={`M${rim.map((place) => at(place)).join('L')}Z`} />
+        <path className="flat-limit" data-part="patch" d={patchRim(plane, unit)} />
         <path className="flat-samples" d={dots} />
         {CORNERS.map(({ name, way }) => {
           const place = rimAt(plane, way * DEGREE);

@@ -7,6 +7,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { setKnobs } from '../use-knob';
+import { arrowHead } from './arrow-head';
 import { type BeatMoment, type BeatScene, BeatView, onFront } from './BeatView';
 import { bookEdges, createBooks } from './books';
 import { coverDots } from './double-cover';
@@ -44,10 +45,7 @@ const HEAD = 0.12;
 /** The head of an arrow from the middle along an axis, as the eye sees it: segments; none where the arrow is short. */
 function headOf(axis: Readonly<Vec3>, end: number, eye: Readonly<Vec3>): number[] {
   if (Math.abs(end) < 2 * HEAD) return [];
-  const tip = times(axis, end);
-  const back = times(axis, end - Math.sign(end) * HEAD);
-  const across = unit(cross(axis, eye));
-  return [-1, 1].flatMap((side) => [...tip, ...plus(back, across, (side * HEAD) / 2)]);
+  return arrowHead(times(axis, end), times(axis, -Math.sign(end)), eye, HEAD);
 }
 
 /** A book that is turned, and beside it the map where each turn is a dot. */

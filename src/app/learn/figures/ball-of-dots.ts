@@ -1,11 +1,12 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { cross, length, plus, subtract, unit } from '../../../core/math';
+import { length, subtract } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
+import { arrowHead } from './arrow-head';
 import type { BeatMoment, BeatScene } from './BeatView';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
@@ -35,13 +36,10 @@ const DASH = 0.045;
 /** How long a head is, of the way from where it comes. */
 const HEAD = 0.5;
 
-/** The head of an arrow, as segments; none where the arrow goes nowhere. @param eye where the eye is */
+/** The head of an arrow, as segments. @param eye where the eye is */
 function headOf(from: Readonly<Vec3>, tip: Readonly<Vec3>, eye: Readonly<Vec3>): number[] {
-  const way = subtract(tip, from);
-  const side = cross(way, subtract(eye, tip));
-  if (length(side) < 1e-6) return [];
-  const back = plus(tip, way, -HEAD);
-  return [-1, 1].flatMap((sign) => [...tip, ...plus(back, unit(side), (sign * HEAD * length(way)) / 2)]);
+  const back = subtract(from, tip);
+  return arrowHead(tip, back, subtract(eye, tip), HEAD * length(back));
 }
 
 /** A dashed line, as segments. */

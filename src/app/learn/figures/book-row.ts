@@ -1,7 +1,6 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import {
-  cross,
   DEGREE,
   length,
   multiply,
@@ -12,6 +11,7 @@ import {
   times,
   unit,
 } from '../../../core/math';
+import { arrowHead } from './arrow-head';
 import type { BeatMoment, BeatScene } from './BeatView';
 import { bookEdges, createBooks } from './books';
 import { createPaintedLines } from './painted-lines';
@@ -68,11 +68,8 @@ const MOST = 8;
 function arrowTo(tip: Readonly<Vec3>): number[] {
   const size = length(tip);
   if (size === 0) return [];
-  const along = times(tip, 1 / size);
-  const across = unit(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [0, 1, 0]));
-  const back = times(tip, 1 - HEAD / size);
-  const barbs = [-1, 1].flatMap((side) => [...tip, ...plus(back, across, (side * HEAD) / 2)]);
-  return [0, 0, 0, ...tip, ...barbs];
+  const facing: Vec3 = Math.abs(tip[2]) < 0.9 * size ? [0, 0, 1] : [0, 1, 0];
+  return [0, 0, 0, ...tip, ...arrowHead(tip, times(tip, -1), facing, HEAD)];
 }
 
 /** How far from the axis of an arc a word stands. */

@@ -1,9 +1,10 @@
-import type { JointLimit, Quat, Vec3 } from '../../../core';
-import { limitVector } from '../../../core/limit';
+import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
+import { type JointCloud, limitVector } from '../../../core/limit';
 import { conjugate, multiply, rotateVector, rotationFromVector } from '../../../core/math';
 import { vectorAt } from '../../drawing/bend';
 import { outlineOf } from '../../drawing/outline-of';
 import { type TwistRange, twistIndex, twistRange } from '../../drawing/twist-angle';
+import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
 import { intoCharts, outOfCharts } from '../turn-joint';
 import { hullOf } from './empty-corner';
@@ -51,6 +52,14 @@ export const swingPlane = keptFor((limit: JointLimit): SwingPlane | null => {
     },
   };
 });
+
+const keptSwings = keptFor((plane: SwingPlane) =>
+  keptFor((rotations: readonly Quat[]) => rotations.map(plane.placeOf)),
+);
+
+/** Where the bone points at each sample of a joint. */
+export const swingPlacesOf = (clip: Clip, cloud: JointCloud, plane: SwingPlane): readonly PatchPlace[] =>
+  keptSwings(plane)(cloudFacts(clip, cloud).rotations);
 
 /** The way from one side of the patch to the other, of which the middle is the place of no swing: −1 at the lowest corner, 1 at the highest. */
 export function raisedTo({ rim }: SwingPlane, share: number): PatchPlace {

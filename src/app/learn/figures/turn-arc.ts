@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../../core';
-import { cross, dot, length, plus, subtract, times, unit } from '../../../core/math';
+import { cross, dot, plus, subtract, times, unit } from '../../../core/math';
+import { arrowHead } from './arrow-head';
 
 const PIECES = 40;
 /** Of the arc, where a book is 1 long: its radius, and how far out along the axis it stands. */
@@ -29,11 +30,5 @@ export function turnArc(axis: Readonly<Vec3>, angle: number, eye: Readonly<Vec3>
   for (let i = 0; i < PIECES; i++) segments.push(...at(i / PIECES), ...at((i + 1) / PIECES));
   const tip = at(1);
   const back = subtract(at(1 - Math.min(0.6, 0.5 / Math.max(Math.abs(angle), 1e-6))), tip);
-  const side = cross(back, eye);
-  if (length(back) > 0 && length(side) > 0)
-    for (const way of [-0.5, 0.5]) {
-      const barb = plus(times(back, HEAD / length(back)), side, (way * HEAD) / length(side));
-      segments.push(...tip, ...plus(tip, barb));
-    }
-  return segments;
+  return [...segments, ...arrowHead(tip, back, eye, HEAD)];
 }
