@@ -174,9 +174,7 @@ function poleHandle({ id, label, joints }: IkChain): Handle {
       if (!live || !given) return '';
       const [now, then] = [acrossLimb(live, readVec3(live.worldPositions, middle)), acrossLimb(live, given)];
       const beside = Math.atan2(length(cross(now, then)), dot(now, then));
-      return Math.min(length(now), length(then)) > NEAR && beside > NEAR_POLE
-        ? `${part} ${degrees(beside)} behind`
-        : '';
+      return Math.min(length(now), length(then)) > NEAR && beside > NEAR_POLE ? `${part} ${degrees(beside)} short` : '';
     },
     moveTo: (target) => pointChain(id, target),
     pin() {},

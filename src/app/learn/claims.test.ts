@@ -1434,6 +1434,7 @@ describe('reach and look', async () => {
       else expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     });
     expect(before * CM).toBeLessThan(1);
+    expect(missing(TURNS[2].after) * CM).toBeCloseTo(3.6, 1);
   });
 
   test('the arm of fifteen joints stays in its cones, wherever its target is led', () => {

@@ -27,7 +27,7 @@ interface LearnView {
   /** The same before it last changed, where there was one. */
   lossBefore?: Pick<RegionLoss, 'wronglyAdmitted'> | null;
   /** What became of the small arm's last reach. */
-  arm: { inside: number; target: string };
+  arm: { stopped: number; target: string };
   /** m: how far points lie from their places on the pose that was found from them alone; null until there is one. */
   missed: number | null;
   /** How many frames have played since the step began or its points changed, and in how many the pose that leans to the mean was the nearest. */
@@ -60,7 +60,7 @@ export const learnView = createStore<LearnView>(() => ({
   finds: 0,
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   loss: '…',
-  arm: { inside: 15, target: '' },
+  arm: { stopped: 0, target: '' },
   missed: null,
   tally: { frames: 0, nearest: 0 },
   rollsLeft: null,

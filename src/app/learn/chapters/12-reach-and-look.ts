@@ -17,6 +17,10 @@ const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/Tu
 
 const ReachingArm = lazyRoom('The small arm', () => import('../figures/ReachingArm'), 'ReachingArm');
 
+const GazeFigure = lazyRoom('What the gaze is short of', () => import('../figures/GazeFigure'), 'GazeFigure', {
+  isPlaceless: true,
+});
+
 const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../figures/ReachFigure'), 'ReachFigure', {
   isPlaceless: true,
 });
@@ -64,8 +68,8 @@ function leadElbow({ clip, live, knobs, state: { work } }: Now): void {
 }
 
 /** m: how far behind the body its gaze is asked to go, and how far to the side that it looks to. */
-const BACK = 0.8;
-const ASIDE = 0.6;
+const BACK = 0.56;
+const ASIDE = 0.42;
 
 /** m: a point behind the body as the clip has it, at the height of its eyes, on the side that it looks to; null for a body without a head. */
 function behind(clip: Clip, frame: number): Vec3 | null {
@@ -133,17 +137,26 @@ const ALONE: FigureOf = {
   inCharacter: ReachFigure,
   from: [0.6, 0.2, 1],
   half: 'upper',
+  marksBeyond: true,
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-const GAZE_ALONE: FigureOf = { main: 'character', inset: null, hides: ['asked-pose'], from: [Math.PI, 0.35, 0.8] };
+/** From above, so that the turn that is missing is seen flat. */
+const GAZE_ALONE: FigureOf = {
+  main: 'character',
+  inset: null,
+  inCharacter: GazeFigure,
+  hides: ['asked-pose'],
+  from: [Math.PI, 1.15, 0.66],
+  marksBeyond: true,
+};
 
 export const reachAndLook: Chapter = {
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK* for short, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start). Bands fill green toward a limit and turn amber at it. Drag the ring.',
+        '*Inverse kinematics*, *IK* for short, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start). Drag the ring.',
       ],
       readings: [GAP],
     },
@@ -155,11 +168,11 @@ export const reachAndLook: Chapter = {
       settings: { solver: 'two-bone' },
       readings: [GAP],
       guess: {
-        ask: 'Hand and shoulder are fixed. Where can the elbow be?',
+        ask: 'Hand and shoulder are fixed. Limits aside, where can the elbow be?',
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle), round the line from shoulder to hand. The limit allows the green part: asked for more, the elbow stays behind.',
+          'On a [circle](circle), round the line from shoulder to hand. The limit allows the green part: asked for more, the elbow falls short.',
         controls: [ELBOW],
         readings: [GAP],
       },
@@ -174,11 +187,11 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Three joints. After how many turns is the hand within 1 cm of the target?',
-        answers: ['Three, one each', 'Four', 'Forty'],
+        ask: 'Next the elbow turns, then the shoulder. Is the hand there then?',
+        answers: ['It is', 'Not quite', 'It is farther away'],
         right: 1,
         reply:
-          'Four: after the shoulder, the wrist turns once more. See the [way of the hand](way). No joint ever leaves its green range.',
+          'Not quite: 3.6 cm are left, so the wrist turns once more. See the [way of the hand](way). No joint ever leaves its green range.',
         controls: [TURN],
         knobs: { turns: TURNS.length },
         readings: [LEFT_OVER],
@@ -187,14 +200,25 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Here is that of the joint nearest its border, and [where its bone points](points). Lead [the target](target) round.',
+        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Here is that of one joint, and [where its bone points](points). Now [the target](target) comes down to the foot.',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
       readings: [
         { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
-        { label: 'of 15 joints in their cones', part: 'cone', read: () => String(learnView.getState().arm.inside) },
+        {
+          label: 'of 15 joints at the border of their cone',
+          part: 'cone',
+          read: () => String(learnView.getState().arm.stopped),
+        },
       ],
+      guess: {
+        ask: 'Does the arm get there inside its cones?',
+        answers: ['It does', 'It falls short'],
+        right: 0,
+        reply: 'It does: where one joint stops at its border, others bend more. Lead the ring round.',
+      },
+      play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
     {
       text: [
@@ -221,7 +245,7 @@ export const reachAndLook: Chapter = {
         ask: 'Let the limits hold. Does the gaze still get there?',
         answers: ['It does, another way', 'It falls short'],
         right: 1,
-        reply: 'The gaze falls short, for amber joints stop at their limits. Switch the limits off again.',
+        reply: 'The gaze [falls short](gap): no joint goes beyond its limit. Switch the limits off again.',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],
@@ -231,7 +255,7 @@ export const reachAndLook: Chapter = {
   know: 'solvers propose, and limits say what they may not.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
-    { id: 'start', label: 'where the hand was', look: 'dash', colour: 'sample' },
+    { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
     { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
     { id: 'circle', label: 'where the elbow can be', look: 'line', colour: 'limit-line' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
@@ -242,6 +266,7 @@ export const reachAndLook: Chapter = {
     { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
     { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
     { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
+    { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     {

@@ -16,7 +16,7 @@ import { clipPlace, wayTo } from './way-to';
 /** Places of the circle. */
 const PLACES = 72;
 
-/** Round the limb that is pulled: its target, where the clip has its end, its triangle, and the circle of its elbow. */
+/** Round the limb that is pulled: its target, where the clip has the limb, its triangle, and the circle of its elbow. */
 export function ReachFigure() {
   const figure = useDrawing(createReachFigure);
   useFrame(() => {
@@ -48,19 +48,20 @@ function createReachFigure() {
   const goal = createMarkers(1);
   const starts = createMarkers(1);
   const lead = createLines({ width: 2.6, depthTest: false, dash: [0.02, 0.016] }, [], 1);
+  const before = createLines({ width: 3, depthTest: false, opacity: 0.6 }, [], 2);
   const triangle = createLines({ width: 2.6, depthTest: false }, [], 3);
   const allowed = createLines({ width: 3, depthTest: false }, [], PLACES);
   const stopped = createLines({ width: 2, depthTest: false, opacity: 0.8, dash: [0.012, 0.012] }, [], PLACES);
   const circle = new THREE.Group().add(allowed.object, stopped.object);
   // Lines show themselves when they are set: the group alone says whether the triangle is there.
-  const start = new THREE.Group().add(lead.object, starts.object);
+  const start = new THREE.Group().add(before.object, lead.object, starts.object);
   const sides = new THREE.Group().add(triangle.object);
   goal.object.name = 'goal';
   sides.name = 'triangle';
   start.name = 'start';
   circle.name = 'circle';
   const object = new THREE.Group().add(start, sides, circle, goal.object);
-  for (const part of [lead, triangle, allowed, stopped]) part.object.renderOrder = 60;
+  for (const part of [before, lead, triangle, allowed, stopped]) part.object.renderOrder = 60;
   for (const part of [starts, goal]) part.object.renderOrder = 61;
   const ring = markerStyle(11, 0, 2.6, 1.6);
   const hollow = markerStyle(7, 0, 2.6, 1.6);
@@ -68,6 +69,7 @@ function createReachFigure() {
   return {
     object,
     setPalette(palette: ScenePalette) {
+      before.setColor(palette.sample, 0.6);
       lead.setColor(palette.sample);
       hollow.ring.set(palette.sample);
       starts.setHalo(palette.background);
@@ -91,8 +93,11 @@ function createReachFigure() {
       goal.add(...report.target, ring);
       goal.end();
       if (start.visible) {
-        const end = report.chain.joints.at(-1);
-        const from = end === undefined ? report.target : clipPlace(now.clip, wayTo(now.clip, end), now.live.frame);
+        const { clip, live } = now;
+        const [top, bend, from] = report.chain.joints
+          .slice(-3)
+          .map((joint) => clipPlace(clip, wayTo(clip, joint), live.frame));
+        before.set([...top, ...bend, ...bend, ...from]);
         starts.begin();
         starts.add(...from, hollow);
         starts.end();
@@ -111,7 +116,7 @@ function createReachFigure() {
       }
     },
     dispose() {
-      for (const part of [goal, starts, lead, triangle, allowed, stopped]) part.dispose();
+      for (const part of [goal, starts, before, lead, triangle, allowed, stopped]) part.dispose();
     },
   };
 }

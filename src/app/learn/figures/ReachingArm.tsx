@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import * as THREE from 'three';
-import { containsRotation, limitGauge, type Quat, type Vec3, worldTransforms } from '../../../core';
+import { limitGauge, type Quat, type Vec3, worldTransforms } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
 import { readQuat, rotateVector } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
@@ -9,7 +9,8 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createSwingPatch } from '../../../three/swing-patch';
 import { learnView } from '../learn-view';
-import { ARM_JOINTS, BONE, makeArm, UP } from './long-arm';
+import { useKnob } from '../use-knob';
+import { ARM_JOINTS, BONE, goalAt, makeArm, UP } from './long-arm';
 import { type FigureScene, SceneView } from './SceneView';
 
 /** m: nearer than this the target counts as reached. */
@@ -20,14 +21,16 @@ export function ReachingArm() {
   const follow = useCallback((scene: ArmScene, ray: THREE.Ray | null) => {
     if (ray) scene.aim(ray);
   }, []);
+  const down = Number(useKnob('down') ?? 0);
+  const lead = useCallback((scene: ArmScene) => scene.lead(goalAt(down)), [down]);
   return (
     <SceneView
       create={createScene}
       from={[1.62, 2.61, 2.98]}
       at={[0, 0.95, 0]}
       canOrbit={false}
-      apply={() => {}}
-      inputs={[]}
+      apply={lead}
+      inputs={[lead]}
       onPointer={follow}
     />
   );
@@ -36,6 +39,8 @@ export function ReachingArm() {
 interface ArmScene extends FigureScene {
   /** Brings the target to where a ray meets the plane of the arm. */
   aim(ray: THREE.Ray): void;
+  /** Brings the target to a place, m. */
+  lead(place: Vec3): void;
 }
 
 const SHINE = 0.55;
@@ -82,7 +87,7 @@ function createScene(): ArmScene {
   const tipStyle = markerStyle(6, 1, 0, 2);
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
-  const goal: Vec3 = [0.6, 1.35, 0.1];
+  const goal: Vec3 = goalAt(0);
   const plane = new THREE.Plane();
   const hit = new THREE.Vector3();
   const toCamera = new THREE.Vector3(0, 0, 1);
@@ -117,6 +122,10 @@ function createScene(): ArmScene {
     aim(ray) {
       plane.setFromNormalAndCoplanarPoint(toCamera, place.set(0, 0.95, 0));
       if (ray.intersectPlane(plane, hit)) hit.toArray(goal);
+      isStale = true;
+    },
+    lead(place) {
+      Object.assign(goal, place);
       isStale = true;
     },
     setPalette(palette: ScenePalette) {
@@ -158,11 +167,11 @@ function createScene(): ArmScene {
       markers.add(x, y, z, tipStyle);
       markers.add(goal[0], goal[1], goal[2], goalStyle);
       markers.end();
-      const inside = limits.filter((limit, joint) => containsRotation(limit, readQuat(pose.rotations, joint, held)));
+      const stopped = gauges.filter((gauge) => gauge === AT_LIMIT).length;
       const told = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
       const { arm } = learnView.getState();
-      if (told !== arm.target || inside.length !== arm.inside) {
-        learnView.setState({ arm: { inside: inside.length, target: told } });
+      if (told !== arm.target || stopped !== arm.stopped) {
+        learnView.setState({ arm: { stopped, target: told } });
         // Numbers are read with every frame of the page.
         requestFrame();
       }

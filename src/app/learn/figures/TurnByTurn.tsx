@@ -90,8 +90,15 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           <path d={pathThrough(scale, [places[joint], TARGET])} />
         </g>
       )}
+      <path className="flat-hand-way" data-part="way" d={pathThrough(scale, path)} />
+      <g className="flat-hand is-held" data-part="chain">
+        <path className="is-thick" d={pathThrough(scale, places)} />
+        {places.map((place, i) => {
+          const [x, y] = at(place);
+          return <circle key={NAMES[i] ?? 'hand'} cx={x} cy={y} r={i === joint && turn ? 10 : 7} />;
+        })}
+      </g>
       <g data-part="way">
-        <path className="flat-hand-way" d={pathThrough(scale, path)} />
         {TURNS.slice(0, Math.floor(done + 1e-9)).map(({ after }, i) => {
           const [x, y] = at(armPlaces(after)[LENGTHS.length]);
           return (
@@ -102,13 +109,6 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
               </text>
             </g>
           );
-        })}
-      </g>
-      <g className="flat-hand is-held" data-part="chain">
-        <path className="is-thick" d={pathThrough(scale, places)} />
-        {places.map((place, i) => {
-          const [x, y] = at(place);
-          return <circle key={NAMES[i] ?? 'hand'} cx={x} cy={y} r={i === joint && turn ? 10 : 7} />;
         })}
       </g>
       <g className="flat-dot is-asked" data-part="goal" transform={`translate(${at(TARGET).join(' ')})`}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { containsRotation, type Vec3 } from '../../../core';
+import { containsRotation, limitGauge, type Vec3, violationAngle } from '../../../core';
 import { readQuat } from '../../../core/math';
 import { makeRandom } from '../../../core/math/random';
-import { ARM_JOINTS, BONE, makeArm } from './long-arm';
+import { ARM_JOINTS, BONE, goalAt, makeArm } from './long-arm';
 
 test('the cones go out and in', () => {
   const { corners } = makeArm();
@@ -24,3 +24,20 @@ test.each([2, 3, 5, 8])('the arm follows a wandering target inside its cones and
     }
   }
 });
+
+test.each([20, 90, 400])(
+  'led down to its foot in %i steps, the arm comes there inside its cones; some joints stand at their borders, not all',
+  (steps) => {
+    const { solver, pose, limits } = makeArm();
+    let residual = Infinity;
+    for (let step = 0; step <= steps + 60; step++)
+      ({ residual } = solver.solve(pose, goalAt(Math.min(1, step / steps))));
+    expect(residual).toBeLessThan(0.01);
+    const beyond = limits.map((limit, joint) => violationAngle(limit, readQuat(pose.rotations, joint)));
+    expect(Math.max(...beyond)).toBeLessThan(1e-4);
+    const swings = limits.map((_, joint) => limitGauge(limits[joint], readQuat(pose.rotations, joint)));
+    const stopped = swings.filter((gauge) => gauge > 0.98).length;
+    expect(stopped).toBeGreaterThan(3);
+    expect(stopped).toBeLessThan(ARM_JOINTS);
+  },
+);

@@ -9,12 +9,19 @@ import {
   type Vec3,
 } from '../../../core';
 import { chartAxes, limitPart, outOfAxes } from '../../../core/limit';
-import { rotateVector, rotationFromVector } from '../../../core/math';
+import { plus, rotateVector, rotationFromVector, times } from '../../../core/math';
 import { formOf } from '../../../core/shape';
 
 export const ARM_JOINTS = 15;
 /** m. */
 export const BONE = 0.14;
+/** m: the target of the arm before it is led, and by the arm's foot. */
+const GOALS: readonly [Vec3, Vec3] = [
+  [0.6, 1.35, 0.1],
+  [0.42, 0.36, 0.1],
+];
+/** The target on its way down to the foot. @param share 0 to 1 */
+export const goalAt = (share: number): Vec3 => plus(times(GOALS[0], 1 - share), GOALS[1], share);
 /** Where a bone points at rest. */
 export const UP: Vec3 = [0, 1, 0];
 const AXES = chartAxes(UP);

@@ -1,0 +1,78 @@
+import { useFrame } from '@react-three/fiber';
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import {
+  DEGREE,
+  plus,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  shortRotationVector,
+  subtract,
+  times,
+  unit,
+} from '../../../core/math';
+import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
+import { createLines } from '../../../three/lines';
+import type { ScenePalette } from '../../../three/palette';
+import { useDrawing } from '../../stage/use-drawing';
+import type { Now } from '../chapter';
+import { readNow } from '../now';
+import { useNoName } from '../use-no-name';
+import { arrowHead } from './arrow-head';
+
+/** rad: a gaze that is nearer to its target is there. */
+const NEAR = DEGREE;
+const PIECES = 24;
+/** Of the way from the eyes to the target: where the arc is drawn. */
+const ARC_AT = 0.7;
+/** m: how long the head of the arc is. */
+const HEAD = 0.05;
+
+/** The way from the eyes to the target of the gaze, and the arc that the gaze is short of the target. */
+export function GazeFigure() {
+  const figure = useDrawing(createGazeFigure);
+  useNoName();
+  useFrame(() => {
+    const now = readNow();
+    if (now) figure?.update(now);
+  });
+  return figure ? <primitive object={figure.object} /> : null;
+}
+
+function createGazeFigure() {
+  const way = createLines({ width: 1.8, depthTest: false, dash: [0.025, 0.02] }, [], 1);
+  const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
+  const object = new THREE.Group().add(way.object, arc.object);
+  object.name = 'gap';
+  for (const part of [way, arc]) part.object.renderOrder = 60;
+  return {
+    object,
+    setPalette({ violation }: ScenePalette) {
+      for (const part of [way, arc]) part.setColor(violation);
+    },
+    update({ clip, live, state: { work } }: Now) {
+      const gaze = gazeOf(clip, work.settings.gazeAxis);
+      const isShort = gaze !== null && live.gaze !== null && live.gaze.residual > NEAR;
+      for (const part of [way, arc]) part.object.visible = isShort;
+      if (!isShort) return;
+      const { target } = live.gaze!;
+      const eyes = gazeStart(gaze, live);
+      const asked = subtract(target, eyes);
+      const short = shortRotationVector(
+        rotationBetween(unit(subtract(gazePoint(gaze, live, target), eyes)), unit(asked)),
+      );
+      const at = (left: number): Vec3 =>
+        plus(eyes, rotateVector(rotationFromVector(times(short, -left)), asked), ARC_AT);
+      const back = subtract(at(0.5), at(0));
+      way.set([...eyes, ...target]);
+      arc.set([
+        ...Array.from({ length: PIECES }, (_, i) => [...at(i / PIECES), ...at((i + 1) / PIECES)]).flat(),
+        ...arrowHead(at(0), back, [0, 1, 0], HEAD),
+      ]);
+    },
+    dispose() {
+      for (const part of [way, arc]) part.dispose();
+    },
+  };
+}
