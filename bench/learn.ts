@@ -137,8 +137,8 @@ async function measureBeat(
     ...(await placeOf(page)),
     ...waited,
     own,
-    // A figure that does not turn makes hardly a frame.
-    fps: isTurning(intervals) ? (1000 * intervals.length) / intervals.reduce((sum, ms) => sum + ms, 0) : Number.NaN,
+    // A figure that does not turn makes hardly a frame. The median: where a picture moves only now and then, it rests between its frames.
+    fps: isTurning(intervals) ? 1000 / median(intervals) : Number.NaN,
     perFrame: isTurning(intervals) ? between(before, after, intervals.length) : NONE,
     triangles,
     calls: drawCalls,
@@ -207,7 +207,7 @@ async function measure(browser: Browser): Promise<Table[]> {
   return [
     {
       title: 'Chapters of Learn',
-      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first beat to the last. Turned: from the key to the second frame with other words; beside, to the first of them, and how many frames the page made until the second: two are the least. Drawn, on the first of the pages: while the picture is turned by hand for ${TURNING} s, and the clip plays where the beat has it play. Budgets: 100 ms for a beat, 25 frames a second. Of ${beats.length} presses within chapters ${late.length} took longer than 100 ms${late.length > 0 ? `: ${late.map(({ chapter, beat, wait }) => `${chapter}.${beat} (${Math.round(wait)})`).join(', ')}` : ''}.`,
+      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first beat to the last. Turned: from the key to the second frame with other words; beside, to the first of them, and how many frames the page made until the second: two are the least. Drawn, on the first of the pages: while the picture is turned by hand for ${TURNING} s, and the clip plays where the beat has it play; frames a second by the median time from one to the next. Budgets: 100 ms for a beat, 25 frames a second. Of ${beats.length} presses within chapters ${late.length} took longer than 100 ms${late.length > 0 ? `: ${late.map(({ chapter, beat, wait }) => `${chapter}.${beat} (${Math.round(wait)})`).join(', ')}` : ''}.`,
       columns: [
         'chapter',
         'presses',
