@@ -132,13 +132,18 @@ function writeNormal(p: Float32Array, indices: Uint32Array, f: number, out: Floa
   out[f + 2] = ux * wy - uy * wx;
 }
 
-/** V: the first vertex at the same place, to 1e-4 (charts end within ±6.5). */
+/** The same number for the same place of a chart, to 1e-4 (charts end within ±6.5). */
+export function placeKey(x: number, y: number, z: number): number {
+  const key = (Math.round(1e4 * x) + 65536) * 131072 + Math.round(1e4 * y) + 65536;
+  return key * 131072 + Math.round(1e4 * z) + 65536;
+}
+
+/** V: the first vertex at the same place. */
 function weld(positions: Float32Array): Uint32Array {
   const first = new Map<number, number>();
   const same = new Uint32Array(positions.length / 3);
   for (let v = 0; v < same.length; v++) {
-    let key = 0;
-    for (let k = 0; k < 3; k++) key = key * 131072 + Math.round(1e4 * positions[3 * v + k]) + 65536;
+    const key = placeKey(positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]);
     const known = first.get(key);
     if (known === undefined) first.set(key, v);
     same[v] = known ?? v;

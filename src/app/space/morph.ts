@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { placeKey } from '../../three/limit-geometry';
 
 /** More rays times triangles than this take longer than a frame: such a change is shown at once. */
 const MOST_WORK = 3e6;
@@ -67,21 +68,20 @@ export function createMorph(before: DrawnBefore, after: DrawnLimit, isFlat: bool
   if (triangles.length === 0 || points === 0 || (points * triangles.length) / 9 > MOST_WORK) return null;
   const middle = middleOf(triangles);
   const begin = isFlat ? inPlane : before.isFlat ? flattened : onSolid;
-  const ways = [
-    ...ofSurface.map((places) => wayOf(places, (at) => begin(triangles, middle, at))),
-    wayOfSamples(before, after.samples),
-  ];
+  const begins = oncePerPlace((at) => begin(triangles, middle, at));
+  const ways = [...ofSurface.map((places) => wayOf(places, begins)), wayOfSamples(before, after.samples)];
   return {
     put(share) {
       for (const { places, from, to } of ways) {
-        for (let i = 0; i < places.count; i++)
-          for (let k = 0; k < 3; k++) {
-            const j = 3 * i + k;
-            places.setComponent(i, k, share >= 1 ? to[j] : from[j] + (to[j] - from[j]) * share);
-          }
-        // Of interleaved places it is the buffer they share that is sent.
-        if (places instanceof THREE.InterleavedBufferAttribute) places.data.needsUpdate = true;
-        else places.needsUpdate = true;
+        // Of interleaved places it is the buffer they share that is written and sent.
+        const isInterleaved = places instanceof THREE.InterleavedBufferAttribute;
+        const sent = isInterleaved ? places.data : places;
+        const [stride, offset] = isInterleaved ? [places.data.stride, places.offset] : [3, 0];
+        const { array } = sent;
+        for (let j = 0, at = offset; j < to.length; j += 3, at += stride)
+          for (let k = 0; k < 3; k++)
+            array[at + k] = share >= 1 ? to[j + k] : from[j + k] + (to[j + k] - from[j + k]) * share;
+        sent.needsUpdate = true;
       }
     },
   };
@@ -102,6 +102,18 @@ function wayOf(places: Places, begin: (at: THREE.Vector3) => THREE.Vector3): Way
     begin(at).toArray(from, 3 * i);
   }
   return { places, from, to };
+}
+
+/** Triangles and lines share their corners: where a corner begins is found once. */
+function oncePerPlace(begin: (at: THREE.Vector3) => THREE.Vector3): (at: THREE.Vector3) => THREE.Vector3 {
+  const known = new Map<number, THREE.Vector3>();
+  return (at) => {
+    const key = placeKey(at.x, at.y, at.z);
+    const found = known.get(key);
+    if (found) return at.copy(found);
+    known.set(key, begin(at).clone());
+    return at;
+  };
 }
 
 function wayOfSamples({ samples }: DrawnBefore, after: THREE.BufferGeometry): Way {
