@@ -245,7 +245,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('11: the chart of the grid has a gimbal lock or none', async ({ page }) => {
-    await turnTo(page, 11, 5);
+    await turnTo(page, 11, 6);
     await shown(page);
     await expect(told(page, 'gimbal lock')).toHaveText('an axis is lost');
     await choice(page, 'Exponential map').check();
@@ -379,7 +379,7 @@ test.describe('every control does what it says in chapter', () => {
     await tools(page).getByLabel('Counted from').selectOption('identity');
     await turnTo(page, 8, 4);
     await shown(page);
-    await turnTo(page, 11, 5);
+    await turnTo(page, 11, 6);
     await shown(page);
     await choice(page, 'Exponential map').check();
     await turnTo(page, 12, 2);

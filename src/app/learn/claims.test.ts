@@ -39,6 +39,7 @@ import {
   unit,
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
+import { charts } from '../../core/space';
 import { gatherEvidence } from '../../core/study';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
 import { fitRegion, framesInside, limitRoom, regionLoss, regionTest } from '../../formats';
@@ -62,7 +63,7 @@ import {
   poseB,
 } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
-import { stretchAt } from './figures/chart-grid';
+import { chartGrid, stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
@@ -82,7 +83,7 @@ import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
 import { EVIDENCE, tightestAt } from './figures/tightest-at';
-import { trueCircle } from './figures/true-circle';
+import { lengthIn, trueCircle } from './figures/true-circle';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { toNearestTurn, turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
@@ -1013,6 +1014,35 @@ describe('other maps', async () => {
     expect(roomOfArrow(110 * DEGREE)).toBeCloseTo(0.73, 2);
     expect(roomOfArrow(Math.PI)).toBeCloseTo(0.41, 2);
     expect(roomOfVector(110 * DEGREE)).toBeCloseTo(1.7, 1);
+  });
+
+  test('both sheets are drawn as their charts are; true circles get wider on one, narrower on the other', () => {
+    for (const [chart, bent] of [
+      ['exponential-map', 0],
+      ['quaternion-vector', 1],
+    ] as const) {
+      const spans = [0, 50, 100, 150].map((angle) => {
+        const seen = trueCircle(angle * DEGREE, 0, 13 * DEGREE).map(([x, y]) => {
+          const [a, b] = charts[chart].toVector(rotationFromVector([x, y, 0]));
+          expect(Math.hypot(a, b)).toBeCloseTo(lengthIn(bent, Math.hypot(x, y)), 6);
+          return [a, b] as const;
+        });
+        return [0, 1].map((k) => Math.max(...seen.map((end) => end[k])) - Math.min(...seen.map((end) => end[k])));
+      });
+      for (const [i, [out, aside]] of spans.entries()) {
+        if (i === 0) continue;
+        if (bent === 0) expect(aside).toBeGreaterThan(spans[i - 1][1] + 0.005);
+        else expect(out).toBeLessThan(spans[i - 1][0] - 0.01);
+      }
+    }
+  });
+
+  test('with the frame turned, the lock is at a middle angle of 90°, 90° and more from no turn', () => {
+    expect(chartGrid('euler-zyz', 0).locked).toHaveLength(0);
+    const { locked } = chartGrid('euler-zyz', Math.PI / 2);
+    expect(locked.length).toBeGreaterThan(0);
+    for (let i = 0; i < locked.length; i += 3)
+      expect(Math.hypot(...locked.subarray(i, i + 3)) / DEGREE).toBeGreaterThan(89.99);
   });
 
   test('a true circle is as far from its middle all round, and seen wider sideways than outward', () => {

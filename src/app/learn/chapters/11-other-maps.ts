@@ -59,7 +59,7 @@ const WAYS_LEFT: LiveNumber = {
 };
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
 
-const ROOM_ON_RING = { label: 'true volume in one unit, on the ring', part: 'ring' };
+const ROOM_ON_RING = { label: 'true volume in one unit, on the ring', part: 'unit' };
 const AGAINST: Control = {
   knob: 'against',
   label: 'Against each other',
@@ -75,6 +75,13 @@ const ROOM: LiveNumber = {
   label: 'least true volume in one unit',
   part: 'grid',
   read: (now) => grid(now).least.toFixed(2),
+};
+
+const LOCK: LiveNumber = {
+  label: 'gimbal lock',
+  part: 'locked',
+  read: (now) => (grid(now).least < LOCKED ? 'an axis is lost' : 'none'),
+  warns: (now) => grid(now).least < LOCKED,
 };
 
 /** The true room of one unit of the exponential map, and of the quaternion vector, at an angle; rad. */
@@ -120,21 +127,21 @@ export const otherMaps: Chapter = {
         answers: ['Smaller', 'Wider', 'The same'],
         right: 1,
         reply:
-          'Wider: [circles](circles) are stretched sideways, so one unit holds less. A ball has two ways sideways: hence the square. Move the [ring](ring).',
+          'Wider: [circles](circles) are stretched sideways, both ways: hence the square. So one [unit](unit) holds less. Move the [ring](ring).',
         controls: [RADIUS],
         readings: [{ ...ROOM_ON_RING, read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
       },
     },
     {
       text: ['The *quaternion vector* is the x, y, z of a quaternion, doubled.'],
-      without: ['greenland', 'africa', 'grid'],
+      without: ['greenland', 'africa'],
       figure: SHEET,
       settings: { chart: 'exponential-map' },
       guess: {
-        ask: 'Further out on its sheet, does one unit hold less, or more?',
-        answers: ['Less', 'More'],
+        ask: 'How do the same circles look on its sheet, further out?',
+        answers: ['Wider again', 'Narrower', 'The same'],
         right: 1,
-        reply: 'More: the cells of its [sheet](grid) outgrow the [circles](circles).',
+        reply: 'Narrower, so one [unit](unit) holds more.',
         settings: { chart: 'quaternion-vector' },
         controls: [RADIUS],
         readings: [{ ...ROOM_ON_RING, read: (now) => roomOfVector(radius(now)).toFixed(2) }],
@@ -144,7 +151,7 @@ export const otherMaps: Chapter = {
       text: [
         '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings, one inside the other: [outer](outer), [middle](middle), [inner](inner).',
       ],
-      without: ['greenland', 'africa', 'grid', 'circles', 'ball', 'ring'],
+      without: ['greenland', 'africa', 'grid', 'circles', 'ball', 'ring', 'unit'],
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
@@ -162,7 +169,7 @@ export const otherMaps: Chapter = {
       text: [
         'Take Euler angles in z–y–z order. Hold the middle angle still and turn the two others: they sweep a [sheet](grid) through our ball, among your [samples](samples).',
       ],
-      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles'],
+      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles', 'unit'],
       knobs: { held: 60 },
       play: { knob: 'held', from: 60, to: 0, seconds: 2.4, waits: true },
       guess: {
@@ -170,25 +177,32 @@ export const otherMaps: Chapter = {
         answers: ['A smaller sheet', 'A line'],
         right: 1,
         reply:
-          'A [line](locked) through [no turn](none): first and third axis begin the same, so this order locks at 0°, not 90°. With the frame turned, the lock only moves.',
+          'A [line](locked) through [no turn](none): first and third axis begin the same, so this order locks at 0°, not 90°.',
+        controls: [HELD],
+        readings: [ROOM, LOCK],
+      },
+    },
+    {
+      text: ['Turn the frame of the joint by 90°, and first and third axis begin apart.'],
+      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles', 'unit', 'locked'],
+      settings: { chart: 'euler-zyz' },
+      play: { knob: 'held', from: 0, to: 90, seconds: 2.4, waits: true },
+      guess: {
+        ask: 'Is the lock gone?',
+        answers: ['It is', 'It has moved'],
+        right: 1,
+        reply: 'It has moved: [the lock](locked) is 90° and more from [no turn](none).',
         controls: [MAPS, HELD],
-        readings: [
-          ROOM,
-          {
-            label: 'gimbal lock',
-            part: 'locked',
-            read: (now) => (grid(now).least < LOCKED ? 'an axis is lost' : 'none'),
-            warns: (now) => grid(now).least < LOCKED,
-          },
-        ],
+        readings: [ROOM, LOCK],
       },
     },
   ],
-  know: 'choose the map before the shape: a shape cannot mend a map that loses an axis.',
+  know: 'every map stretches, and some lose an axis: choose the map before the shape.',
   parts: [
     { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
     { id: 'grid', label: 'sheet of the map', look: 'line', colour: 'axis-y' },
+    { id: 'unit', label: 'one unit', look: 'area', colour: 'axis-y' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-2' },

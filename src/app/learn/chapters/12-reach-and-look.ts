@@ -190,8 +190,7 @@ export const reachAndLook: Chapter = {
         ask: 'Next the elbow turns, then the shoulder. Is the hand there then?',
         answers: ['It is', 'Not quite', 'It is farther away'],
         right: 1,
-        reply:
-          'Not quite: 3.6 cm are left, so the wrist turns once more. See the [way of the hand](way). No joint ever leaves its green range.',
+        reply: 'Not quite: 3.6 cm are left, so the wrist [turns once more](way). No joint ever leaves its green range.',
         controls: [TURN],
         knobs: { turns: TURNS.length },
         readings: [LEFT_OVER],
@@ -200,7 +199,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each may point only inside its [*reach cone*](cone), which need not be round. Here is that of one joint, and [where its bone points](points). Now [the target](target) comes down to the foot.',
+        'The same turns move an [arm of fifteen joints](arm). Each [bone](points) may point only inside its [*reach cone*](cone), round or not. Now [the target](target) comes down.',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
@@ -245,7 +244,7 @@ export const reachAndLook: Chapter = {
         ask: 'Let the limits hold. Does the gaze still get there?',
         answers: ['It does, another way', 'It falls short'],
         right: 1,
-        reply: 'The gaze [falls short](gap): no joint goes beyond its limit. Switch the limits off again.',
+        reply: 'The gaze [falls short](gap): no joint goes beyond its limit.',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, BEYOND],

@@ -94,7 +94,8 @@ function createScene(): GridScene {
       samples.setPoints(next, new Float32Array(next.length / 3));
     },
     setPalette(palette) {
-      ball.setPalette(palette);
+      // Rings had those colours one step ago.
+      ball.setPalette({ ...palette, axes: [palette.line, palette.line, palette.line] });
       samples.setPalette(palette);
       for (const each of [markers, middle]) each.setHalo(palette.background);
       ring.ring.set(palette.text);

@@ -1,3 +1,10 @@
+/**
+ * How long the vector of a turn is in the exponential map, in the quaternion vector, and on the way from one to the other.
+ *
+ * @param bent 0 in the exponential map, 1 in the quaternion vector @param angle rad
+ */
+export const lengthIn = (bent: number, angle: number): number => angle + bent * (2 * Math.sin(angle / 2) - angle);
+
 /** Pieces of a circle. */
 const PIECES = 40;
 
