@@ -128,7 +128,10 @@ export interface Play {
   knob: string;
   from: number;
   to: number;
+  /** All in all. */
   seconds: number;
+  /** How often it goes from end to end, there and back in turn: an odd number, so that it ends there; once where left out. */
+  ways?: number;
   /** Until the guess of the beat is made. */
   waits?: true;
   /** A knob that counts how often it was played: a number to begin chance with. */

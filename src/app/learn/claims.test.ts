@@ -91,7 +91,7 @@ import { twoNearest } from './figures/two-nearest';
 import { addedOf, endingOf, gapOf, gapWay, levelFirst, secondWay, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
 import { waysBack } from './figures/ways-back';
-import { yieldOf } from './figures/yield';
+import { pullAtEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
 import { outOfCharts } from './turn-joint';
@@ -1275,6 +1275,14 @@ describe('bring it back inside, drawn', () => {
       expect(sectionAnswers({ limit, knobs })!.nearestAway).toBeCloseTo(beyond, 5);
       expect(twoNearest({ limit, knobs })?.onMapAway ?? 0).toBeCloseTo(beyond, 5);
     }
+  });
+
+  test('a pull leaves the limit where its edge is said to be', () => {
+    const edge = pullAtEdge(limit);
+    const isInside = (pull: number) =>
+      containsRotation(limit, multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, times(WAY, pull)))));
+    for (let share = 0; share < 1; share += 0.05) expect(isInside(share * edge)).toBe(true);
+    expect(isInside(edge + 0.01 * DEGREE)).toBe(false);
   });
 
   test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {

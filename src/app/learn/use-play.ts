@@ -9,11 +9,14 @@ import { setKnobs } from './use-knob';
 
 let stop = () => {};
 
+/** 0 at the beginning, 1 after one way, 0 again after the way back, and so on. */
+const thereAndBack = (ways: number): number => 1 - Math.abs(1 - (ways % 2));
+
 /** Turns the knob of each play in turn from where it begins to its end; at once where nothing is to move by itself. */
 function run([play, ...rest]: readonly Play[]): void {
   stop();
   if (!play) return;
-  const { knob, from, to, seconds, counts } = play;
+  const { knob, from, to, seconds, counts, ways = 1 } = play;
   const count = counts ? { [counts]: Number(store.getState().knobs[counts] ?? 0) + 1 } : {};
   if (isStill || prefersLessMotion()) {
     setKnobs({ [knob]: to, ...count });
@@ -29,7 +32,7 @@ function run([play, ...rest]: readonly Play[]): void {
     if (store.getState().knobs[knob] !== last) return;
     begin ??= time;
     const share = Math.min(1, (time - begin) / (1000 * seconds));
-    last = from + share * (to - from);
+    last = from + thereAndBack(share * ways) * (to - from);
     setKnobs({ [knob]: last });
     if (share < 1) request = requestAnimationFrame(turn);
     else run(rest);

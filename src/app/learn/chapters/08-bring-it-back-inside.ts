@@ -19,8 +19,8 @@ const PULL_BY_30 = 86 * DEGREE;
 
 const BODY = { inset: 'character', isInsetLarge: true, half: 'upper' } as const;
 const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
-/** The arm is pulled against its limit, and 30° beyond. */
-const PULL_OUT: Play = { knob: 'pull', from: 20 * DEGREE, to: PULL_BY_30, seconds: 3 };
+/** The arm is pulled against its limit, and 30° beyond, back, and there again. */
+const PULL_OUT: Play = { knob: 'pull', from: 36 * DEGREE, to: PULL_BY_30, seconds: 6, ways: 3 };
 const CURVE: FigureOf = { ...BODY, main: 'own', Own: YieldCurve };
 
 const PULL: Control = {
@@ -64,17 +64,25 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves the pose to the nearest [pose inside](now). It tells whether a pose is allowed, and [how far out](way) it is.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves the pose to the nearest pose inside, and the joint is [held](now) there. It tells [how far out](way) a pose is.',
       ],
       controls: [PULL],
       readings: [BEYOND],
     },
     {
       text: [
-        'Here is a flat cut. A [circle](circle) grows from the pose you ask, and first touches at the nearest pose. A quicker way: clamp the pose between one pair of [planes](planes), lines here, then the next, once through.',
+        'Here is a flat cut. A [circle](circle) grows from the pose you ask, and first touches at the nearest pose.',
       ],
       figure: SECTION,
       play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
+      controls: [PULL],
+      readings: [BEYOND],
+    },
+    {
+      text: [
+        'A quicker way: clamp the pose between [one pair of planes](planes), lines here, then the next, once through.',
+      ],
+      figure: SECTION,
       controls: [PULL],
       readings: [BEYOND],
       guess: {
@@ -88,7 +96,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'Far out the ball stretches: poses that are truly as far off lie on the [dashed line](truly). The line touches another pose, less than a degree nearer, so Limber takes the nearest **in the ball**.',
+        'Far out the ball stretches: poses that are truly as far off lie on the [dashed line](truly). The line touches another pose, less than a degree nearer. So little may go: Limber takes the nearest **in the ball**.',
       ],
       figure: SECTION,
       without: ['planes', 'sweep'],
@@ -98,7 +106,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'A hard stop looks mechanical. *Softening* lets the joint yield a little: here a tenth of what [you ask](way) at first, then less and less, never more than a set amount, the [*give*](give).',
+        'A [hard stop](hard) looks mechanical. *Softening* lets the joint yield a little: here a tenth of what [you ask](way) at first, then less and less, never more than a set amount, the [*give*](give).',
       ],
       without: ['planes', 'circle', 'sweep', 'truly'],
       figure: CURVE,
@@ -116,11 +124,11 @@ export const bringItBackInside: Chapter = {
         answers: ['5.7°', '2.8°', '0.3°'],
         right: 1,
         reply:
-          '**2.8°**. At 10° the [joint](now) yields **1.0°**, at 90° **5.3°**: the curve bends down and never gets to 5.7°.',
+          '**2.8°**: the [arm](now) slows down beyond its limit. At 10° it yields **1.0°**, at 90° **5.3°**, and never 5.7°.',
         knobs: { pull: PULL_BY_30 },
         play: PULL_OUT,
         settings: { softening: true },
-        controls: [PULL, { setting: 'softening' }, { setting: 'softeningRadius' }],
+        controls: [PULL, { setting: 'softeningRadius' }, { action: 'again', label: 'Again' }],
         readings: [
           BEYOND,
           { label: 'it yields', part: 'now', read: ({ live, joint }) => degrees(live.heldViolation[joint], 1) },
@@ -128,15 +136,16 @@ export const bringItBackInside: Chapter = {
       },
     },
   ],
-  know: 'the nearest pose inside answers any pose beyond, and softening lets it yield a little.',
+  know: 'the nearest pose inside answers any pose beyond. Softened, the joint yields a little.',
   parts: [
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'way', label: 'beyond the limit', look: 'line', colour: 'violation-fill' },
     { id: 'planes', label: 'planes', look: 'line', colour: 'text-3' },
     { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
-    { id: 'circle', label: 'as far, in the ball', look: 'ring', colour: 'violation-fill' },
+    { id: 'circle', label: 'as far in the ball', look: 'ring', colour: 'violation-fill' },
     { id: 'truly', label: 'truly as far', look: 'dash', colour: 'text-1' },
+    { id: 'hard', label: 'hard stop', look: 'line', colour: 'text-3' },
     { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [

@@ -16,7 +16,7 @@ const ROOMY = 420;
 const NEAR = 4 * DEGREE;
 /** rad that are seen at least: as far as the ball goes on the side of the pull, and with the knob `close` at 1 the place of both answers. */
 const WHOLE = [-92, 194, -104, 104].map((edge) => edge * DEGREE);
-const CLOSE = [2, 152, -78, 44].map((edge) => edge * DEGREE);
+const CLOSE = [0, 188, -82, 72].map((edge) => edge * DEGREE);
 /** rad: rings of the ball round its middle, and where on them their words stand: clear of the ways back. */
 const RINGS = [90 * DEGREE, Math.PI];
 const RING_WORD = 40 * DEGREE;
@@ -115,10 +115,16 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
           </g>
         ))}
       </g>
-      <g data-part="planes">
+      <g data-part="planes" clipPath={`url(#${inBall})`}>
         {has('planes') &&
           !isSwept &&
-          boundsOf(section).map((line) => <path key={line.join()} className="flat-plane" d={lineOf(scale, line)} />)}
+          boundsOf(section).map((line) => (
+            <path
+              key={line.join()}
+              className={isPairOf(clamps[0]?.line, line) ? 'flat-plane is-used' : 'flat-plane'}
+              d={lineOf(scale, line)}
+            />
+          ))}
         {isSwept &&
           clamps.map(({ line }) => <path key={line.join()} className="flat-plane is-used" d={lineOf(scale, line)} />)}
       </g>
@@ -190,7 +196,7 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
         >
           {isOutside
             ? !has('truly')
-              ? 'nearest'
+              ? 'held'
               : isRoomy
                 ? `in the ball, ${degrees(nearestAway, 1)}`
                 : 'in the ball'
@@ -200,6 +206,10 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
     </svg>
   );
 }
+
+/** Whether two lines run side by side: a pair of planes. */
+const isPairOf = (one: readonly number[] | undefined, other: readonly number[]): boolean =>
+  one?.[0] === other[0] && one[1] === other[1];
 
 /** rad: a corner that lies no farther from a line is on the line. */
 const ON = 1e-6;
