@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { RegionLoss } from '../../formats';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
+import type { Taken } from './figures/taken';
 
 interface LearnView {
   /** The chapter that is open: figures read it here, for chapters know their figures. */
@@ -22,10 +22,8 @@ interface LearnView {
   finds: number;
   /** The chapters that have been open on this device, from 1. */
   visited: readonly number[];
-  /** What a target of an export makes of the joint; or, in a word, why there is nothing to tell yet. */
-  loss: Pick<RegionLoss, 'rejected' | 'wronglyAdmitted' | 'lost'> | string;
-  /** The same before it last changed, where there was one. */
-  lossBefore?: Pick<RegionLoss, 'wronglyAdmitted'> | null;
+  /** What a target of an export makes of the joint, beside what the same target made of the joint at first; null until it is there. */
+  taken: Taken | null;
   /** What became of the small arm's last reach. */
   arm: { stopped: number; target: string };
   /** m: how far points lie from their places on the pose that was found from them alone; null until there is one. */
@@ -59,7 +57,7 @@ export const learnView = createStore<LearnView>(() => ({
   isNamed: false,
   finds: 0,
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
-  loss: '…',
+  taken: null,
   arm: { stopped: 0, target: '' },
   missed: null,
   tally: { frames: 0, nearest: 0 },
@@ -74,6 +72,8 @@ const useLearnView = <T>(selector: (view: LearnView) => T): T => useStore(learnV
 export const useChapterHere = (): Chapter | null => useLearnView(({ chapter }) => chapter);
 
 export const useBeatHere = (): OpenBeat | null => useLearnView(({ beat }) => beat);
+
+export const useTaken = (): Taken | null => useLearnView(({ taken }) => taken);
 
 /** The token of the colour that a part of the open chapter has everywhere, without its dashes. */
 export const usePartColour = (part: string): string =>

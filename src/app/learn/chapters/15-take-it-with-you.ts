@@ -1,6 +1,7 @@
-import { count } from '../../ui/format';
+import { count, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import { directionsLetIn, posesLetIn, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -8,21 +9,22 @@ const TargetFigure = lazyRoom('What a target makes of it', () => import('../figu
   isPlaceless: true,
 });
 
+const FlatBorders = lazyRoom('Borders, flat', () => import('../figures/FlatBorders'), 'FlatBorders');
+
+const TradeStrip = lazyRoom('What is kept, and let in', () => import('../figures/TradeStrip'), 'TradeStrip');
+
 const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
 
 const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/LimitsOnBody'), 'LimitsOnBody', {
   isPlaceless: true,
 });
 
-const said = (share: number | null): string => (share === null ? '—' : `${(100 * share).toFixed(1)}\u00a0%`);
-const admitted = (): string => {
-  const { loss } = learnView.getState();
-  return typeof loss === 'string' ? loss : said(loss.wronglyAdmitted);
+/** Of 100 that the limit allows. */
+const ofHundred = (tell: (taken: Taken) => number) => (): string => {
+  const { taken } = learnView.getState();
+  return taken ? percent(tell(taken)) : '…';
 };
-const kept = (): string => {
-  const { loss } = learnView.getState();
-  return typeof loss === 'string' ? loss : said(loss.lost === null ? null : 1 - loss.lost);
-};
+const directionsOf = ({ limit, engine }: Taken): number => directionsLetIn(limit.border, engine.border);
 
 const TARGET: Control = {
   knob: 'target',
@@ -52,24 +54,6 @@ const COVER: Control = {
   step: 0.01,
   show: (value) => `${(100 * value).toFixed(0)} %`,
 };
-const isPending = (): boolean => learnView.getState().loss === '…';
-const LET_IN: LiveNumber = {
-  label: 'allowed, never shown',
-  part: 'admitted',
-  read: admitted,
-  isPending,
-};
-const LET_IN_BEFORE: LiveNumber = {
-  label: 'before, never shown',
-  part: 'before',
-  read: () => said(learnView.getState().lossBefore?.wronglyAdmitted ?? null),
-};
-const KEPT: LiveNumber = {
-  label: 'of the limit kept',
-  part: 'learned',
-  read: kept,
-  isPending,
-};
 const LEAD: Control = {
   knob: 'round',
   part: 'engine',
@@ -83,6 +67,12 @@ const LEAD: Control = {
 const storedOf = ({ limit }: Now): number => (limit ? numbersOf(limit) : 0);
 const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
 
+/** What a limit's numbers are. */
+function storedAs({ limit }: Now): string {
+  const sides = limit?.parts.reduce((sum, { shape }) => sum + (shape.kind === 'k-dop' ? shape.slabs.length / 5 : 0), 0);
+  return sides ? `, ${count(sides)} pairs of flat sides with 5 each, and a middle of 3` : '';
+}
+
 /** The place of the guess that is the fewest times away from the truth. */
 function nearest(guesses: readonly number[], truth: number): number {
   const away = guesses.map((guess) => Math.abs(Math.log(guess / truth)));
@@ -90,12 +80,12 @@ function nearest(guesses: readonly number[], truth: number): number {
 }
 
 /** Numbers that a limit may need, to guess among. */
-const NUMBERS = [10_000, 1000, 100];
-/** The shares of what an engine allows that were never shown, to guess among. */
-const NEVER_SHOWN = [0.01, 0.05, 0.25];
-function nearestShare(): number | null {
-  const { loss } = learnView.getState();
-  return typeof loss === 'string' ? null : nearest(NEVER_SHOWN, Math.max(1e-3, loss.wronglyAdmitted));
+const NUMBERS = [7000, 700, 70];
+/** The directions that an engine may let in for 100 of the limit, to guess among. */
+const LET_IN = [2, 15, 60];
+function nearestLetIn(): number | null {
+  const { taken } = learnView.getState();
+  return taken && nearest(LET_IN, Math.max(0.1, 100 * directionsOf(taken)));
 }
 
 const TAKING: FigureOf = {
@@ -106,6 +96,8 @@ const TAKING: FigureOf = {
   half: 'upper',
   hidesMeters: true,
 };
+/** The same, flat, and in numbers. */
+const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'character',
@@ -115,7 +107,7 @@ const BODY: FigureOf = {
   from: [0.1, 0.28, 0.88],
 };
 /** What an engine made of the limit. */
-const TAKEN = ['engine', 'admitted', 'stopped', 'before'];
+const TAKEN = ['engine', 'admitted', 'stopped', 'before', 'twist'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
@@ -128,40 +120,39 @@ export const takeItWithYou: Chapter = {
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
         reply: 'It needs {stored}.',
       },
-      figure: { ...TAKING, Strip: StoredStrip },
+      figure: { ...TAKING, inset: 'space', Strip: StoredStrip },
     },
     {
       text: [
-        'Game engines have simpler limits. Limber fits [the nearest that an engine can hold](engine): for Jolt, a pyramid with four corners. Outside the green border, it lets in poses never shown.',
+        'Engines have simpler limits. Limber fits [the nearest that an engine can hold](engine): for Jolt, a pyramid with four corners.',
       ],
       scene: { led: 0 },
       play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
       guess: {
-        ask: 'How much of what Jolt allows was never shown?',
-        answers: ['A hundredth', 'A twentieth', 'A quarter'],
-        right: nearestShare,
+        ask: 'For 100 directions of the limit, how many more does Jolt let in, never shown?',
+        answers: LET_IN.map((each) => `About ${each}`),
+        right: nearestLetIn,
         reply:
-          '{admitted} is [let in](admitted). Where the engine’s border lies inside, it [stops](stopped) what the limit allows. The picture shows directions alone, the share their twists too.',
+          '{directions} are [let in](admitted). For 100 poses, each a direction and a twist, {poses} are. Where the engine’s border lies inside, it [stops](stopped) what the limit allows.',
         scene: { led: 1 },
         controls: [LEAD],
-        readings: [LET_IN, KEPT],
       },
     },
     {
       text: [
-        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn.',
+        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn: here the arm [twists](twist) as it never did.',
       ],
-      scene: { led: 0 },
+      scene: { led: 0.6 },
       knobs: { target: 'mjcf', cover: 0.85 },
-      readings: [LET_IN],
+      play: { knob: 'twist', from: 0, to: -80, seconds: 4 },
       guess: {
-        ask: 'MuJoCo should keep more of the limit. What becomes of poses never shown?',
-        answers: ['Fewer get in', 'As many get in', 'More get in'],
+        ask: 'Now ask MuJoCo to keep all of the limit. How many poses never shown get in for each one more that is kept?',
+        answers: ['None', 'About one', 'More than five'],
         right: 2,
-        reply: 'More [get in](admitted) than [before](before).',
-        knobs: { cover: 0.99 },
+        reply:
+          'More than five in Limber’s own clip: the last corners cost most. What MuJoCo kept and [let in](admitted) [before](before) is dashed.',
+        knobs: { cover: 1 },
         controls: [TARGET, COVER],
-        readings: [LET_IN_BEFORE, LET_IN],
       },
     },
     {
@@ -183,12 +174,14 @@ export const takeItWithYou: Chapter = {
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
-    { id: 'before', label: 'what the engine held before', look: 'dash', colour: 'text-1' },
+    { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
+    { id: 'twist', label: 'twist', look: 'word', colour: 'text-1' },
   ],
   words: {
     frames: (now) => count(framesOf(now)),
-    stored: (now) => count(storedOf(now)),
-    admitted,
+    stored: (now) => `${count(storedOf(now))}${storedAs(now)}`,
+    directions: ofHundred(directionsOf),
+    poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [
@@ -196,8 +189,8 @@ export const takeItWithYou: Chapter = {
     { title: 'Jolt, swing-twist constraint', url: 'https://jrouwe.github.io/JoltPhysics/' },
   ],
   terms: [],
-  figure: TAKING,
+  figure: FLAT,
   settings: { limits: false },
   scene: { led: 0 },
-  knobs: { target: 'jolt', cover: 0.85, round: 0 },
+  knobs: { target: 'jolt', cover: 0.85, round: 0, twist: 0 },
 };

@@ -1,11 +1,12 @@
 import { useFrame } from '@react-three/fiber';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
-import { plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { DEGREE, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { regionTest, type TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import type { ExportedJoint } from '../../../worker/api';
 import { useExport } from '../../drawing/use-export';
 import { createLabel, project } from '../../stage/label';
 import { useDrawing } from '../../stage/use-drawing';
@@ -21,8 +22,19 @@ import { useNoName } from '../use-no-name';
 import { straightLimb } from './straight-limb';
 import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
+import { twisted, twistsFrom } from './taken';
 import { colourOf } from './tints';
 
+/** What an engine made of a limit, and what the same engine made of the same limit at first. */
+interface Kept {
+  target: TargetKind | null;
+  limit: JointLimit | null;
+  now: ExportedJoint | null;
+  first: ExportedJoint | null;
+}
+const NOTHING: Kept = { target: null, limit: null, now: null, first: null };
+/** Of the limit: what Limber aims to keep by itself. */
+const USUAL = 0.85;
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];
 /** Of the limb: how far from the joint the sphere stands. */
@@ -38,6 +50,18 @@ const TOP = 16;
 function verdict(limit: JointLimit, isHeld: boolean, local: Quat): readonly [text: string, colour: string] {
   if (containsRotation(limit, local) === isHeld) return ['the borders meet', 'text-1'];
   return isHeld ? ['let in', 'axis-x'] : ['stopped', 'violation-fill'];
+}
+
+/** What an engine holds of a limit, and how far it lets the bone twist where the bone points. */
+function useHolds(limit: JointLimit | null, made: ExportedJoint | null, swung: Quat | null) {
+  const border = useMemo(() => limit && made?.region && engineBorder(limit, made.region), [limit, made]);
+  return useMemo(
+    () =>
+      limit && border && made?.region && made.loss && swung
+        ? { loss: made.loss, border, twists: twistsFrom(limit, swung, regionTest(made.region)) }
+        : null,
+    [limit, made, border, swung],
+  );
 }
 
 /** A dot where an arm goes through a sphere round its joint. */
@@ -67,30 +91,42 @@ function createPierced() {
 /** Where the bone of the joint may point, on a sphere round the joint: by its learned limit, and by what an engine can hold of it. */
 export function TargetFigure() {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
-  const cover = Number(useKnob('cover') ?? 0.85);
+  const cover = Number(useKnob('cover') ?? USUAL);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
-  const [found] = useExport(target, limits, cover, NO_TIES);
+  // An engine begins where Limber aims by itself: what it holds then is compared with that.
+  const [kept, setKept] = useState<Kept>(NOTHING);
+  const isBegun = kept.target === target && kept.limit === limit;
+  const [found] = useExport(target, limits, isBegun ? cover : USUAL, NO_TIES);
   const taken = (limit && found.joints.get(limit.joint)) ?? null;
-  // What the engine held stays until there is something newer, and is compared with that.
-  const kept = useRef<{ now: typeof taken; before: typeof taken }>({ now: null, before: null });
-  if (taken && taken !== kept.current.now) kept.current = { now: taken, before: kept.current.now };
-  const region = kept.current.now?.region ?? null;
-  const regionBefore = kept.current.before?.region ?? null;
-  useEffect(() => {
-    const lossBefore = kept.current.before?.loss ?? null;
-    learnView.setState({ loss: taken?.loss ?? (found.state === 'running' ? '…' : '—'), lossBefore });
-    requestFrame();
-  }, [taken, found.state]);
+  if (taken && taken !== kept.now) setKept({ target, limit, now: taken, first: isBegun ? kept.first : taken });
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
-  const engine = useMemo(() => limit && region && engineBorder(limit, region), [limit, region]);
-  const before = useMemo(() => limit && regionBefore && engineBorder(limit, regionBefore), [limit, regionBefore]);
-  const lets = useMemo(() => region && regionTest(region), [region]);
+  const open = useBeatHere();
+  const led = open?.scene.led ?? 0;
+  const isLed = led === 1;
+  const round = Number(useKnob('round') ?? 0);
+  // Where the arm stands as it twists: that way, within the limit.
+  const [share, way] = isLed ? [0, 0] : [led, round];
+  const swung = useMemo(
+    () => limit && own && swingAt(limit, share * borderAt(own, way), 2 * Math.PI * way),
+    [limit, own, share, way],
+  );
+  const [now, first] = kept.limit === limit ? [kept.now, kept.first] : [null, null];
+  const engine = useHolds(limit, now, swung);
+  const begun = useHolds(limit, first, swung);
+  const before = now === first ? null : begun;
+  const held = useMemo(
+    () => limit && own && swung && { border: own, twists: twistsFrom(limit, swung, (q) => containsRotation(limit, q)) },
+    [limit, own, swung],
+  );
+  useEffect(() => {
+    learnView.setState({ taken: held && engine && { limit: held, engine, before } });
+    requestFrame();
+  }, [held, engine, before]);
+  const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
-  const open = useBeatHere();
-  const isLed = open?.scene.led === 1;
   useNoName();
   useNow(
     useCallback(
@@ -98,10 +134,11 @@ export function TargetFigure() {
         if (!own || !now.limit) return;
         stretchLimb(now, now.joint);
         const way = Number(now.knobs.round ?? 0);
-        const swing = isLed && engine ? (borderAt(own, way) + borderAt(engine, way)) / 2 : 0;
-        turnJointTo(now, now.joint, swingAt(now.limit, swing, 2 * Math.PI * way));
+        const between = engine ? (borderAt(own, way) + borderAt(engine.border, way)) / 2 : 0;
+        const swing = swingAt(now.limit, isLed ? between : led * borderAt(own, way), 2 * Math.PI * way);
+        turnJointTo(now, now.joint, twisted(now.limit, swing, Number(now.knobs.twist ?? 0) * DEGREE));
       },
-      [own, engine, isLed],
+      [own, engine, isLed, led],
     ),
   );
   const drawn = useRef<{ own: typeof own; engine: typeof engine; radius: number }>({
@@ -120,7 +157,7 @@ export function TargetFigure() {
     const radius = RADIUS * Math.hypot(...end);
     const { current } = drawn;
     if (current.own !== own || current.engine !== engine || current.radius !== radius) {
-      patches.setBorders(now.limit, own, engine, before, radius);
+      patches.setBorders(now.limit, own, engine?.border ?? null, before?.border ?? null, radius);
       drawn.current = { own, engine, radius };
     }
     const above = clip.skeleton.parents[joint];
@@ -130,7 +167,7 @@ export function TargetFigure() {
     if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
     patches.show(isThere, engine !== null);
-    if (!isLed || !lets) return;
+    if (led === 0 || !lets) return;
     const local = readQuat(live.asked, joint);
     const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));
     pierced?.draw(plus(readVec3(live.worldPositions, joint), out), verdict(now.limit, lets(local), local)[1]);
@@ -141,7 +178,7 @@ export function TargetFigure() {
     const say = ({ camera, width, height }: Seen): boolean => {
       const now = readNow();
       word.current?.hide();
-      if (!now?.limit || !isLed || !lets) return false;
+      if (!now?.limit || led === 0 || !lets) return false;
       const { clip, live, joint, limit } = now;
       const { end } = straightLimb(clip, joint);
       const reach = rotateVector(readQuat(live.worldRotations, joint), times(end, BEYOND));
@@ -156,7 +193,7 @@ export function TargetFigure() {
     };
     afterFrame.add(say);
     return () => void afterFrame.delete(say);
-  }, [afterFrame, word, isLed, lets]);
+  }, [afterFrame, word, led, lets]);
   return (
     <>
       {patches && <primitive object={patches.object} />}

@@ -25,17 +25,28 @@ export interface SwingPlane {
 
 const UP: Vec3 = [0, 1, 0];
 
+/** What is up, in the first two axes of a limit: unit. */
+function upIn({ axes, reference }: JointLimit): readonly [ux: number, uy: number] {
+  const [x, y] = intoCharts(axes, rotateVector(conjugate(reference), UP));
+  const size = Math.hypot(x, y) || 1;
+  return [x / size, y / size];
+}
+
+/** The place of a swing vector about the first two axes of a limit. */
+export function upright(limit: JointLimit): (sx: number, sy: number) => PatchPlace {
+  const [ux, uy] = upIn(limit);
+  // A swing about x carries the bone against y.
+  return (sx, sy) => [ux * sx + uy * sy, ux * sy - uy * sx];
+}
+
 /** The plane of a limit that is split; null where a limit is not. */
 export const swingPlane = keptFor((limit: JointLimit): SwingPlane | null => {
   const part = limit.parts.findIndex(({ bounds }) => bounds === 'swing');
   const twist = limit.parts[twistIndex(limit)];
   if (part < 0 || !twist) return null;
   const { axes, reference } = limit;
-  const [x, y] = intoCharts(axes, rotateVector(conjugate(reference), UP));
-  const size = Math.hypot(x, y) || 1;
-  const [ux, uy] = [x / size, y / size];
-  // A swing about x carries the bone against y.
-  const place = (sx: number, sy: number): PatchPlace => [ux * sx + uy * sy, ux * sy - uy * sx];
+  const [ux, uy] = upIn(limit);
+  const place = upright(limit);
   const { positions } = outlineOf(limit.parts[part].shape);
   const corners = Array.from({ length: positions.length / 3 }, (_, i) => vectorAt(positions, i));
   return {

@@ -1,0 +1,109 @@
+import { type ReactNode, useRef } from 'react';
+import type { JointLimit } from '../../../core';
+import { conjugate, DEGREE, multiply, readQuat, rotateVector } from '../../../core/math';
+import { twistAngle } from '../../drawing/twist-angle';
+import { useTick } from '../../stage/use-tick';
+import { degrees } from '../../ui/format';
+import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import { useBeatHere, useTaken } from '../learn-view';
+import { intoCharts, outOfCharts } from '../turn-joint';
+import { roundOf, type SwingBorder } from './swing-borders';
+import { upright } from './swing-plane';
+import type { Taken, Twists } from './taken';
+import './flat.css';
+
+/** CSS pixels: beside the map, the word above the map, and what twists have below. */
+const PAD = 12;
+const ABOVE = 16;
+const BELOW = 74;
+/** rad: twists that are drawn, either way. */
+const MOST = 130 * DEGREE;
+
+/** Directions flat, each as large as on the sphere: the border of the limit and of what an engine holds; and the twists where the bone points. */
+export function FlatBorders() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const taken = useTaken();
+  return (
+    <div ref={host} className="flat-figure learn-borders fill">
+      {limit && taken && width > 0 && <Drawing limit={limit} taken={taken} width={width} height={height} />}
+    </div>
+  );
+}
+
+/** How far out a swing is drawn: what lies within is as large as on a sphere of radius 1. */
+const outAt = (swing: number): number => 2 * Math.sin(swing / 2);
+
+interface DrawingProps {
+  limit: JointLimit;
+  taken: Taken;
+  width: number;
+  height: number;
+}
+
+function Drawing({ limit, taken, width, height }: DrawingProps) {
+  const open = useBeatHere();
+  const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
+  const dot = useRef<SVGCircleElement>(null);
+  const mark = useRef<SVGPathElement>(null);
+  const place = upright(limit);
+  const hasTwists = isThere('twist');
+  const high = height - 2 * PAD - ABOVE - (hasTwists ? BELOW : 0);
+  const { limit: own, engine, before } = taken;
+  const most = Math.max(outAt(Math.PI / 2), ...[own, engine].flatMap(({ border }) => [...border].map(outAt)));
+  const unit = Math.min(width - 2 * PAD, high) / (2 * most);
+  const at = (swing: number, round: number): string => {
+    const out = unit * outAt(swing);
+    const [right, up] = place(out * Math.cos(round), out * Math.sin(round));
+    return `${right.toFixed(1)} ${(-up).toFixed(1)}`;
+  };
+  const around = (border: SwingBorder) => `M${Array.from(border, (swing, i) => at(swing, roundOf(i))).join('L')}Z`;
+  const either = around(engine.border.map((swing, i) => Math.max(swing, own.border[i])));
+  const x = (twist: number) => (twist / MOST) * (width / 2 - PAD);
+  const range = ([low, up]: Twists) => `M${x(low).toFixed(1)} 0H${x(up).toFixed(1)}`;
+  useTick((live) => {
+    const turn = readQuat(live.held, limit.joint);
+    const bone = rotateVector(multiply(conjugate(limit.reference), turn), outOfCharts(limit.axes, [0, 0, 1]));
+    const [bx, by, bz] = intoCharts(limit.axes, bone);
+    // A swing about x carries the bone against y.
+    dot.current?.setAttribute('transform', `translate(${at(Math.acos(Math.min(1, bz)), Math.atan2(bx, -by))})`);
+    mark.current?.setAttribute('transform', `translate(${x(twistAngle(limit, turn)).toFixed(1)} 0)`);
+  });
+  const isIn = (part: string, drawn: ReactNode) => isThere(part) && <g data-part={part}>{drawn}</g>;
+  return (
+    <svg width={width} height={height} role="img" aria-label="Directions, flat, and twists">
+      <text x={PAD} y={PAD + 10}>
+        directions
+      </text>
+      <g transform={`translate(${width / 2} ${PAD + ABOVE + high / 2})`}>
+        <circle className="disk-ring" r={unit * outAt(Math.PI / 2)} />
+        {isIn('learned', <path className="flat-limit" d={around(own.border)} />)}
+        {isIn('admitted', <path className="is-let-in" fillRule="evenodd" d={either + around(own.border)} />)}
+        {isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
+        {isIn('engine', <path className="flat-sweep" d={around(engine.border)} />)}
+        {before && isIn('before', <path className="flat-as-far" d={around(before.border)} />)}
+        <circle ref={dot} className="pair-now" r="6" />
+      </g>
+      {hasTwists && (
+        <g transform={`translate(${width / 2} ${height - PAD - 22})`} data-part="twist">
+          <text textAnchor="middle" y="-22">
+            twist there
+          </text>
+          <path className="twist-engine" d={range(engine.twists)} />
+          <path className="twist-limit" d={range(own.twists)} />
+          {before?.twists.map((twist) => (
+            <path key={twist} className="twist-before" d={`M${x(twist).toFixed(1)} -10V10`} />
+          ))}
+          {engine.twists.map((twist) => (
+            <text key={twist} x={x(twist)} y="24" textAnchor="middle">
+              {degrees(twist)}
+            </text>
+          ))}
+          <path ref={mark} className="twist-now" d="M0 -11V11" />
+        </g>
+      )}
+    </svg>
+  );
+}

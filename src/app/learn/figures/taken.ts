@@ -1,0 +1,46 @@
+import type { JointLimit, Quat } from '../../../core';
+import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
+import type { RegionLoss } from '../../../formats';
+import { outOfCharts } from '../turn-joint';
+import type { SwingBorder } from './swing-borders';
+
+/** rad: from one twist to another. */
+export type Twists = readonly [low: number, high: number];
+
+/** What holds a joint: where its bone may point without a twist, and how far it may twist where the bone points now. */
+export interface Holds {
+  border: SwingBorder;
+  twists: Twists;
+}
+
+/** A limit, and what an engine makes of the limit. */
+export interface Taken {
+  limit: Holds;
+  engine: Holds & { loss: RegionLoss };
+  /** What the engine made of the limit at first; null where it is that still. */
+  before: (Holds & { loss: RegionLoss }) | null;
+}
+
+/** A rotation of a joint with a twist before it, rad. */
+export const twisted = ({ axes }: JointLimit, rotation: Quat, angle: number): Quat =>
+  multiply(rotation, rotationFromVector(outOfCharts(axes, [0, 0, angle])));
+
+/** How far a bone may twist either way until it is stopped, to a degree. */
+export function twistsFrom(limit: JointLimit, rotation: Quat, isIn: (rotation: Quat) => boolean): Twists {
+  const [low, high] = [-1, 1].map((way) => {
+    let angle = 0;
+    while (angle < 180 && isIn(twisted(limit, rotation, way * (angle + 1) * DEGREE))) angle++;
+    return way * angle * DEGREE;
+  });
+  return [low, high];
+}
+
+/** As large as the directions inside a border are on a sphere. */
+const sizeOf = (border: SwingBorder): number => border.reduce((sum, swing) => sum + 1 - Math.cos(swing), 0);
+
+/** The directions that an engine lets in, as a share of those that a limit has. */
+export const directionsLetIn = (limit: SwingBorder, engine: SwingBorder): number =>
+  sizeOf(engine.map((swing, spoke) => Math.max(swing, limit[spoke]))) / sizeOf(limit) - 1;
+
+/** The poses that an engine lets in, as a share of those that a limit has. */
+export const posesLetIn = ({ ratio, lost }: RegionLoss): number => ratio - (1 - lost);
