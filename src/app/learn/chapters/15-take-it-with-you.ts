@@ -129,11 +129,11 @@ export const takeItWithYou: Chapter = {
       scene: { led: 0 },
       play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
       guess: {
-        ask: 'For 100 directions of the limit, how many more does Jolt let in, never shown?',
+        ask: 'For 100 directions of the limit, how many others does Jolt let in?',
         answers: LET_IN.map((each) => `About ${each}`),
         right: nearestLetIn,
         reply:
-          '{directions} are [let in](admitted). For 100 poses, each a direction and a twist, {poses} are. Where the engine’s border lies inside, it [stops](stopped) what the limit allows.',
+          '{directions} are [let in](admitted). With their twists, {poses} poses are for 100. Elsewhere the engine [stops](stopped) what the limit allows.',
         scene: { led: 1 },
         controls: [LEAD],
       },
@@ -146,7 +146,7 @@ export const takeItWithYou: Chapter = {
       knobs: { target: 'mjcf', cover: 0.85 },
       play: { knob: 'twist', from: 0, to: -80, seconds: 4 },
       guess: {
-        ask: 'Now ask MuJoCo to keep all of the limit. How many poses never shown get in for each one more that is kept?',
+        ask: 'Now MuJoCo is to keep all of the limit. For each pose more, how many never shown get in?',
         answers: ['None', 'About one', 'More than five'],
         right: 2,
         reply:
