@@ -321,12 +321,12 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 13, 3);
     await shown(page);
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftUpLeg');
-    await expect(told(page, 'frames in the corner')).not.toHaveText('0');
+    await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
     await tools(page).getByRole('switch', { name: 'Shifted in time' }).click();
-    await expect(told(page, 'frames in the corner')).toHaveText('0');
-    await expect(told(page, 'pairs tied')).toHaveText('not asked');
-    await tools(page).getByRole('button', { name: 'Find what is tied' }).click();
-    await expect(told(page, 'pairs tied')).toHaveText(/^\d+( %)?$/);
+    await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
+    await expect(told(page, 'pairs of joints found tied')).toHaveText('not tested yet');
+    await tools(page).getByRole('button', { name: 'Test all pairs' }).click();
+    await expect(told(page, 'pairs of joints found tied')).toHaveText(/^\d+( %)?$/);
     await turnTo(page, 13, 1);
     await shown(page);
     await retells(page, 'the thigh comes up', () => slider(page, 'Knee').fill('1'));

@@ -1194,6 +1194,21 @@ describe('where points are poor', () => {
     expect(Math.abs(leaning.off / free.off - 0.5)).toBeLessThan(0.08);
   });
 
+  test('the raised arm rolls as one inside limits, where none of its bones may roll so far alone', () => {
+    poor.solve(SHOWN_FRAME, { noise: 0.01, hidden: 0, dragged: new Map() }, false);
+    const { parents, offsets, names } = clip.skeleton;
+    const rolls = ['LeftArm', 'LeftForeArm'].map((name) => {
+      const joint = names.indexOf(name);
+      const along = unit(readVec3(offsets, parents.indexOf(joint)));
+      const [right, found] = [poor.truth, poor.answers.held].map(({ rotations }) => readQuat(rotations, joint));
+      const roll = twistAbout(right, along, found);
+      expect(poor.letsRoll({ joint, along }, roll)).toBe(false);
+      return roll / DEGREE;
+    });
+    expect(Math.abs(rolls[0])).toBeGreaterThan(30);
+    expect(Math.abs(rolls[1] - rolls[0])).toBeLessThan(15);
+  });
+
   test('of all rolls that move no point, limits leave a tenth', () => {
     const { parents, offsets, names } = clip.skeleton;
     const bones = ['Arm', 'ForeArm', 'UpLeg', 'Leg'].flatMap((bone) =>
@@ -1558,6 +1573,22 @@ describe('joints that know each other', () => {
       const [thigh, knee] = heldAngles(clip, two, rotations);
       expect(Math.abs(thigh / DEGREE - up)).toBeLessThan(0.6);
       expect(knee / DEGREE).toBeCloseTo(bent, 3);
+    }
+  });
+
+  test('frames end at the line of the formula, and at a second one at the upper left', () => {
+    const [thighs, knees] = [two.pair.a, two.pair.b].map((angles) => angles.map((angle) => angle / DEGREE));
+    const past = thighs.map((thigh, i) => thigh - 0.44 * knees[i] - 85);
+    const above = thighs.map((thigh, i) => knees[i] - 120 - (20 / 90) * Math.max(0, thigh));
+    for (const beyond of [past, above]) expect(Math.max(...beyond)).toBeLessThan(1.5);
+    // All along both.
+    for (const knee of [10, 40, 70]) {
+      const there = past.filter((_, i) => Math.abs(knees[i] - knee) < 5);
+      expect(Math.max(...there)).toBeGreaterThan(-3);
+    }
+    for (const thigh of [-5, 20, 50, 80]) {
+      const there = above.filter((_, i) => Math.abs(thighs[i] - thigh) < 5);
+      expect(Math.max(...there)).toBeGreaterThan(-3);
     }
   });
 

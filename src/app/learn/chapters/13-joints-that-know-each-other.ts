@@ -55,7 +55,7 @@ const KNEE: Control = {
 };
 
 const TIED: LiveNumber = {
-  label: 'pairs tied in this clip',
+  label: 'pairs of joints found tied',
   read: ({
     state: {
       work: { ties },
@@ -63,12 +63,12 @@ const TIED: LiveNumber = {
   }) => {
     if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
     const share = lookedThrough();
-    return share === null ? 'not asked' : `${percent(share)} %`;
+    return share === null ? 'not tested yet' : `${percent(share)} %`;
   },
   isPending: ({ state: { work } }) => !work.ties && lookedThrough() !== null,
 };
 const FALLEN: LiveNumber = {
-  label: 'frames in the corner',
+  label: 'made-up poses in the corner',
   part: 'corner',
   read: ({ knobs }) => count(knobs.shifted === true ? (learnView.getState().pair?.fallen ?? 0) : 0),
   warns: ({ knobs }) => knobs.shifted === true,
@@ -101,9 +101,9 @@ export const jointsThatKnowEachOther: Chapter = {
       knobs: { bend: 50 * DEGREE },
       controls: [{ ...KNEE, initial: 50 * DEGREE }],
       formula: {
-        math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
-        says: 'u dot a plus v dot b is at most h',
-        note: 'For whole rotations, a and b are rotation vectors, and the line is a plane.',
+        math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
+        says: 'thigh less 0.44 times knee is at most 85 degrees',
+        note: 'In Limber’s own clip. At the upper left, a muscle in front of the thigh ties both too.',
       },
       readings: [THIGH, BENT],
     },
@@ -119,10 +119,10 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['It stays empty', 'Frames fall into it'],
         right: 1,
         reply:
-          'They do, as the body shows: each joint alone goes far enough. The two are tied, or habit keeps the corner empty: the test cannot tell which.',
+          'They do, as this made-up pose shows: each joint alone goes far enough. The two are tied, or habit keeps the corner empty: the test cannot tell which.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
-          { action: 'ties', label: 'Find what is tied' },
+          { action: 'ties', label: 'Test all pairs' },
         ],
         knobs: { shifted: true },
         readings: [FALLEN, TIED],
@@ -131,12 +131,14 @@ export const jointsThatKnowEachOther: Chapter = {
   ],
   know: 'limits can be joint by joint, or know their neighbours.',
   parts: [
-    { id: 'pairs', label: 'thigh and knee, frame by frame', look: 'dot', colour: 'sample' },
+    { id: 'pairs', label: 'thigh and knee', look: 'dot', colour: 'sample' },
     { id: 'corner', label: 'the corner', look: 'area', colour: 'violation-fill' },
     { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
     { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'axis-x' },
   ],
-  sources: [{ title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' }],
+  sources: [
+    { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
+  ],
   terms: ['tied'],
   figure: PLOT,
   settings: {},

@@ -27,7 +27,7 @@ const NEAREST: LiveNumber = {
   },
 };
 const FAMILY_MISSED: LiveNumber = {
-  label: 'from a point to its place on this body',
+  label: 'from a point to its place, as on the right body',
   part: 'family',
   read: () => {
     const { familyMissed } = learnView.getState();
@@ -69,6 +69,8 @@ const HIDDEN: Control = {
 /** Share of the clip where a pose is that is worth a look, and as far off as poses of the clip are on average; and none, for the frame of now. */
 const LIVELY = 0.6501;
 const LIVE = -1;
+/** How far apart bodies stand that hold still. */
+const CLOSE = 0.95;
 
 /** The shares of rolls that limits may leave, to guess among. */
 const LEFT = [0.9, 0.5, 0.1];
@@ -114,7 +116,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'The right pose is from a hidden fifth of the clip, and limits are learned from the rest. Each bone alone is rolled [all the way round](truth), and no point moves.',
+        'The right pose is from a hidden fifth of the clip, and limits are learned from the rest. One bone at a time rolls [all the way round](truth), its neighbours stay right.',
       ],
       without: ['family', 'free', 'off'],
       scene: { poses: 1, at: LIVELY, told: 0, rolls: 1 },
@@ -126,15 +128,15 @@ export const wherePointsArePoor: Chapter = {
       },
     },
     {
-      text: ['Now a solver stays [inside the limits](held): one roll in ten.'],
-      without: ['family', 'allowed', 'past'],
-      scene: { poses: 2, at: LIVELY, told: 1 },
+      text: ['Now a solver stays [inside the limits](held), and all bones may roll at once.'],
+      without: ['family', 'past'],
+      scene: { poses: 2, at: LIVELY, told: 1, apart: CLOSE },
       guess: {
         ask: 'How far off is it now?',
         answers: ['Hardly at all', 'Half as far', 'Nearly as far'],
         right: 2,
         reply:
-          'Nearly as far: **13°** over all of Limber’s own clip. One roll in ten is still 36° wide, and rolls along a limb add up.',
+          'Nearly as far: **13°** over all of Limber’s own clip. An arm may roll as one, where [none of its bones](allowed) may roll so far alone.',
         scene: { told: 2 },
       },
     },
@@ -143,7 +145,7 @@ export const wherePointsArePoor: Chapter = {
         'The same samples give each joint a mean. The third body [leans to the mean](leaning) wherever points leave a choice.',
       ],
       without: ['family', 'allowed', 'past'],
-      scene: { poses: 3, at: LIVELY, told: 2 },
+      scene: { poses: 3, at: LIVELY, told: 2, apart: CLOSE },
       guess: {
         ask: 'How far off is the third body?',
         answers: ['As far as inside limits', 'Half as far as points alone', 'Not at all'],
@@ -162,7 +164,7 @@ export const wherePointsArePoor: Chapter = {
         ask: 'In how many frames is the third body nearest to the right pose?',
         answers: ['About half', 'Four of five', 'Nearly all'],
         right: 2,
-        reply: 'In more than **98** of 100 in Limber’s own clip.',
+        reply: 'Nearly all, in Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
         readings: [NEAREST],
@@ -178,8 +180,8 @@ export const wherePointsArePoor: Chapter = {
     { id: 'family', label: 'poses that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
-    { id: 'allowed', label: 'rolls inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'past', label: 'rolls beyond limits', look: 'line', colour: 'violation-fill' },
+    { id: 'allowed', label: 'rolls of one bone inside limits', look: 'line', colour: 'limit-line' },
+    { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
     { id: 'held', label: 'inside limits', look: 'line', colour: 'limit-line' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],

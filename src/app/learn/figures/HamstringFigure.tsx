@@ -12,11 +12,11 @@ import { readNow } from '../now';
 import { forwardOf } from './forward';
 
 const PIECES = 24;
-/** Of the thigh's length: where the muscle begins behind the hip and under it, how far behind the shin it ends, and how long it is. */
-const [BACK, UNDER, BEHIND, LONG] = [0.2, 0.12, 0.14, 1.25];
+/** Of the thigh's length: where the muscle begins behind the hip and under it, and how far behind thigh and shin it runs. */
+const [BACK, UNDER, BEHIND] = [0.2, 0.12, 0.14];
 const UP: Vec3 = [0, 1, 0];
 
-/** The muscle at the back of the left thigh: from the seat, past hip and knee, to below the knee. It is straight where it is tight, and bows where it is slack. */
+/** The muscle at the back of the left thigh: from the seat, past hip and knee, to below the knee. It is tight, along the skin: the body is posed as far as the two joints go. */
 export function HamstringFigure() {
   const figure = useDrawing(createHamstring);
   useFrame(() => {
@@ -56,10 +56,7 @@ function createHamstring() {
       const between = (from: Vec3, to: Vec3, share: number): Vec3 => plus(from, subtract(to, from), share);
       const from = plus(plus(hip, ahead, -BACK * thigh), UP, -UNDER * thigh);
       const to = plus(between(knee, ankle, 0.15), behind(knee, ankle), BEHIND * thigh);
-      const straight = distance(from, to);
-      // As deep as a parabola of its length; the curve is three quarters as deep as its middle places.
-      const bow = straight * Math.sqrt((3 / 8) * Math.max(0, (LONG * thigh) / straight - 1));
-      const [near, far] = [1 / 3, 2 / 3].map((share) => plus(between(from, to, share), behind(from, to), bow / 0.75));
+      const [near, far] = [1 / 3, 1].map((share) => plus(between(hip, knee, share), behind(hip, knee), BEHIND * thigh));
       const way = [from, near, far, to];
       const curve = Array.from({ length: PIECES + 1 }, (_, i) => bezier(way, i / PIECES));
       strand.set(curve.slice(1).flatMap((at, i) => [...curve[i], ...at]));

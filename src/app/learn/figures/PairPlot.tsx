@@ -104,6 +104,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
         </text>
         <text className="pair-name" x={PAD.left - 8} y={PAD.top - 11}>
           ↑ {isHip ? 'knee bends' : `${names[b]}: ${pair.names[1]}`}
+          {isShifted && ', half a clip later'}
         </text>
       </g>
       <g data-part="pairs">

@@ -53,11 +53,11 @@ export function PoorPointsFigure() {
   );
 }
 
-/** How high a person stands in the figure, and how far away the next one stands. */
+/** How high a person stands in the figure, and how far away the next one stands where a beat does not say so. */
 const TALL = 1.62;
 const APART = 1.4;
-/** Half of the room of one person, and of each more: the outer ones hold out their arms. */
-const [ROOM, MORE] = [0.86, 0.8];
+/** Half of the room of one person, and beside what people are apart: the outer ones hold out their arms. */
+const [ROOM, ASIDE] = [0.86, 0.1];
 /** Bodies stand turned by so much, for whiskers to be seen. */
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a whisker stands out from its bone. */
@@ -68,8 +68,8 @@ const RISE = 24;
 const BAR = 1.7;
 const OVER = 0.05;
 const MIDDLE: Vec3 = [0, 0.13, 0];
-const aimAt = ({ poses = 1 }: Readonly<Record<string, number>>) => ({
-  ...facing(ROOM + MORE * (poses - 1), 1.4),
+const aimAt = ({ poses = 1, apart = APART }: Readonly<Record<string, number>>) => ({
+  ...facing(ROOM + (ASIDE + apart / 2) * (poses - 1), 1.4),
   rise: RISE,
   at: MIDDLE,
 });
@@ -235,7 +235,10 @@ function createDesk() {
         dragged.clear();
         drags++;
       }
-      columns = Array.from({ length: ANSWERS.length }, (_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * APART);
+      columns = Array.from(
+        { length: ANSWERS.length },
+        (_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * (scene.apart ?? APART),
+      );
       const view = { noise: Number(knobs.noise ?? 1) / 100, hidden: Number(knobs.hidden ?? 0) / 100, dragged };
       const share = now?.scene.at ?? -1;
       const [first, end] = blockRange(open.frameCount, SCORED);
@@ -442,6 +445,11 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
     }
   };
 
+  /** How far limits let each bone roll alone. */
+  const drawAllowed = (column: number, shade: number) => {
+    for (const { foot, tip, isAllowed } of desk.rolls()) if (isAllowed) add(allowed, foot, tip, column, shade);
+  };
+
   return {
     object,
     setPalette(palette) {
@@ -502,6 +510,7 @@ function createScene(desk: ReturnType<typeof createDesk>): BeatScene {
             // While the clip plays, arcs would flicker.
             const isLive = (scene.at ?? -1) < 0;
             if (off > HINT && !isLive) whiskers(poor, kind, column, shade * off);
+            if (off > HINT && kind === 'held' && there.allowed) drawAllowed(column, 0.5 * shade * off);
             const colour = COLOURS[kind];
             const at: Vec3 = [column, -TALL / 2 - 0.3 - 0.05 * count, 0];
             const half = (BAR / 2) * poor.answers[kind].off;
