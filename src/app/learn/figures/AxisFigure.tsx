@@ -55,7 +55,7 @@ const LEAST = 0.02;
 /** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
 const SMALL = 0.36;
 /** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is, with and without a book. */
-const WORD_AT = { book: 2.14, rest: 1.14, now: 1.5 } as const;
+const WORD_AT = { book: 2.14, start: 1.22, rest: 1.14, now: 1.5 } as const;
 /** Of the limb: how long the head of a way is, and how far beside a way its number stands. */
 const [HEAD, WORD_ASIDE] = [0.09, 0.13];
 /** Of the limb: an end that is not so far from the start yet is not told apart. */
@@ -121,9 +121,8 @@ const endOf = keptFor(
 
 /** A vector of the charts' frame: along the axis that the knobs say. */
 function alongIn(now: Now): Vec3 {
-  const { axis, round, played, seed, shared } = now.knobs;
+  const { axis, round, played, seed } = now.knobs;
   if (Number(played) > 0) return shortRotationVector(chanceTurn(Number(seed), Math.min(3, Number(played))));
-  if (Number(shared) > 0) return unit(shortRotationVector(chanceTurn(Number(seed), 3)));
   return axisAt(Number(axis), outward(now) + Number(round));
 }
 
@@ -259,7 +258,8 @@ function createAxisFigure() {
       const turned = last.copy(bone).applyQuaternion(turnInWorld(vector)).add(at);
       turned.toArray(tip);
       const size = bone.length();
-      const isApart = point.copy(at).add(bone).distanceTo(turned) > APART * size;
+      const moved = point.copy(at).add(bone).distanceTo(turned);
+      const isApart = moved > APART * size;
       end.begin();
       end.add(turned.x, turned.y, turned.z, endStyle);
       end.end();
@@ -306,7 +306,8 @@ function createAxisFigure() {
           say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
         }
       }
-      const atRest = [...at, ...point.copy(at).add(bone)];
+      // A limb that only rolls lies where it was.
+      const atRest = moved > LEAST * size ? [...at, ...point.copy(at).add(bone)] : [];
       const hasBook = isThere('book');
       book.begin();
       if (hasBook) {
@@ -337,16 +338,16 @@ function createAxisFigure() {
       arc.object.visible = hasArc;
       circle.object.visible = hasCircle;
       if (rest.object.visible && isApart) {
-        say(point.copy(at).addScaledVector(bone, hasBook ? WORD_AT.book : WORD_AT.rest), 'start', 'text-2', [-22, 0]);
+        say(point.copy(at).addScaledVector(bone, hasBook ? WORD_AT.start : WORD_AT.rest), 'start', 'text-2', [-22, 0]);
         out.copy(bone).applyQuaternion(turnInWorld(vector));
         say(point.copy(at).addScaledVector(out, hasBook ? WORD_AT.book : WORD_AT.now), 'now', 'text-1');
       }
       if (!axis.object.visible) return words;
       // An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
       const isAlong = Math.abs(along.dot(bone)) / size;
-      const long = (1.1 + isAlong ** 4) * size;
+      const long = (1.6 + 0.5 * isAlong ** 4) * size;
       const side = along.dot(bone) < 0 ? -1 : 1;
-      const [back, front] = [(0.6 * isAlong ** 4 - 0.9) * size, Math.max(long, (isAlong + BEYOND_CIRCLE) * size)].map(
+      const [back, front] = [(isAlong ** 4 - 1.3) * size, Math.max(long, (isAlong + BEYOND_CIRCLE) * size)].map(
         (far) => side * far,
       );
       const onAxis = (far: number, to: THREE.Vector3) => to.copy(at).addScaledVector(along, far);
