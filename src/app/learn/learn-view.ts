@@ -73,8 +73,6 @@ export const useChapterHere = (): Chapter | null => useLearnView(({ chapter }) =
 
 export const useBeatHere = (): OpenBeat | null => useLearnView(({ beat }) => beat);
 
-export const useTaken = (): Taken | null => useLearnView(({ taken }) => taken);
-
 /** The token of the colour that a part of the open chapter has everywhere, without its dashes. */
 export const usePartColour = (part: string): string =>
   useLearnView(({ chapter }) => chapter?.parts.find(({ id }) => id === part)?.colour ?? 'text-1');

@@ -70,7 +70,7 @@ const HIDDEN: Control = {
 const LIVELY = 0.6501;
 const LIVE = -1;
 /** How far apart bodies stand that hold still. */
-const CLOSE = 0.95;
+const CLOSE = 1.1;
 
 /** The shares of rolls that limits may leave, to guess among. */
 const LEFT = [0.9, 0.5, 0.1];

@@ -6,11 +6,12 @@ import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { useBeatHere, useTaken } from '../learn-view';
+import { useBeatHere } from '../learn-view';
 import { intoCharts, outOfCharts } from '../turn-joint';
 import { roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
 import type { Taken, Twists } from './taken';
+import { useTaken } from './use-taken';
 import './flat.css';
 
 /** CSS pixels: beside the map, the word above the map, and what twists have below. */

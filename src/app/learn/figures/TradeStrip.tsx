@@ -1,6 +1,7 @@
 import { percent } from '../../ui/format';
-import { useBeatHere, useTaken } from '../learn-view';
+import { useBeatHere } from '../learn-view';
 import { posesLetIn } from './taken';
+import { useTaken } from './use-taken';
 
 /** Of the limit's poses: how many fill the strip. */
 const WHOLE = 1.25;
