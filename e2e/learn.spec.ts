@@ -217,7 +217,7 @@ test.describe('every control does what it says in chapter', () => {
   test('10: an ellipse stops samples, two ways lead into the ellipse, and on a round rim they are one', async ({
     page,
   }) => {
-    await turnTo(page, 10, 3);
+    await turnTo(page, 10, 4);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await shown(page);
     await expect(told(page, 'of the samples are outside the ellipse')).toHaveText('18\u00a0%');
@@ -235,7 +235,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('10: joints need one number, two or three', async ({ page }) => {
-    await turnTo(page, 10, 5);
+    await turnTo(page, 10, 2);
     const hinge = (await snapshot(page)).joint;
     await shown(page);
     await expect(told(page, 'numbers it needs')).toHaveText('2');

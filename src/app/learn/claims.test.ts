@@ -968,6 +968,8 @@ describe('swing and twist', async () => {
 
   test('a turn of 70° that leans by 22.5° is a swing of 64.0° after a twist of 30.0°', () => {
     expect(WHOLE / DEGREE).toBeCloseTo(70, 9);
+    expect(dot(SPLIT.s, SPLIT.t)).toBeCloseTo(0, 9);
+    expect(Math.cos(WHOLE / 2)).toBeCloseTo(Math.cos(SPLIT.swing / 2) * Math.cos(SPLIT.twist / 2), 9);
     expect(SPLIT.twist / DEGREE).toBeCloseTo(30, 1);
     expect(SPLIT.swing / DEGREE).toBeCloseTo(64, 1);
     // 2·atan(sin λ tan θ/2) of the twist.

@@ -47,6 +47,8 @@ const PATCH: FigureOf = {
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: undefined, from: [0.95, 0.12, 0.9] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, inCharacter: undefined };
 const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
+/** °: a sheet is turned about its longest axis and ends edge on, for an eye 18° above. */
+const EDGE_ON = 432;
 const WIDE: Control = {
   knob: 'wide',
   part: 'ellipse',
@@ -116,9 +118,9 @@ export const swingAndTwistChapter: Chapter = {
       ],
       figure: { main: 'own', inset: null, Own: SwingThenTwist },
       formula: {
-        math: ['mrow', 'q', '=', ['msub', 'q', '"swing'], ['msub', 'q', '"twist']],
-        says: 'q equals q swing times q twist',
-        note: 'Read from the right: the twist comes first.',
+        math: ['mrow', 'cos', '"\u2009', '35°', '=', 'cos', '"\u2009', '15°', '·', 'cos', '"\u2009', '32°'],
+        says: 'the cosine of 35° equals the cosine of 15° times the cosine of 32°',
+        note: 'Of half of each angle.',
       },
       play: { knob: 'split', from: 0, to: 3, seconds: 4.8 },
       controls: [{ action: 'again', label: 'Again' }],
@@ -127,8 +129,41 @@ export const swingAndTwistChapter: Chapter = {
         ask: 'A twist of 30°, then a swing of 64°. How large is the whole turn?',
         answers: ['34°', '70°', '94°'],
         right: 1,
-        reply: '70°: turns about different axes do not add up.',
+        reply: '70°: at a right angle, turns do not add up.',
         readings: [TWIST, SWING, { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) }],
+      },
+    },
+    {
+      text: [
+        'A knee swings one way and hardly twists: its [cloud](clouds) is a thin band. It is a *hinge*: one axis, one [*interval*](hinge).',
+      ],
+      without: 'all',
+      figure: CLOUDS,
+      settings: { split: 'none' },
+      plays: true,
+      knobs: { kind: '1' },
+      readings: [SPAN],
+      guess: {
+        ask: 'How many numbers tell how an elbow stands?',
+        answers: ['One', 'Two', 'Three'],
+        right: 1,
+        reply:
+          'It bends, and the forearm rolls: two *degrees of freedom*. Its cloud is a sheet: from the edge, a band too. A shoulder has three: it is a *ball joint*.',
+        knobs: { kind: '2' },
+        play: { knob: 'tumbled', from: 0, to: EDGE_ON, seconds: 8 },
+        controls: [
+          {
+            knob: 'kind',
+            label: 'A joint that needs',
+            initial: '2',
+            choices: [
+              { value: '1', label: 'One' },
+              { value: '2', label: 'Two' },
+              { value: '3', label: 'Three' },
+            ],
+          },
+        ],
+        readings: [NEEDS],
       },
     },
     {
@@ -165,7 +200,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'The limit of the twist is an *interval*. Take one way to swing, up and down. Limited apart, swing and twist allow [every pair](box).',
+        'The limit of the twist is an interval. Take one way to swing, up and down. Limited apart, swing and twist allow [every pair](box).',
       ],
       without: 'all',
       figure: PAIRS,
@@ -179,39 +214,6 @@ export const swingAndTwistChapter: Chapter = {
         reply:
           'Never: the [corner](corner) has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm; the split lets it in.',
         controls: [RAISED, ROLLED],
-      },
-    },
-    {
-      text: [
-        'A knee swings one way and hardly twists: its [cloud](clouds) is nearly a line. It is a *hinge*: one axis, one [interval](hinge).',
-      ],
-      without: 'all',
-      figure: CLOUDS,
-      settings: { split: 'none' },
-      plays: true,
-      knobs: { kind: '1' },
-      readings: [SPAN],
-      guess: {
-        ask: 'How many numbers does the left elbow need?',
-        answers: ['One', 'Two', 'Three'],
-        right: 1,
-        reply:
-          'It bends, and the forearm rolls: two *degrees of freedom*. Its cloud is a sheet: from the edge, nearly a line. A lump has three: a *ball joint*.',
-        knobs: { kind: '2' },
-        play: { knob: 'tumbled', from: 0, to: 360, seconds: 8 },
-        controls: [
-          {
-            knob: 'kind',
-            label: 'A joint that needs',
-            initial: '2',
-            choices: [
-              { value: '1', label: 'One' },
-              { value: '2', label: 'Two' },
-              { value: '3', label: 'Three' },
-            ],
-          },
-        ],
-        readings: [NEEDS],
       },
     },
   ],
@@ -240,7 +242,7 @@ export const swingAndTwistChapter: Chapter = {
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
   words: { outside: stoppedNow },
-  terms: ['swing', 'twist', 'cone', 'ellipse', 'interval', 'hinge', 'degrees of freedom', 'ball joint'],
+  terms: ['swing', 'twist', 'hinge', 'interval', 'degrees of freedom', 'ball joint', 'cone', 'ellipse'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,

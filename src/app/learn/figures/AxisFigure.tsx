@@ -134,16 +134,18 @@ function turnLimb(now: Now): void {
   else turnJointBy(now, times(alongIn(now), Number(angle)));
 }
 
-/** The way of the end of a limb by three turns by chance: points in the frame that the reference stands in, the same array for the same seed. */
+/** The way of the end of a limb by three turns by chance, points in the frame that the reference stands in, and their middle: the same for the same seed. */
 const wayOf = keptFor((limit: JointLimit) => {
-  let kept = { seed: Number.NaN, points: [] as Vec3[] };
-  return (seed: number, end: Readonly<Vec3>): readonly Vec3[] => {
+  let kept = { seed: Number.NaN, points: [] as readonly Vec3[], inner: [0, 0, 0] as Vec3 };
+  return (seed: number, end: Readonly<Vec3>) => {
     if (kept.seed !== seed) {
       const at = (done: number) =>
         rotateVector(rotationFromVector(outOfCharts(limit.axes, shortRotationVector(chanceTurn(seed, done)))), end);
-      kept = { seed, points: Array.from({ length: 3 * STEPS + 1 }, (_, i) => at(i / STEPS)) };
+      const points = Array.from({ length: 3 * STEPS + 1 }, (_, i) => at(i / STEPS));
+      const sum = points.reduce((all, each) => plus(all, each));
+      kept = { seed, points, inner: times(sum, 1 / points.length) };
     }
-    return kept.points;
+    return kept;
   };
 });
 
@@ -289,16 +291,12 @@ function createAxisFigure() {
       const played = Math.min(3, Number(knobs.played));
       way.object.visible = played > 0;
       if (played > 0) {
-        const points = wayOf(limit)(Number(knobs.seed), endOf(clip)(joint));
+        const { points, inner } = wayOf(limit)(Number(knobs.seed), endOf(clip)(joint));
         const done = Math.round(played * STEPS);
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
         way.set(arrowsAlong(points, done));
         for (let i = 0; i < 3; i++) way.tint(i * (STEPS + 2), (i + 1) * (STEPS + 2), 'white', WAY_SEEN[i]);
-        const inner = times(
-          points.reduce((sum, each) => plus(sum, each), [0, 0, 0] as Vec3),
-          1 / points.length,
-        );
         // Once they are one turn, they are not counted.
         for (let i = 0; i < Math.ceil(played) && Number(knobs.played) <= 3; i++) {
           const middle = points[Math.min(done, Math.round((i + NUMBER_AT[i]) * STEPS))];

@@ -37,7 +37,7 @@ const createSplit = () =>
         turn: roll,
         before: START,
         lines: [bone(BOOK_LENGTH), { axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * part(done, 0) }],
-        word: { text: 'first twist', colour: 'axis-z' },
+        word: { text: `twist ${degrees(SPLIT.twist)}`, colour: 'axis-z' },
       },
       {
         at: [0.5 * APART, 0],
@@ -55,14 +55,17 @@ const createSplit = () =>
                 },
               ]
             : [],
-        word: { text: 'then swing', colour: 'angle' },
+        word: { text: `then swing ${degrees(SPLIT.swing)}`, colour: 'angle' },
       },
       {
         at: [1.5 * APART, 0],
         turn: isTold ? rotationFromVector(times(AXIS, WHOLE * turned)) : null,
         before: START,
         lines: isTold
-          ? [{ axis: AXIS, colour: 'axis-x', angle: WHOLE * turned, path: [0, 0, 0, ...times(AXIS, 1.2)] }]
+          ? [
+              bone(rotateVector(rotationFromVector(times(AXIS, WHOLE * turned)), BOOK_LENGTH)),
+              { axis: AXIS, colour: 'axis-x', angle: WHOLE * turned, path: [0, 0, 0, ...times(AXIS, 1.2)] },
+            ]
           : [],
         word: { text: isTold ? `one turn: ${degrees(WHOLE)}` : 'one turn: ?', colour: 'axis-x' },
       },
