@@ -58,7 +58,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       text: [
         'Now halve both turns. Watch [first book](first), [second book](second) and the [sum of the arrows](sum).',
       ],
-      scene: { pair: 1 },
+      scene: { pair: 1, near: 1 },
       readings: [{ label: 'apart, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
       play: { knob: 'each', from: 90, to: 45, seconds: 1.4, waits: true },
       guess: {
@@ -85,7 +85,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Your shoulder does it too. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
+        'Try three turns on your own shoulder. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'sum', 'gap'],
       figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.62, 0.42, 0.82] },
@@ -95,7 +95,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['To the thigh, as before', 'To the front', 'To the back'],
         right: 1,
         reply:
-          'To the front: three such turns have rolled the arm by **90°**. Stand up and try it, thumb first. Where an arm points does not say how it is rolled.',
+          'To the front: in this order, the three have rolled the arm by **90°**. Where an arm points does not say how it is rolled.',
         controls: [{ action: 'again', label: 'Again' }],
         readings: [
           {

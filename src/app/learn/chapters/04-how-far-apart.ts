@@ -106,7 +106,7 @@ export const howFarApart: Chapter = {
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four change sign. The [book](last) went round once, and lies as before: **q and −q are one rotation**.',
+          'All four: with half a turn more, cosine and sine both change sign. The [book](last) went round once, and lies as before: **q and −q are one rotation**.',
         knobs: { half: 215 },
         controls: [{ ...HALF, initial: 215, max: 360 } as Control],
         readings: [TURNED],
@@ -134,7 +134,7 @@ export const howFarApart: Chapter = {
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
         ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: how far from halfway are you?',
-        answers: ['3°', '30°', '177°'],
+        answers: ['20°', '63°', '177°'],
         right: 2,
         reply:
           '**177°**: [the average](angles) rolls the arm upside down. 171° and −8° average to 81°, far from both. For most pairs the miss is small.',
@@ -173,7 +173,7 @@ export const howFarApart: Chapter = {
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
-    { id: 'w', label: 'w', look: 'area', colour: 'angle' },
+    { id: 'w', label: 'w', look: 'area', colour: 'axis-x' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'book', label: 'book', look: 'word', colour: 'sample' },
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },

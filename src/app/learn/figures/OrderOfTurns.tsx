@@ -119,7 +119,13 @@ const createEndings = () =>
 /** CSS pixels. */
 const LEAST_ARROW = 44;
 
-const aimAtOrders = () => ({ turn: -20, rise: 25, radius: 1.15 });
+/** The whole ball, or the ways in it from nearby. */
+const aimAtOrders = ({ near = 0 }) => ({
+  turn: 9 + 12 * near,
+  rise: 25,
+  radius: 1.15 - 0.7 * near,
+  at: [0.22 * near, 0.2 * near, 0] as const,
+});
 
 /** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
 function wayOf(
@@ -147,24 +153,25 @@ const createOrders = () =>
     const sum = added(each);
     const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
     // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
-    const isApart = (each / 180) * (Math.min(moment.width, moment.height) / 2.3) > LEAST_ARROW;
+    const isApart =
+      (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders(moment.scene).radius)) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
     const done = Number(moment.knobs.way);
     const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
     const straight: InBall[] = [
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
-      { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [56, -8] },
+      { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [60, 8] },
     ];
     const gap = gapWay(each);
     const between = gap.slice(1).map((at, i): InBall => ({ kind: 'dash', from: gap[i], at, colour: 'text-1' }));
-    between[gap.length >> 1] = { ...between[gap.length >> 1], word: say(`${Math.round(gapOf(each))}°`), by: [-30, 22] };
+    between[gap.length >> 1] = { ...between[gap.length >> 1], word: say(`${Math.round(gapOf(each))}°`), by: [-27, -4] };
     return [
       ...first.way,
       ...second.way,
       ...((moment.there.gap ?? 0) > 0.5 ? between : []),
       ...((moment.there.sum ?? 0) > 0.5 ? straight : []),
-      { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [-14, -22] },
-      { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [50, 14] },
+      { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [10, -22] },
+      { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [-36, 22] },
     ];
   });
