@@ -114,7 +114,7 @@ export function TargetFigure() {
   const [now, first] = kept.limit === limit ? [kept.now, kept.first] : [null, null];
   const engine = useHolds(limit, now, swung);
   const begun = useHolds(limit, first, swung);
-  const before = now === first ? null : begun;
+  const before = now === first || cover === USUAL ? null : begun;
   const held = useMemo(
     () => limit && own && swung && { border: own, twists: twistsFrom(limit, swung, (q) => containsRotation(limit, q)) },
     [limit, own, swung],
