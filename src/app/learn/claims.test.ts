@@ -28,6 +28,7 @@ import {
   finish,
   inverseMultiply,
   length,
+  meanRotation,
   multiply,
   plus,
   readQuat,
@@ -524,8 +525,9 @@ describe('a clip becomes a cloud', () => {
 });
 
 describe('a cloud at the skin', async () => {
-  const { tornCloudInSteps } = await import('./figures/torn-cloud');
-  const { torn, whole, isMoved, leaps } = finish(tornCloudInSteps(clip, SHOULDER));
+  const { countedFrom, tornCloudInSteps } = await import('./figures/torn-cloud');
+  const cloud = finish(tornCloudInSteps(clip, SHOULDER));
+  const { torn, whole, isMoved, leaps, farthest, axis } = cloud;
   const frames = [...isMoved.keys()];
   const dotIn = (all: Float32Array, frame: number) => times(readVec3(all, frame), Math.PI);
 
@@ -543,6 +545,24 @@ describe('a cloud at the skin', async () => {
       const [a, b] = [0, frame].map((each) => rotationFromVector(dotIn(torn, each)));
       expect(angleBetween(a, b)).toBeCloseTo(angleBetween(at(SHOULDER, 0), at(SHOULDER, frame)), 3);
     }
+  });
+
+  test('on the way to the mean each dot is its pose, counted from the pose in which the arm is held; from the mean none leaps', () => {
+    const mean = meanRotation(clip.rotations, SHOULDER, clip.skeleton.names.length);
+    for (const share of [0, 0.3, 0.7, 1]) {
+      const reference = multiply(mean, rotationFromVector(times(axis, -Math.PI * (1 - share))));
+      const dots = countedFrom(cloud, share, new Float32Array(torn.length));
+      for (let frame = 0; frame < clip.frameCount; frame += 20) {
+        const away = angleBetween(reference, at(SHOULDER, frame));
+        expect(length(dotIn(dots, frame))).toBeCloseTo(away, 3);
+        if (share === 0) expect(distance(dotIn(dots, frame), dotIn(torn, frame))).toBeLessThan(1e-3);
+        else expect(away).toBeLessThan(Math.PI);
+      }
+    }
+    expect(farthest[1]).toBeCloseTo(Math.max(...frames.map((frame) => angleBetween(mean, at(SHOULDER, frame)))), 3);
+    expect(farthest[1] / DEGREE).toBeLessThan(110);
+    expect(farthest[0] / DEGREE).toBeGreaterThan(179);
+    expect(leaps[2]).toBe(0);
   });
 
   test('torn it leaps, unrolled it does not, and each part is a good share', () => {

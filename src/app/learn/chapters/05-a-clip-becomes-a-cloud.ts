@@ -5,12 +5,8 @@ import type { Chapter, FigureOf, Now } from '../chapter';
 import { CLOSE } from '../figures/close';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
-import { cloudFacts } from '../measure';
 
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
-const CloudBefore = lazyRoom('The cloud of before', () => import('../figures/FaintCloud'), 'CloudBefore', {
-  isPlaceless: true,
-});
 const CloudOfAll = lazyRoom('The cloud of all frames', () => import('../figures/FaintCloud'), 'CloudOfAll', {
   isPlaceless: true,
 });
@@ -44,15 +40,13 @@ const SPACING = 0.05;
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
 
-/** Whether the cloud is still counted from what was chosen before. */
-const isPending = ({ state, limit }: Now): boolean =>
-  (state.work.settings.reference === 'identity') !== (limit !== null && Math.abs(limit.reference[3]) === 1);
+/** The arm in the pose that turns are counted from. */
+const ARM: Partial<FigureOf> = { inCharacter: ReferenceFigure, half: 'upper', from: [0.55, 0.12, 1.35] };
 
 const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
-/** How often dots leap from frame to frame: torn, and unrolled. */
-const leaps = ({ clip, joint }: Now, isUnrolled: boolean): string =>
-  told(tornCloud(clip, joint)?.leaps[isUnrolled ? 1 : 0] ?? null, count);
+/** How often dots leap from frame to frame: torn, unrolled, and counted from the mean. */
+const leaps = ({ clip, joint }: Now, way: 0 | 1 | 2): string => told(tornCloud(clip, joint)?.leaps[way] ?? null, count);
 
 export const aClipBecomesACloud: Chapter = {
   heading: 'Keep each pose as a dot, and you see all that a joint has done',
@@ -104,7 +98,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'The file counts turns from a pose that the software chose: the *reference*. From one half a turn away, the cloud lies at the skin: [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
+        'Turns are counted from a pose, the *reference*, that the software chose. Suppose a bad one: the cloud lies at the skin, [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
       without: ['now', 'grown', 'samples', 'gone'],
       figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
@@ -135,8 +129,8 @@ export const aClipBecomesACloud: Chapter = {
             label: 'leaps from frame to frame',
             part: 'far',
             read: (now) => {
-              const torn = leaps(now, false);
-              return Number(now.knobs.whole) < 1 ? torn : `${torn} → ${leaps(now, true)}`;
+              const torn = leaps(now, 0);
+              return Number(now.knobs.whole) < 1 ? torn : `${torn} → ${leaps(now, 1)}`;
             },
           },
         ],
@@ -163,16 +157,11 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Count from the mean of all frames, not from the [zero of the file](before). The [cloud](samples) lies round the middle, clear of the skin: no dot leaps.',
+        'Back to the torn cloud. Now count from the mean of all frames: [both](near) [parts](far) run together in the middle, clear of the skin, and no dot leaps.',
       ],
-      figure: {
-        ...SPACE,
-        inSpace: CloudBefore,
-        inCharacter: ReferenceFigure,
-        half: 'upper',
-        from: [0.55, 0.12, 1.35],
-      },
-      without: ['now', 'grown', 'gone', 'twins', 'near', 'far', 'one', 'other', 'mean'],
+      figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM },
+      without: ['now', 'grown', 'samples', 'gone', 'twins', 'one', 'other', 'mean'],
+      play: { knob: 'home', from: 0, to: 1, seconds: 3 },
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
@@ -180,24 +169,35 @@ export const aClipBecomesACloud: Chapter = {
       },
       controls: [
         {
-          setting: 'reference',
+          knob: 'home',
           label: 'Counted from',
-          isList: true,
-          part: 'samples',
-          short: { average: 'Mean of all frames', identity: 'The zero of the file' },
+          part: 'near',
+          initial: 1,
+          min: 0,
+          max: 1,
+          step: 0.01,
+          show: (value) => (value < 1 ? `${degrees(Math.PI * (1 - value))} off the mean` : 'the mean'),
         },
+        { action: 'again', label: 'Again' },
       ],
       readings: [
         {
+          label: 'leaps from frame to frame',
+          part: 'far',
+          read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}`,
+        },
+        {
           label: 'from the middle to the farthest dot',
-          part: 'samples',
-          read: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
-          isPending,
+          part: 'near',
+          read: ({ clip, joint }) => {
+            const cloud = tornCloud(clip, joint);
+            return cloud ? cloud.farthest.map((angle) => degrees(angle)).join(' → ') : '…';
+          },
         },
       ],
     },
   ],
-  know: 'a clip is a cloud of dots. Counted from their mean, no dot leaps.',
+  know: 'a clip is a cloud of dots. Counted from their mean, no dot leaps here.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
@@ -206,7 +206,6 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
-    { id: 'before', label: 'counted from the zero of the file', look: 'dot', colour: 'text-3' },
     { id: 'twins', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
@@ -216,7 +215,7 @@ export const aClipBecomesACloud: Chapter = {
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
   words: {
-    leaps: (now) => leaps(now, false),
+    leaps: (now) => leaps(now, 0),
     kept: (now) => told(keptIn(now), count),
   },
   terms: ['frame', 'sample', 'cloud', 'rotation space', 'reference', 'Unrolling', 'mean'],

@@ -28,9 +28,6 @@ const faintOf = (name: string, colour: string, change: Partial<Settings>, isBrig
     return figure ? <primitive object={figure.object} /> : null;
   };
 
-/** Counted from the zero of the file. */
-export const CloudBefore = faintOf('before', 'text-1', { reference: 'identity' });
-
 /** With near-copies, which kept ones cover where they are few. */
 export const CloudOfAll = faintOf('gone', 'text-1', { sampleSpacing: CLOSE }, true);
 

@@ -1,25 +1,24 @@
 import { useFrame } from '@react-three/fiber';
 import type { Quat, Vec3 } from '../../../core';
-import { multiply, plus, readQuat, rotateVector } from '../../../core/math';
+import { multiply, plus, readQuat, rotateVector, times } from '../../../core/math';
+import { stageTurn } from '../../../state/work/lesson';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
-import { fitUnder } from '../fit-under';
 import { readNow } from '../now';
-import { stretchLimb, turnJointBy } from '../turn-joint';
+import { stretchLimb } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
+import { tornCloud } from './torn-cloud';
 
-const ZERO: Quat = [0, 0, 0, 1];
 /** CSS pixels from the end of a limb to its word. */
-const OVER = [0, -12] as const;
 const BESIDE = [-30, 6] as const;
 
-/** The limb in its reference, and where the limb is at the zero of the file and at the mean of all frames. */
+/** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
 export function ReferenceFigure() {
   const figure = useDrawing(createReference);
   useNoName();
@@ -38,7 +37,9 @@ export function ReferenceFigure() {
 
 function turnToReference(now: Now): void {
   stretchLimb(now, now.joint);
-  turnJointBy(now, [0, 0, 0]);
+  const cloud = tornCloud(now.clip, now.joint);
+  const left = Math.PI * (1 - Number(now.knobs.home ?? 1));
+  stageTurn(now.joint, times(cloud?.axis ?? [0, 0, 0], -left));
 }
 
 function createReference() {
@@ -51,21 +52,18 @@ function createReference() {
     },
     /** Draws the moment; returns the words in it. */
     update(now: Now): readonly Word[] {
-      const { clip, live, joint } = now;
+      const { clip, live, joint, limit } = now;
       const above = clip.skeleton.parents[joint];
       if (above >= 0) readQuat(live.worldRotations, above, parent);
       const at = [0, 1, 2].map((k) => live.worldPositions[3 * joint + k]) as Vec3;
       const { end } = straightLimb(clip, joint);
-      const words: Word[] = [];
       lines.begin();
-      const draw = (reference: Readonly<Quat>, text: string, colour: string, by: Word['by']) => {
-        const tip = plus(at, rotateVector(multiply(parent, reference), end), 1);
-        lines.add(colour, [...at, ...tip]);
-        words.push({ at: tip, by, text, colour });
-      };
-      draw(ZERO, 'zero', 'text-2', OVER);
-      const mean = fitUnder(now, { reference: 'average' })?.limit.reference;
-      if (mean) draw(mean, 'mean', 'limit-line', BESIDE);
+      const words: Word[] = [];
+      if (limit) {
+        const tip = plus(at, rotateVector(multiply(parent, limit.reference), end), 1);
+        lines.add('limit-line', [...at, ...tip]);
+        words.push({ at: tip, by: BESIDE, text: 'mean', colour: 'limit-line' });
+      }
       lines.end();
       return words;
     },

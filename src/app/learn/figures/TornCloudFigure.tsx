@@ -7,9 +7,9 @@ import type { BeatMoment, BeatScene } from './BeatView';
 import { BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { colourOf } from './tints';
-import { type TornCloud, tornCloud } from './torn-cloud';
+import { countedFrom, type TornCloud, tornCloud } from './torn-cloud';
 
-/** The cloud of a joint at the skin of the ball: torn in two parts, and one part on its way to the other. */
+/** The cloud of a joint at the skin of the ball: torn in two parts, and one part on its way to the other, or both on their way to the middle. */
 export function TornCloudFigure() {
   // Another joint is another picture.
   useLimber((state) => state.work.selectedJoint);
@@ -27,11 +27,13 @@ const cloudNow = (): TornCloud | null => {
   return clip && tornCloud(clip, work.selectedJoint);
 };
 
-/** N×3: the dots of some frames, that share of the way from the torn to the whole cloud. */
-function dotsOf({ torn, whole, isMoved }: TornCloud, isMovedOnes: boolean, share: number): Float32Array {
-  const isShown = (i: number) => (isMoved[Math.floor(i / 3)] === 1) === isMovedOnes;
-  return torn.map((from, i) => from + share * (whole[i] - from)).filter((_, i) => isShown(i));
-}
+/** N×3: of all dots those of one of the parts. */
+const partOf = ({ isMoved }: TornCloud, isMovedOnes: boolean, dots: Float32Array): Float32Array =>
+  dots.filter((_, i) => (isMoved[Math.floor(i / 3)] === 1) === isMovedOnes);
+
+/** F×3: all dots, that share of the way from the torn to the whole cloud. */
+const unrolledBy = ({ torn, whole }: TornCloud, share: number): Float32Array =>
+  torn.map((from, i) => from + share * (whole[i] - from));
 
 /** The two dots of the pose now, the one inside the ball and the one outside; white is the dot that is followed. */
 function twinsOf({ torn, whole }: TornCloud, frame: number, isWhole: boolean): InBall[] {
@@ -62,15 +64,19 @@ function createTorn(): BeatScene {
     return cloud;
   });
   ghost.setSeen(-1);
-  let drawn: { cloud: TornCloud | null; share: number } = { cloud: null, share: -1 };
-  const fill = (cloud: TornCloud | null, share: number) => {
-    const put = (points: typeof near, of: Float32Array) => points.setPoints(of, new Float32Array(of.length / 3));
-    if (cloud && cloud !== drawn.cloud) {
-      put(near, dotsOf(cloud, false, 0));
-      put(ghost, dotsOf(cloud, true, 0));
-    }
-    if (cloud) put(far, dotsOf(cloud, true, share));
-    drawn = { cloud, share };
+  let drawn: { cloud: TornCloud | null; share: number; home: number } = { cloud: null, share: -1, home: -1 };
+  let dots = new Float32Array(0);
+  const fill = (cloud: TornCloud, share: number, home: number) => {
+    const put = (points: typeof near, isMovedOnes: boolean, all: Float32Array) => {
+      const of = partOf(cloud, isMovedOnes, all);
+      points.setPoints(of, new Float32Array(of.length / 3));
+    };
+    if (dots.length !== cloud.torn.length) dots = new Float32Array(cloud.torn.length);
+    if (cloud !== drawn.cloud) put(ghost, true, cloud.torn);
+    if (cloud !== drawn.cloud || home !== drawn.home) put(near, false, countedFrom(cloud, home, dots));
+    put(far, true, home > 0 ? dots : unrolledBy(cloud, share));
+    ghost.object.visible = home === 0 && share > 0;
+    drawn = { cloud, share, home };
   };
   return {
     object: new THREE.Group().add(ball.object, near.object, far.object, ghost.object),
@@ -81,8 +87,9 @@ function createTorn(): BeatScene {
     },
     draw(moment: BeatMoment) {
       const share = Number(moment.knobs.whole ?? 0);
+      const home = Number(moment.knobs.home ?? 0);
       const cloud = cloudNow();
-      if (cloud !== drawn.cloud || share !== drawn.share) fill(cloud, share);
+      if (cloud && (cloud !== drawn.cloud || share !== drawn.share || home !== drawn.home)) fill(cloud, share, home);
       const away = moment.camera.position.length();
       for (const points of [near, far, ghost]) {
         points.setSize(Math.min(5, Math.max(2.6, moment.height / 170)));

@@ -1,6 +1,17 @@
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { rangeAt } from '../../../core/clip';
-import { cross, dot, inStretches, meanRotation, multiply, readQuat, type Steps, unit } from '../../../core/math';
+import {
+  cross,
+  dot,
+  inStretches,
+  length,
+  meanRotation,
+  multiply,
+  readQuat,
+  readVec3,
+  type Steps,
+  unit,
+} from '../../../core/math';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
 
@@ -12,8 +23,14 @@ export interface TornCloud {
   whole: Float32Array;
   /** F: 1 for frames whose dot is another one in `whole`. */
   isMoved: Uint8Array;
-  /** How often neighbouring frames lie on opposite sides: in `torn`, and in `whole`. */
-  leaps: readonly [torn: number, whole: number];
+  /** How often neighbouring frames lie on opposite sides: in `torn`, in `whole`, and counted from the mean. */
+  leaps: readonly [torn: number, whole: number, fromMean: number];
+  /** rad: from the middle to the farthest dot: in `torn`, and counted from the mean. */
+  farthest: readonly [torn: number, fromMean: number];
+  /** F×4: how each frame is turned from the mean, in the axes of the dots. */
+  fromMean: Float32Array;
+  /** Unit, in the frame of the joint: half a turn about it leads from the mean to where `torn` is counted from. */
+  axis: Vec3;
 }
 
 const tornOf = keptFor((_: Clip): (TornCloud | undefined)[] => []);
@@ -41,6 +58,17 @@ function dotOf([x, y, z, w]: Readonly<Quat>): Vec3 {
   return [scale * x, scale * y, scale * z];
 }
 
+/** The dots, inside the ball, of the frames counted from half a turn off the mean at 0, from the mean at 1, and between them. */
+export function countedFrom({ fromMean }: Pick<TornCloud, 'fromMean'>, share: number, out: Float32Array): Float32Array {
+  const angle = (Math.PI / 2) * (1 - share);
+  const reference: Quat = [Math.sin(angle), 0, 0, Math.cos(angle)];
+  for (let frame = 0; frame < out.length / 3; frame++) {
+    const q = multiply(reference, readQuat(fromMean, frame));
+    out.set(dotOf(q[3] < 0 ? minus(q) : q), 3 * frame);
+  }
+  return out;
+}
+
 const minus = ([x, y, z, w]: Readonly<Quat>): Quat => [-x, -y, -z, -w];
 
 const dotProduct = (a: Readonly<Quat>, b: Readonly<Quat>): number =>
@@ -52,13 +80,13 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
   const joints = skeleton.parents.length;
   const [x, y, z, w] = meanRotation(rotations, joint, joints);
   yield;
-  const fromMean: Quat = [-x, -y, -z, w];
+  const intoMean: Quat = [-x, -y, -z, w];
   const turned: Quat[] = [];
   yield* inStretches(
     frameCount,
     (from, to) => {
       for (let frame = from; frame < to; frame++)
-        turned.push(multiply(fromMean, readQuat(rotations, frame * joints + joint)));
+        turned.push(multiply(intoMean, readQuat(rotations, frame * joints + joint)));
     },
     STRETCH,
   );
@@ -82,7 +110,8 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
   const isTurned = whole.filter((q) => q[3] < 0).length > frameCount / 2;
   const isMoved = Uint8Array.from(whole, (q) => (q[3] < 0 !== isTurned ? 1 : 0));
   const [tornDots, wholeDots] = [new Float32Array(3 * frameCount), new Float32Array(3 * frameCount)];
-  const leaps: [number, number] = [0, 0];
+  const leaps: [number, number, number] = [0, 0, 0];
+  const fromMean = new Float32Array(4 * frameCount);
   const place = (all: Float32Array, frame: number, v: Readonly<Vec3>) =>
     all.set([dot(v, right), dot(v, up), dot(v, back)], 3 * frame);
   const isLeap = (all: Float32Array, frame: number) =>
@@ -95,6 +124,8 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
       for (let frame = from; frame < to; frame++) {
         place(tornDots, frame, dotOf(torn[frame]));
         place(wholeDots, frame, dotOf(isTurned ? minus(whole[frame]) : whole[frame]));
+        const [i, j, k, w] = turned[frame];
+        fromMean.set([dot([i, j, k], right), dot([i, j, k], up), dot([i, j, k], back), w], 4 * frame);
         // Neighbours whose dots lie farther apart than half a turn leap.
         [tornDots, wholeDots].forEach((all, i) => {
           if (isLeap(all, frame)) leaps[i]++;
@@ -103,7 +134,22 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
     },
     STRETCH,
   );
-  return { torn: tornDots, whole: wholeDots, isMoved, leaps };
+  const meanDots = countedFrom({ fromMean }, 1, new Float32Array(3 * frameCount));
+  yield;
+  const farthest: [number, number] = [0, 0];
+  yield* inStretches(
+    frameCount,
+    (from, to) => {
+      for (let frame = from; frame < to; frame++) {
+        if (isLeap(meanDots, frame)) leaps[2]++;
+        [tornDots, meanDots].forEach((all, i) => {
+          farthest[i] = Math.max(farthest[i], Math.PI * length(readVec3(all, frame)));
+        });
+      }
+    },
+    STRETCH,
+  );
+  return { torn: tornDots, whole: wholeDots, isMoved, leaps, farthest, fromMean, axis: right };
 }
 
 /** Three unit axes at right angles: the first along which rotations differ the most from their mean, of those of the joint. */
