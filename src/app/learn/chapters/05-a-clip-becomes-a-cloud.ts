@@ -176,7 +176,7 @@ export const aClipBecomesACloud: Chapter = {
           min: 0,
           max: 1,
           step: 0.01,
-          show: (value) => (value < 1 ? `${degrees(Math.PI * (1 - value))} off the mean` : 'the mean'),
+          show: (value) => (value < 1 ? `${degrees(Math.PI * (1 - value))} off` : 'the mean'),
         },
         { action: 'again', label: 'Again' },
       ],
