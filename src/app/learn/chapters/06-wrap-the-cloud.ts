@@ -66,7 +66,7 @@ function tighter(now: Now): number | null {
 const truthWords = (now: Now): string =>
   roomUnder(now, 'box')?.possible == null
     ? ''
-    : 'We built this body. The joint can do as much as the dashed line tells, and cannot do what is hatched.';
+    : 'We built this body. The joint can do as much as the upright line tells, and cannot do what is hatched.';
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {

@@ -9,6 +9,9 @@ import { useStudy } from './use-study';
 
 const MODELS: readonly LimitModel[] = (['k-dop', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
 
+/** Share: lines are covered from here on until the reader has guessed how they go on. */
+const SHOWN_TO = 0.955;
+
 /** What is kept in of frames that were hidden, against how tight each shape is; with a coverage that is needed, the tightest shape there. */
 export function TrustPlot() {
   const { rows, progress } = useStudy(MODELS);
@@ -28,16 +31,25 @@ export function TrustPlot() {
           inUse={best ? [best.index] : []}
           isFilling
           over={(x, y) =>
-            best && (
-              <g className="trust-need" data-part="need">
-                <path d={`M${x(need)} ${y(best.tightness)}V${y(0)}`} />
-                <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
-                  you need {percent(need)} %
-                </text>
-                <circle cx={x(need)} cy={y(best.tightness)} r="7" />
-                <text x={x(need) + 8} y={y(best.tightness) - 34}>
-                  <tspan>{shortModelName(rows[best.index])}: </tspan>
-                  {percent(best.tightness)} %<tspan> tight</tspan>
+            isAnswered ? (
+              best && (
+                <g className="trust-need" data-part="need">
+                  <path d={`M${x(need)} ${y(best.tightness)}V${y(0)}`} />
+                  <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
+                    you need {percent(need)} %
+                  </text>
+                  <circle cx={x(need)} cy={y(best.tightness)} r="7" />
+                  <text x={x(need) + 8} y={y(best.tightness) - 34}>
+                    <tspan>{shortModelName(rows[best.index])}: </tspan>
+                    {percent(best.tightness)} %<tspan> tight</tspan>
+                  </text>
+                </g>
+              )
+            ) : (
+              <g className="trust-unseen">
+                <rect x={x(SHOWN_TO)} width={x(1) - x(SHOWN_TO)} height={y(0)} />
+                <text x={x(need)} y={y(0) / 2} textAnchor="middle">
+                  ?
                 </text>
               </g>
             )
