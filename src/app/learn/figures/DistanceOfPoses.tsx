@@ -115,7 +115,13 @@ const halves = (angle: number): string => `${Number(angle.toFixed(1))}°`;
 const createFarBooks = () =>
   createBookRow(({ there }): ShownBook[] => {
     const [one, other] = FAR_POSES;
-    const arc: BookLine = { axis: FAR_AXIS, colour: 'angle', arrow: 0, angle: angleBetween(one, other) };
+    const arc: BookLine = {
+      axis: FAR_AXIS,
+      colour: 'angle',
+      arrow: 0,
+      angle: angleBetween(one, other),
+      word: `${360 - 2 * FAR_TURN}°`,
+    };
     const between = (there.short ?? 0) > 0.5 ? { before: one, lines: [arc] } : {};
     return [
       { at: [0, 0.9], turn: one, word: { text: `${FAR_TURN}° one way`, colour: 'sample' }, size: 0.9 },

@@ -59,17 +59,29 @@ function side(axis: 0 | 1, sign: number, paint: number): Face {
   return { corners: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], normal, paint };
 }
 
-/** A ring on the cover, of so many pieces. */
-function emblem(pieces: number): Face[] {
-  const at = (angle: number, radius: number): Vec3 => [
-    0.04 + radius * Math.cos(angle),
-    -0.12 + radius * Math.sin(angle),
+/** An R on the cover, its bow of so many pieces: a letter that shows at once whether a book is mirrored. */
+function letter(pieces: number): Face[] {
+  const bow = (angle: number, radius: number): Vec3 => [
+    0.05 + radius * Math.cos(angle),
+    -0.01 + radius * Math.sin(angle),
     Z + PRINT,
   ];
-  return Array.from({ length: pieces }, (_, i): Face => {
-    const [a, b] = [i, i + 1].map((k) => (2 * Math.PI * k) / pieces);
-    return { corners: [at(a, 0.12), at(a, 0.175), at(b, 0.175), at(b, 0.12)], normal: [0, 0, 1], paint: INK };
-  });
+  const leg: Vec3[] = [
+    [0, -0.1, Z + PRINT],
+    [0.12, -0.4, Z + PRINT],
+    [0.2, -0.4, Z + PRINT],
+    [0.08, -0.1, Z + PRINT],
+  ];
+  return [
+    front(-0.12, -0.05, -0.4, 0.13, Z + PRINT, INK),
+    front(-0.05, 0.05, 0.065, 0.13, Z + PRINT, INK),
+    front(-0.05, 0.05, -0.15, -0.085, Z + PRINT, INK),
+    { corners: leg as [Vec3, Vec3, Vec3, Vec3], normal: [0, 0, 1], paint: INK },
+    ...Array.from({ length: pieces }, (_, i): Face => {
+      const [a, b] = [i, i + 1].map((k) => (Math.PI * k) / pieces - Math.PI / 2);
+      return { corners: [bow(a, 0.075), bow(a, 0.14), bow(b, 0.14), bow(b, 0.075)], normal: [0, 0, 1], paint: INK };
+    }),
+  ];
 }
 
 /** @param isFine for one that is seen large */
@@ -83,7 +95,7 @@ const facesOf = (isFine: boolean): Face[] => [
   front(-X, -X + 0.085, -Y, Y, Z + PRINT, INK),
   front(-0.2, 0.28, 0.22, 0.38, Z + PRINT, INK),
   ...[0.36, 0.24, 0.12].map((y, i) => front(-0.26, 0.2 - 0.1 * (i % 2), y - 0.035, y + 0.035, -Z - PRINT, MARK)),
-  ...emblem(isFine ? 28 : 8),
+  ...letter(isFine ? 14 : 4),
 ];
 
 const vertexShader = /* glsl */ `
