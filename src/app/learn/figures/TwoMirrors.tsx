@@ -33,6 +33,9 @@ export function TwoMirrors({ hasNumbers }: { hasNumbers: boolean }) {
 
 const halfIn = ({ knobs }: BeatMoment): number => Number(knobs.half);
 
+/** Of the rim's radius: where the end of the second mirror falls straight onto the first. */
+const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
+
 /** The S×2×3 segments of an arc over the table. */
 function arcOn(radius: number, from: number, to: number): number[] {
   const at = (i: number) => onTable(radius, from + ((to - from) * i) / PIECES);
@@ -78,6 +81,7 @@ function createMirrors(): BeatScene {
     draw(moment) {
       const half = halfIn(moment);
       const hasLast = (moment.there.last ?? 0) > 0.5;
+      const hasW = (moment.there.w ?? 0) > 0.5;
       const places = [FIRST_AT, FIRST_AT + half];
       for (const part of [books, ...lines]) part.begin();
       places.forEach((degrees, i) => {
@@ -92,6 +96,11 @@ function createMirrors(): BeatScene {
       const image = mirrored(PLACE, FIRST_FACE);
       books.add(PLACE, lying(BOOK_AT), BOOK);
       books.add(image, turnOfImage(lying(BOOK_AT), FIRST_FACE), -BOOK, 0.5);
+      if (hasW) {
+        const [end, foot] = [onTable(REACH, FIRST_AT + half), onTable(REACH * cosine(half), FIRST_AT)];
+        bold.add('axis-x', [...onTable(0, 0), ...foot]);
+        fine.add('axis-z', [...foot, ...end]);
+      }
       if (hasLast) {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
@@ -99,7 +108,7 @@ function createMirrors(): BeatScene {
         bold.add('angle', arcOn(REACH, BOOK_AT, BOOK_AT + 2 * half));
       }
       for (const part of [books, ...lines]) part.end();
-      return wordsIn(half, hasLast);
+      return wordsIn(half, hasLast, hasW);
     },
     dispose() {
       for (const part of [books, ...panes, ...lines]) part.dispose();
@@ -110,7 +119,7 @@ function createMirrors(): BeatScene {
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.13;
 
-function wordsIn(half: number, hasLast: boolean): Word[] {
+function wordsIn(half: number, hasLast: boolean, hasW: boolean): Word[] {
   const last = BOOK_AT + 2 * half;
   return [
     { at: onTable(BEYOND, BOOK_AT), text: 'book', colour: 'sample' },
@@ -118,6 +127,13 @@ function wordsIn(half: number, hasLast: boolean): Word[] {
     { at: onTable(BEYOND, last), text: `turned ${Math.round(2 * half)}°`, colour: 'angle', there: hasLast ? 1 : 0 },
     { at: onTable(0, 0, 0.8), by: [0, -12], text: 'axis', colour: 'axis-z' },
     { at: onTable(BETWEEN + 0.12, FIRST_AT + half / 2), text: `${Math.round(half)}°`, colour: 'axis-x' },
+    {
+      at: onTable(0.3 * REACH * cosine(half), FIRST_AT),
+      by: [-14, 0],
+      text: 'w',
+      colour: 'axis-x',
+      there: hasW ? 1 : 0,
+    },
   ];
 }
 
