@@ -70,7 +70,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A computer keeps the turn as four numbers: [w](w), the cosine of that half angle, and [x, y, z](xyz), the axis times the sine. This is a *quaternion*.',
+        'A computer keeps the turn as four numbers. [w](w), the shadow of one mirror on the other, is the cosine of that half angle. [x, y, z](xyz) are the axis times the sine. Together they are a *quaternion*.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       controls: [HALF],

@@ -128,8 +128,8 @@ function wordsIn(half: number, hasLast: boolean, hasW: boolean): Word[] {
     { at: onTable(0, 0, 0.8), by: [0, -12], text: 'axis', colour: 'axis-z' },
     { at: onTable(BETWEEN + 0.12, FIRST_AT + half / 2), text: `${Math.round(half)}°`, colour: 'axis-x' },
     {
-      at: onTable(0.3 * REACH * cosine(half), FIRST_AT),
-      by: [-14, 0],
+      at: onTable(0.45 * REACH * cosine(half), FIRST_AT),
+      by: [-14 * Math.sign(cosine(half)), 0],
       text: 'w',
       colour: 'axis-x',
       there: hasW ? 1 : 0,
