@@ -1,14 +1,11 @@
 import { type Clip, type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
 import type { JointCloud } from '../../core/limit';
-import { angleBetween, inverseMultiply, meanRotation, readQuat, rotationVector } from '../../core/math';
+import { angleBetween, inverseMultiply, meanRotation, readQuat, shortRotationVector } from '../../core/math';
 import { keptFor } from './now';
-
-/** The rotation the short way round, w ≥ 0. */
-const shortWay = ([x, y, z, w]: Readonly<Quat>): Quat => (w < 0 ? [-x, -y, -z, -w] : [x, y, z, w]);
 
 /** rad, axis × angle: how a joint stands from its reference, the short way round. */
 export const turnFromReference = (reference: Readonly<Quat>, rotation: Readonly<Quat>): Vec3 =>
-  rotationVector(shortWay(inverseMultiply(reference as Quat, rotation as Quat)));
+  shortRotationVector(inverseMultiply(reference as Quat, rotation as Quat));
 
 /** The rotations that a cloud's samples were taken from, parentFromLocal. */
 function sampleRotations(clip: Clip, { joint, parts }: JointCloud): Quat[] {

@@ -1,5 +1,5 @@
-import type { Quat, Vec3 } from '../../../core';
-import { cross, DEGREE, distance, dot, inverseMultiply, rotationVector } from '../../../core/math';
+import type { Vec3 } from '../../../core';
+import { cross, DEGREE, distance, dot, inverseMultiply, shortRotationVector } from '../../../core/math';
 import { type ChartKind, charts } from '../../../core/space';
 
 /** One straight sheet of a chart, its second number held, seen in the exponential map: bent lines show where the chart bends space. */
@@ -54,7 +54,7 @@ function linesAlong(chart: ChartKind, number: number, held: number) {
         last = null;
         continue;
       }
-      const point = shortWay(charts[chart].toRotation(v));
+      const point = shortRotationVector(charts[chart].toRotation(v));
       const volume = stretchAt(chart, v);
       if (last && distance(point, last) < JUMP) segments.push(...last, ...point);
       least = Math.min(least, volume);
@@ -71,11 +71,6 @@ function isOutside(chart: ChartKind, [x, y, z]: Readonly<Vec3>): boolean {
   return span === Number.POSITIVE_INFINITY && Math.hypot(x, y, z) > radius - H;
 }
 
-export function shortWay(q: Quat): Vec3 {
-  const sign = q[3] < 0 ? -1 : 1;
-  return rotationVector([sign * q[0], sign * q[1], sign * q[2], sign * q[3]]);
-}
-
 /** True volume of rotations ÷ volume in the chart, at a point of the chart. */
 export function stretchAt(chart: ChartKind, v: Vec3): number {
   const columns = [0, 1, 2].map((axis): Vec3 => {
@@ -83,7 +78,7 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
     a[axis] -= H;
     b[axis] += H;
     const turn = inverseMultiply(charts[chart].toRotation(a), charts[chart].toRotation(b));
-    return shortWay(turn).map((x) => x / (2 * H)) as Vec3;
+    return shortRotationVector(turn).map((x) => x / (2 * H)) as Vec3;
   });
   const [a, b, c] = columns as [Vec3, Vec3, Vec3];
   return Math.abs(dot(a, cross(b, c)));
