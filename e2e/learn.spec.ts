@@ -365,7 +365,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('15: what an export loses is told', async ({ page }) => {
-    await turnTo(page, 15, 3);
+    await turnTo(page, 15, 4);
     await shown(page);
     const letIn = page.locator('.learn-strip [data-part="admitted"] span');
     const now = async () => (await letIn.textContent()) ?? '';

@@ -36,6 +36,7 @@ import {
   rotateVector,
   rotationFromVector,
   shortRotationVector,
+  subtract,
   times,
   unit,
 } from '../../core/math';
@@ -73,6 +74,7 @@ import { makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
+import { pairOfSides } from './figures/pair-of-sides';
 import { ANSWERS, createPoorPoints } from './figures/poor-points';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
@@ -1676,7 +1678,8 @@ describe('take it with you', async () => {
     expect(all.kept).toBeGreaterThan(0.995);
     expect((all.letIn - few.letIn) / (all.kept - few.kept)).toBeGreaterThan(5);
     // Where the arm stands, the hinges let it twist as it is told to, and the limit does not.
-    const { scene, play } = takeItWithYou.beats.find(({ play: it }) => it?.knob === 'twist')!;
+    const { scene, guess } = takeItWithYou.beats.find((beat) => beat.guess?.play?.knob === 'twist')!;
+    const play = guess!.play;
     const swing = swingAt(limit, scene!.led * borderAt(own, 0), 0);
     const asked = multiply(swing, rotationFromVector(times(limit.axes.slice(6, 9) as Vec3, play!.to * DEGREE)));
     expect(containsRotation(limit, swing)).toBe(true);
@@ -1692,6 +1695,10 @@ describe('take it with you', async () => {
       expect(isIn(twisted(limit, swing, end + way * DEGREE))).toBe(false);
     }
     expect(play!.to * DEGREE).toBeLessThan(low);
+    // The hinges let the arm twist farther than the limit, both ways.
+    const [engineLow, engineHigh] = twistsFrom(limit, swing, regionTest(regions[0]));
+    expect(engineLow).toBeLessThan(low - 10 * DEGREE);
+    expect(engineHigh).toBeGreaterThanOrEqual(high);
   });
 
   test('what directions an engine lets in is what counting directions that are spread evenly says', () => {
@@ -1720,6 +1727,16 @@ describe('take it with you', async () => {
     const { shape } = limit.parts[0];
     expect(shape.kind === 'k-dop' && [shape.slabs.length, shape.centre.length]).toEqual([13 * 5, 3]);
     expect(4 * clip.frameCount).toBe(20708);
+    // The pair that is lit ends at two sides: a step inward is inside, a step outward is not.
+    const [a, b] = pairOfSides(limit)!;
+    const way = unit(subtract(b, a));
+    for (const [end, out] of [
+      [a, -1],
+      [b, 1],
+    ] as const) {
+      const isIn = (by: number) => modelOf(shape).contains(shape, plus(end, way, out * by));
+      expect([isIn(-1e-3), isIn(1e-3)]).toEqual([true, false]);
+    }
   });
 
   test('both borders of swings are where what is inside ends, and the arm is led to where Jolt lets in what the limit stops', () => {

@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
-import { DEGREE, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { DEGREE, multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { regionTest, type TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -15,7 +15,7 @@ import { useLimber } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import { stretchLimb, turnJointTo } from '../turn-joint';
+import { outOfCharts, stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { useNoName } from '../use-no-name';
@@ -24,6 +24,7 @@ import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders'
 import { createSwingPatches } from './swing-patches';
 import { twisted, twistsFrom } from './taken';
 import { colourOf } from './tints';
+import { createTwistRing } from './twist-ring';
 
 /** What an engine made of a limit, and what the same engine made of the same limit at first. */
 interface Kept {
@@ -39,6 +40,10 @@ const USUAL = 0.85;
 const NO_TIES: readonly never[] = [];
 /** Of the limb: how far from the joint the sphere stands. */
 const RADIUS = 0.62;
+/** Of the limb: where the ring of twists is along it, and how wide. */
+const [RING, GIRTH] = [0.72, 0.2];
+/** rad: from where on the ring twists are counted, so that the pointer is seen. */
+const FROM = 0.9;
 /** Of the limb, and CSS pixels: where a word stands beside the hand and over it. */
 const BEYOND = 1.2;
 const BESIDE = 46;
@@ -46,9 +51,9 @@ const ABOVE = 18;
 /** CSS pixels: words begin below the top of the view. */
 const TOP = 16;
 
-/** What both borders make of a pose: the word for it, and its colour. */
+/** What both make of a pose: the word where they disagree, and its colour. */
 function verdict(limit: JointLimit, isHeld: boolean, local: Quat): readonly [text: string, colour: string] {
-  if (containsRotation(limit, local) === isHeld) return ['the borders meet', 'text-1'];
+  if (containsRotation(limit, local) === isHeld) return ['', 'text-1'];
   return isHeld ? ['let in', 'axis-x'] : ['stopped', 'violation-fill'];
 }
 
@@ -126,6 +131,7 @@ export function TargetFigure() {
   const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
+  const ring = useDrawing(createTwistRing);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   useNoName();
   useNow(
@@ -151,6 +157,7 @@ export function TargetFigure() {
     if (!patches) return;
     patches.object.visible = false;
     pierced?.draw([0, 0, 0], null);
+    if (ring) ring.object.visible = false;
     if (!now?.limit || !own) return;
     const { clip, live, joint } = now;
     const { end } = straightLimb(clip, joint);
@@ -168,6 +175,19 @@ export function TargetFigure() {
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
     patches.show(isThere, engine !== null);
     if (led === 0 || !lets) return;
+    if (ring && isThere('twist') && held && swung) {
+      const { axes } = now.limit;
+      const parent: Quat = above >= 0 ? readQuat(live.worldRotations, above) : [0, 0, 0, 1];
+      const [centre, out] = [times(end, RING), outOfCharts(axes, [Math.cos(FROM), Math.sin(FROM), 0])];
+      const size = GIRTH * Math.hypot(...end);
+      const at = (twist: number, share: number): Vec3 => {
+        const turn = multiply(parent, twisted(now.limit!, swung, twist));
+        return plus(readVec3(live.worldPositions, joint), rotateVector(turn, plus(centre, out, share * size)));
+      };
+      const told = open?.isAnswered ? (engine?.twists ?? null) : null;
+      ring.object.visible = true;
+      ring.draw(at, held.twists, told, Number(now.knobs.twist ?? 0) * DEGREE);
+    }
     const local = readQuat(live.asked, joint);
     const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));
     pierced?.draw(plus(readVec3(live.worldPositions, joint), out), verdict(now.limit, lets(local), local)[1]);
@@ -185,6 +205,7 @@ export function TargetFigure() {
       const [x, y, z] = plus(readVec3(live.worldPositions, joint), reach);
       const local = readQuat(live.asked, joint);
       const [text, colour] = verdict(limit, lets(local), local);
+      if (!text) return false;
       const at = project(camera, width, height, x, y, z);
       word.current?.setClass(`beat-word is-${colour}`);
       word.current?.setText(text);
@@ -198,6 +219,7 @@ export function TargetFigure() {
     <>
       {patches && <primitive object={patches.object} />}
       {pierced && <primitive object={pierced.object} />}
+      {ring && <primitive object={ring.object} />}
     </>
   );
 }
