@@ -1,16 +1,24 @@
-import type { JointLimit, Vec3 } from '../../../core';
-import { dot, plus } from '../../../core/math';
+import { type JointLimit, modelOf, type Vec3 } from '../../../core';
+import { dot, plus, subtract, unit } from '../../../core/math';
 
-/** The pair that is shown: of a k-DOP's, the one through left and right faces. */
-const SHOWN = 0;
+/** How far a place is drawn in from a side, to ask whether the limit ends there. */
+const IN = 1e-6;
 
-/** Where the line through the middle of a limit meets both sides of a pair; null where its shape has no pairs. */
+/**
+ * The ends of a line through the middle of a k-DOP, along the direction of one of its pairs of sides: the first pair that the line meets
+ * within both sides. Null where a shape has no pairs, or the line leaves all of them elsewhere.
+ */
 export function pairOfSides({ parts }: JointLimit): readonly [Vec3, Vec3] | null {
   const [{ shape, bounds }] = parts;
   if (bounds !== 'whole' || shape.kind !== 'k-dop') return null;
-  const [x, y, z, middle, half] = shape.slabs.slice(5 * SHOWN);
-  const axis: Vec3 = [x, y, z];
   const centre = shape.centre as Vec3;
-  const at = (way: number): Vec3 => plus(centre, axis, middle + way * half - dot(axis, centre));
-  return [at(-1), at(1)];
+  for (let row = 0; row < shape.slabs.length; row += 5) {
+    const [x, y, z, middle, half] = shape.slabs.slice(row);
+    const axis: Vec3 = [x, y, z];
+    const [a, b] = [-1, 1].map((way) => plus(centre, axis, middle + way * half - dot(axis, centre)));
+    const inward = unit(subtract(b, a));
+    const { contains } = modelOf(shape);
+    if (contains(shape, plus(a, inward, IN)) && contains(shape, plus(b, inward, -IN))) return [a, b];
+  }
+  return null;
 }
