@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
-import { DEGREE, multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { DEGREE, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { regionTest, type TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -15,7 +15,7 @@ import { useLimber } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import { outOfCharts, stretchLimb, turnJointTo } from '../turn-joint';
+import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { useNoName } from '../use-no-name';
@@ -24,7 +24,7 @@ import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders'
 import { createSwingPatches } from './swing-patches';
 import { twisted, twistsFrom } from './taken';
 import { colourOf } from './tints';
-import { createTwistRing } from './twist-ring';
+import { createTwistRing, ringOf } from './twist-ring';
 
 /** What an engine made of a limit, and what the same engine made of the same limit at first. */
 interface Kept {
@@ -40,10 +40,6 @@ const USUAL = 0.85;
 const NO_TIES: readonly never[] = [];
 /** Of the limb: how far from the joint the sphere stands. */
 const RADIUS = 0.62;
-/** Of the limb: where the ring of twists is along it, and how wide. */
-const [RING, GIRTH] = [0.72, 0.2];
-/** rad: from where on the ring twists are counted, so that the pointer is seen. */
-const FROM = 0.9;
 /** Of the limb, and CSS pixels: where a word stands beside the hand and over it. */
 const BEYOND = 1.2;
 const BESIDE = 46;
@@ -68,6 +64,8 @@ function useHolds(limit: JointLimit | null, made: ExportedJoint | null, swung: Q
     [limit, made, border, swung],
   );
 }
+
+const createRing = () => createTwistRing('axis-x');
 
 /** A dot where an arm goes through a sphere round its joint. */
 function createPierced() {
@@ -131,7 +129,7 @@ export function TargetFigure() {
   const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
-  const ring = useDrawing(createTwistRing);
+  const ring = useDrawing(createRing);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   useNoName();
   useNow(
@@ -176,17 +174,9 @@ export function TargetFigure() {
     patches.show(isThere, engine !== null);
     if (led === 0 || !lets) return;
     if (ring && isThere('twist') && held && swung) {
-      const { axes } = now.limit;
-      const parent: Quat = above >= 0 ? readQuat(live.worldRotations, above) : [0, 0, 0, 1];
-      const [centre, out] = [times(end, RING), outOfCharts(axes, [Math.cos(FROM), Math.sin(FROM), 0])];
-      const size = GIRTH * Math.hypot(...end);
-      const at = (twist: number, share: number): Vec3 => {
-        const turn = multiply(parent, twisted(now.limit!, swung, twist));
-        return plus(readVec3(live.worldPositions, joint), rotateVector(turn, plus(centre, out, share * size)));
-      };
       const told = open?.isAnswered ? (engine?.twists ?? null) : null;
       ring.object.visible = true;
-      ring.draw(at, held.twists, told, Number(now.knobs.twist ?? 0) * DEGREE);
+      ring.draw(ringOf(now, swung), held.twists, told, Number(now.knobs.twist ?? 0) * DEGREE);
     }
     const local = readQuat(live.asked, joint);
     const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));

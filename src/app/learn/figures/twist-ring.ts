@@ -1,20 +1,51 @@
 import * as THREE from 'three';
-import type { Vec3 } from '../../../core';
+import type { Quat, Vec3 } from '../../../core';
+import { multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
-import type { Twists } from './taken';
+import type { Now } from '../chapter';
+import { outOfCharts } from '../turn-joint';
+import { straightLimb } from './straight-limb';
+import { type Twists, twisted } from './taken';
+import { colourOf } from './tints';
 
 const PIECES = 72;
 /** Of the ring's radius: where the pointer ends, and where the twists stand that an engine lets in. */
 const [POINTER, BESIDE] = [1.18, 1.09];
 
-/** A ring round a limb: the twists that a limit allows, those that an engine lets in beside them, and a pointer at the twist of now. */
-export function createTwistRing() {
+/** Of the limb: where the ring of twists is along it, and how wide. */
+const [RING, GIRTH] = [0.72, 0.2];
+/** rad: from where on the ring twists are counted, so that the pointer is seen. */
+const FROM = 0.9;
+
+/**
+ * Where the ring round the stretched limb of a joint is in the world, at a twist (rad) and a share of its radius.
+ *
+ * @param swung of the joint without a twist, parentFromLocal
+ */
+export function ringOf({ clip, live, joint, limit }: Now, swung: Quat): (twist: number, share: number) => Vec3 {
+  const above = clip.skeleton.parents[joint];
+  const parent: Quat = above >= 0 ? readQuat(live.worldRotations, above) : [0, 0, 0, 1];
+  const { end } = straightLimb(clip, joint);
+  const [centre, out] = [times(end, RING), outOfCharts(limit!.axes, [Math.cos(FROM), Math.sin(FROM), 0])];
+  const size = GIRTH * Math.hypot(...end);
+  return (twist, share) => {
+    const turn = multiply(parent, twisted(limit!, swung, twist));
+    return plus(readVec3(live.worldPositions, joint), rotateVector(turn, plus(centre, out, share * size)));
+  };
+}
+
+/**
+ * A ring round a limb: twists that are right, others beside them, and a pointer at the twist of now.
+ *
+ * @param besideColour the token of those beside
+ */
+export function createTwistRing(besideColour: string) {
   const ring = createLines({ width: 1.2, depthTest: false, opacity: 0.5 }, [], PIECES);
   const allowed = createLines({ width: 5, depthTest: false }, [], PIECES);
-  const letIn = createLines({ width: 5, depthTest: false }, [], 2 * PIECES);
+  const beside = createLines({ width: 5, depthTest: false }, [], 2 * PIECES);
   const pointer = createLines({ width: 4, depthTest: false }, [], 1);
-  const all = [ring, allowed, letIn, pointer];
+  const all = [ring, allowed, beside, pointer];
   const object = new THREE.Group().add(...all.map((part) => part.object));
   object.name = 'twist';
   for (const [i, part] of all.entries()) part.object.renderOrder = 40 + i;
@@ -23,14 +54,14 @@ export function createTwistRing() {
     setPalette(palette: ScenePalette) {
       ring.setColor(palette.text);
       allowed.setColor(palette.limitLine);
-      letIn.setColor(palette.axes[0]);
+      beside.setColor(colourOf(besideColour, palette));
       pointer.setColor(palette.text);
     },
     /**
      * @param at where the ring is at a twist, rad, and a share of its radius; at 0 the middle of the limb
-     * @param engine the twists that an engine has; null while they are not told
+     * @param wider twists of which some are beside; null while they are not told
      */
-    draw(at: (twist: number, share: number) => Vec3, limit: Twists, engine: Twists | null, now: number) {
+    draw(at: (twist: number, share: number) => Vec3, right: Twists, wider: Twists | null, now: number) {
       for (const each of all) each.begin();
       const arc = (of: typeof ring, from: number, to: number, share: number) => {
         const count = Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES);
@@ -40,11 +71,9 @@ export function createTwistRing() {
         }
       };
       arc(ring, -Math.PI, Math.PI, 1);
-      arc(allowed, ...limit, BESIDE);
-      if (engine) {
-        if (engine[0] < limit[0]) arc(letIn, engine[0], limit[0], BESIDE);
-        if (engine[1] > limit[1]) arc(letIn, limit[1], engine[1], BESIDE);
-      }
+      arc(allowed, ...right, BESIDE);
+      if (wider && wider[0] < right[0]) arc(beside, wider[0], right[0], BESIDE);
+      if (wider && wider[1] > right[1]) arc(beside, right[1], wider[1], BESIDE);
       pointer.add(...at(now, 0), ...at(now, POINTER));
       for (const each of all) each.end();
     },
