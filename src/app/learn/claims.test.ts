@@ -96,7 +96,7 @@ import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figur
 import { toNearestTurn, turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
-import { addedOf, endingOf, gapOf, gapWay, levelFirst, secondWay, uprightFirst } from './figures/two-orders';
+import { gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { WAY } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { pullAtEdge, yieldOf } from './figures/yield';
@@ -255,13 +255,23 @@ describe('two turns do not commute', () => {
     for (const each of [10, 20, 45]) expect(Math.abs(gapOf(each) / gapOf(2 * each) - 0.25)).toBeLessThan(0.04);
   });
 
-  test('each ending lies 120° from the middle, the arrows added at 127°, 62° from either', () => {
+  test('each ending lies 120° from the middle, and 62° from the turn that the arrows added come to', () => {
     const sum = rotationFromVector([Math.PI / 2, Math.PI / 2, 0]);
-    expect(endingOf(90)).toBeCloseTo(120, 9);
-    expect(addedOf(90)).toBeCloseTo(127.3, 1);
     for (const ending of [levelFirst(90), uprightFirst(90)]) {
       expect(length(shortRotationVector(ending)) / DEGREE).toBeCloseTo(120, 9);
       expect(angleBetween(ending, sum) / DEGREE).toBeCloseTo(62.4, 1);
+      expect(missedOf(90)).toBeCloseTo(angleBetween(ending, sum) / DEGREE, 9);
+    }
+  });
+
+  test('the arrows added lie half way between the books, for all turns that can be set', () => {
+    for (let each = 1; each <= 90; each++) {
+      const sum = rotationFromVector([each * DEGREE, each * DEGREE, 0]);
+      const [first, second] = [levelFirst(each), uprightFirst(each)];
+      expect(angleBetween(first, sum)).toBeCloseTo(angleBetween(second, sum), 9);
+      const [a, b] = [first, second].map((q) => shortRotationVector(q));
+      expect(a[2]).toBeCloseTo(-b[2], 9);
+      expect(distance([a[0], a[1], 0], [b[0], b[1], 0])).toBeLessThan(1e-9);
     }
   });
 
