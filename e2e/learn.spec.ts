@@ -138,7 +138,7 @@ test.describe('every control does what it says in chapter', () => {
     const said = () => words.allInnerTexts().then((all) => all.join());
     await expect.poll(said).toContain('mirrored');
     expect(await said()).not.toContain('160°');
-    await turnTo(page, 4, 4);
+    await turnTo(page, 4, 5);
     await expect(page.getByLabel('The quaternion')).toBeVisible();
   });
 

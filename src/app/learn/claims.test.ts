@@ -57,16 +57,7 @@ import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import {
-  alongTheWay,
-  blendOfAngles,
-  FAR_POSES,
-  FAR_TURN,
-  FRAME_ANGLES,
-  FRAME_POSES,
-  POSE_A,
-  poseB,
-} from './figures/between-poses';
+import { FAR_POSES, FAR_TURN, POSE_A, poseB } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
 import { chartGrid, stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
@@ -395,53 +386,29 @@ describe('how far apart', () => {
     }
   });
 
-  test('the frames of the file are those of the clip, 63° apart, and the mean of their angles misses by 177°', () => {
-    const joints = clip.skeleton.parents.length;
-    [992, 1705].forEach((frame, i) => {
-      const q = readQuat(clip.rotations, frame * joints + SHOULDER);
-      expect(angleBetween(q, FRAME_POSES[i]) / DEGREE).toBeLessThan(0.01);
-    });
-    expect(angleBetween(...FRAME_POSES) / DEGREE).toBeCloseTo(63, 0);
-    const half = alongTheWay(...FRAME_POSES, 0.5);
-    expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
-    expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(177, 0);
-    for (const i of [0, 1]) expect(angleBetween(blendOfAngles(i), FRAME_POSES[i])).toBeLessThan(1e-6);
-    const [first, other] = FRAME_ANGLES.map(([z]) => z);
-    expect([first, other, (first + other) / 2].map(Math.round)).toEqual([171, -8, 81]);
-    // The way of the angles rolls the arm about its own length, upside down: the bone runs along x.
-    const alike = (v: Vec3) => dot(rotateVector(half, v), rotateVector(blendOfAngles(0.5), v));
-    expect(alike([1, 0, 0])).toBeGreaterThan(0.8);
-    expect(alike([0, 1, 0])).toBeLessThan(-0.8);
-    expect(alike([0, 0, 1])).toBeLessThan(-0.8);
+  test('the sum of products is the cosine of half the distance, −q has the other sign, and either pose may be first', () => {
+    for (let far = 5; far <= 175; far += 5) {
+      const [p, q] = [POSE_A, poseB(far)];
+      const sum = p.reduce((total, x, k) => total + x * q[k], 0);
+      expect(Math.abs(sum)).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
+      // As an arrow of length one, q lies in the plane of p and of what is left of q across p: the shadow on p is the sum.
+      const across = q.map((x, k) => x - sum * p[k]);
+      expect(across.reduce((total, x, k) => total + x * p[k], 0)).toBeCloseTo(0, 9);
+      expect(Math.hypot(sum, ...across)).toBeCloseTo(1, 9);
+      const minus = q.map((x) => -x) as Quat;
+      expect(angleBetween(p, minus) / DEGREE).toBeCloseTo(far, 6);
+      expect(p.reduce((total, x, k) => total + x * minus[k], 0)).toBeCloseTo(-sum, 12);
+    }
   });
 
-  test('for most pairs of frames the average of the angles of the file misses halfway by little (seed 6)', () => {
-    const [head, motion] = readFileSync('public/clips/range-of-motion.bvh', 'utf8').split('MOTION');
-    const names = [...head.matchAll(/(?:ROOT|JOINT)\s+(\S+)/g)].map(([, name]) => name);
-    const first = 3 + 3 * names.indexOf('LeftArm');
-    const frames = motion.trim().split('\n').slice(2);
-    const anglesOf = (frame: number) =>
-      frames[frame]
-        .trim()
-        .split(/\s+/)
-        .slice(first, first + 3)
-        .map(Number);
-    const poseOf = ([z, y, x]: readonly number[]): Quat => {
-      const [a, b, c] = [
-        [0, 0, z],
-        [0, y, 0],
-        [x, 0, 0],
-      ].map((turn) => rotationFromVector(times(turn as Vec3, DEGREE)));
-      return multiply(multiply(a, b), c);
-    };
-    expect(angleBetween(poseOf(anglesOf(992)), at(SHOULDER, 992))).toBeLessThan(1e-3);
-    const random = seeded(6);
-    const misses = Array.from({ length: 2000 }, () => {
-      const [a, b] = [0, 1].map(() => anglesOf(Math.floor(random() * clip.frameCount)));
-      const average = poseOf(a.map((angle, k) => (angle + b[k]) / 2));
-      return angleBetween(alongTheWay(poseOf(a), poseOf(b), 0.5), average) / DEGREE;
-    }).sort((x, y) => x - y);
-    expect(misses[1000]).toBeLessThan(5);
+  test('an image lies as far behind a mirror as what is before it: each angle comes twice', async () => {
+    const { BOOK_AT, FIRST_AT, faceOf, mirrored, onTable } = await import('./figures/two-mirrors');
+    for (let half = 0; half <= 90; half += 5) {
+      const image = mirrored(onTable(1, BOOK_AT), faceOf(FIRST_AT));
+      expect(distance(image, onTable(1, 2 * FIRST_AT - BOOK_AT))).toBeLessThan(1e-9);
+      const last = mirrored(image, faceOf(FIRST_AT + half));
+      expect(distance(last, onTable(1, BOOK_AT + 2 * half))).toBeLessThan(1e-9);
+    }
   });
 });
 

@@ -99,7 +99,7 @@ function oneOverOther(): ShownBook {
     turn: second,
     before: first,
     lines: [{ axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°` }],
-    word: { text: 'one over the other', colour: 'text-1' },
+    word: { text: 'both endings', colour: 'text-1' },
   };
 }
 
