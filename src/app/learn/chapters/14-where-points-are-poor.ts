@@ -156,13 +156,15 @@ export const wherePointsArePoor: Chapter = {
       },
     },
     {
-      text: ['Now the hidden fifth plays, with half of its [points](points) [unseen](unseen).'],
+      text: [
+        'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White lines are [the right pose](truth).',
+      ],
       without: ['family', 'allowed', 'past', 'samples', 'mean', 'off'],
       figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip, isStripTall: true },
       scene: { poses: 3, at: LIVE, near: 0 },
       knobs: { hidden: 50 },
       guess: {
-        ask: 'How often is the pose that leans to the mean the nearest to the [right one](truth)?',
+        ask: 'How often is the pose that leans to the mean the nearest to the right one?',
         answers: ['Half of the time', 'Four times of five', 'Nearly always'],
         right: 2,
         reply: 'Nearly always, in Limber’s own clip.',
