@@ -166,20 +166,27 @@ test.describe('every control does what it says in chapter', () => {
       await expect(share()).not.toHaveText(before ?? '');
     };
     await turnTo(page, 6, 7);
+    await expect(share()).toHaveText(/^8\.\d\s%$/);
+    await shown(page);
     await expect(share()).toHaveText(/^13\s%$/);
+    await resizes(() => slider(page, 'Padding').fill('0.05'));
+    await turnTo(page, 6, 8);
     await expect(page.locator('.share-truth')).toHaveText(/the joint can do 13\s%/);
+    await expect(page.locator('.is-wrong')).toHaveCount(0);
+    await shown(page);
+    await expect(text(page)).toContainText(/The hatched 1\.\d\s% of all rotations the joint cannot do/);
+    await expect(page.locator('.is-wrong').first()).toBeVisible();
     for (const [name, shape] of [
       ['Tilted', 'oriented-box'],
       ['Ellipsoid', 'ellipsoid'],
-      ['k-DOP', 'k-dop'],
       ['Field', 'distance-field'],
       ['Hull', 'convex-hull'],
       ['Box', 'box'],
+      ['k-DOP', 'k-dop'],
     ] as const) {
       await resizes(() => choice(page, name).check());
       expect((await setting(page)).shape).toBe(shape);
     }
-    await resizes(() => slider(page, 'Padding').fill('0.05'));
     await turnTo(page, 6, 2);
     await expect(share()).toHaveText(/^18\s%$/);
     await shown(page);
@@ -193,7 +200,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.share-truth')).toHaveCount(0);
     const before = await own(page);
     await shown(page);
-    await expect(text(page)).toContainText(/stops \d+ of 240, this one too/);
+    await expect(text(page)).toContainText(/stops \d+ of 240, this one too.*This body can do all of them/s);
     // The body takes a pose that the field would stop.
     await expect.poll(async () => between((await own(page)).held, before.held)).toBeGreaterThan(0.1);
     expect((await own(page)).askedViolation).toBeGreaterThan(0.05);

@@ -562,15 +562,16 @@ describe('a cloud at the skin', async () => {
 
 describe('wrap the cloud', async () => {
   test('half way between samples the field stops many, the hull none', async () => {
-    const { betweenSamples } = await import('./figures/between-samples');
+    const { betweenSamples, PAIRS } = await import('./figures/between-samples');
     const told = (shape: 'distance-field' | 'convex-hull') => {
       const { limit, cloud } = fitted(SHOULDER, { shape });
       return betweenSamples(limit, cloud);
     };
     const field = told('distance-field');
-    expect(field.stopped.length).toBeGreaterThan(0.5 * field.asked);
-    expect(field.asked).toBe(told('convex-hull').asked);
-    expect(told('convex-hull').stopped).toEqual([]);
+    const hull = told('convex-hull');
+    expect(field.stopped.length).toBeGreaterThan(0.5 * PAIRS);
+    expect(hull.stopped).toEqual([]);
+    for (const { stopped, letIn } of [field, hull]) expect(stopped.length + letIn.length).toBe(PAIRS);
   });
 
   const { isTrueShoulder, haar, truth } = await evenly();
@@ -622,6 +623,47 @@ describe('wrap the cloud', async () => {
     }
   });
 
+  test.each(['box', 'oriented-box'] as const)(
+    '%s: each side is 2.9° beyond the one sample that is lit for it',
+    async (shape) => {
+      const { supportOf } = await import('./figures/support');
+      const { limit, cloud } = fitted(SHOULDER, { shape });
+      const { points } = cloud.parts[0];
+      const lit = supportOf(limit.parts[0].shape, points);
+      expect(lit).toHaveLength(6);
+      const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
+      for (const { at, out } of lit) {
+        expect(Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i))).toContainEqual(at);
+        expect(containsRotation(limit, rotationOf(plus(at, out, 2.8 * DEGREE)))).toBe(true);
+        expect(containsRotation(limit, rotationOf(plus(at, out, 2.9 * DEGREE)))).toBe(false);
+      }
+      // No side twice.
+      for (const [i, { out }] of lit.entries())
+        for (const other of lit.slice(0, i)) expect(dot(out, other.out)).toBeLessThan(0.5);
+    },
+  );
+
+  test('pushed out by 11.5° instead of 2.9°, the hull lets in half as much again', () => {
+    const counted = [defaultSettings.padding, 0.2].map((padding) => {
+      const { limit } = fitted(SHOULDER, { shape: 'convex-hull', padding });
+      return haar.filter((q) => containsRotation(limit, q)).length;
+    });
+    expect(counted[1] / counted[0]).toBeGreaterThan(1.4);
+    expect(counted[1] / counted[0]).toBeLessThan(1.6);
+  });
+
+  test('the k-DOP lets in about 1 % of all rotations that the shoulder cannot do, and stops more that it can do', () => {
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'k-dop' });
+    const shareOf = (isIn: (q: Quat) => boolean) => haar.filter(isIn).length / haar.length;
+    const wrong = shareOf((q) => containsRotation(limit, q) && !isTrueShoulder(q));
+    const lost = shareOf((q) => !containsRotation(limit, q) && isTrueShoulder(q));
+    const room = measureRoom(clip, cloud, limit, truth);
+    expect(Math.abs(room.share * room.wrong! - wrong)).toBeLessThan(0.004);
+    expect(Math.abs(room.possible! - room.share * (1 - room.wrong!) - lost)).toBeLessThan(0.006);
+    expect(wrong).toBeGreaterThan(0.005);
+    expect(lost).toBeGreaterThan(wrong);
+  });
+
   test('three directions are the tilted box; each further one cuts off more, and all leave the samples inside', () => {
     const { limit, cloud } = fitted(SHOULDER, { shape: 'k-dop' });
     const tilted = fitted(SHOULDER, { shape: 'oriented-box' }).limit;
@@ -645,10 +687,14 @@ describe('wrap the cloud', async () => {
     const samples = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
     const toNearest = (v: Vec3) => Math.min(...samples.map((sample) => distance(sample, v)));
     const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
-    const { stopped, shown } = betweenSamples(limit, cloud);
-    expect(stopped.filter((v) => !isTrueShoulder(rotationOf(v)))).toEqual([]);
-    expect(stopped).toContain(shown!.at);
-    expect(toNearest(shown!.at)).toBeCloseTo(Math.max(...stopped.map(toNearest)), 9);
+    const { stopped, letIn, shown } = betweenSamples(limit, cloud);
+    expect(stopped.filter(({ at }) => !isTrueShoulder(rotationOf(at)))).toEqual([]);
+    expect(stopped).toContain(shown);
+    for (const { at, rotation } of [...stopped, ...letIn]) {
+      expect(angleBetween(rotation, rotationOf(at))).toBeLessThan(1e-6);
+      expect(containsRotation(limit, rotationOf(at))).toBe(letIn.some((each) => each.at === at));
+    }
+    expect(toNearest(shown!.at)).toBeCloseTo(Math.max(...stopped.map(({ at }) => toNearest(at))), 9);
     for (const end of shown!.ends) {
       expect(toNearest(end)).toBe(0);
       expect(distance(end, shown!.at)).toBeCloseTo(distance(...shown!.ends) / 2, 9);
