@@ -84,7 +84,7 @@ import { directionsLetIn, posesLetIn, twisted, twistsFrom } from './figures/take
 import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
-import { EVIDENCE, tightestAt } from './figures/tightest-at';
+import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { lengthIn, trueCircle } from './figures/true-circle';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { toNearestTurn, turnsAbout } from './figures/turns-about';
@@ -750,7 +750,7 @@ describe('which limit to trust', () => {
       rotations.set(clip.rotations.subarray(4 * JOINTS * frame, 4 * JOINTS * (frame + 1)), 4 * JOINTS * i);
     const { ranges: _, ...whole } = clip;
     const rest = { ...whole, frameCount: shown.length, rotations, rootPositions: new Float32Array(3 * shown.length) };
-    const { limit } = fitJoint([rest], SHOULDER, resolveFitOptions({ shape: 'k-dop' }));
+    const { limit } = fitJoint([rest], SHOULDER, resolveFitOptions({ shape: 'convex-hull' }));
     const hidden = frames.filter(isHidden);
     return hidden.filter((frame) => containsRotation(limit, at(SHOULDER, frame))).length / hidden.length;
   };
@@ -764,14 +764,15 @@ describe('which limit to trust', () => {
     expect(hidden.filter((frame) => away(frame, -1) <= away(middle, -1)).length / hidden.length).toBeCloseTo(0.5, 2);
   });
 
-  test('every fifth frame hidden says nothing; long stretches say 94 %', () => {
+  const settings = { ...defaultSettings, shape: 'convex-hull' } as const;
+
+  test('every fifth frame hidden says nothing; of a long piece four of five frames get in', () => {
     expect(Math.round(100 * learnFrom((frame) => frame % 5 === 2))).toBe(100);
     const each = [0, 1, 2, 3, 4].map((block) =>
       learnFrom((frame) => Math.floor((5 * frame) / clip.frameCount) === block),
     );
-    expect(Math.round((100 * each.reduce((sum, x) => sum + x)) / 5)).toBe(94);
     // The page tells the same.
-    const shares = (hidden: Hidden) => finish(holdFifthOutInSteps(clip, SHOULDER, hidden, defaultSettings));
+    const shares = (hidden: Hidden) => finish(holdFifthOutInSteps(clip, SHOULDER, hidden, settings));
     expect(shares('every fifth').inside).toBeGreaterThan(0.995);
     expect(shares('every fifth').range).toBeNull();
     for (const [block, share] of each.entries()) {
@@ -779,12 +780,12 @@ describe('which limit to trust', () => {
       expect(Math.abs(told.inside - share)).toBeLessThan(0.005);
       expect(told.insideOthers).toBe(1);
     }
-    // Of the piece that is asked about, about five of six.
-    expect(Math.abs(each[1] - 5 / 6)).toBeLessThan(0.04);
+    // Of the piece that is asked about, about four of five.
+    expect(Math.abs(each[1] - 4 / 5)).toBeLessThan(0.04);
   });
 
   test('the frame that is shown is the hidden one that is farthest beyond', () => {
-    const { limit, range, worst, worstFrame } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, defaultSettings));
+    const { limit, range, worst, worstFrame } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, settings));
     const [first, last] = range!;
     const frames = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     const beyond = frames.map((frame) => violationAngle(limit, at(SHOULDER, frame)));
@@ -794,8 +795,8 @@ describe('which limit to trust', () => {
 
   test('pushed out by 11.5°, the limit lets in more of the hidden piece and is less tight', () => {
     const [now, out] = [defaultSettings.padding, 0.2].map((padding) => {
-      const { limit, inside } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, { ...defaultSettings, padding }));
-      const { cloud } = fitted(SHOULDER, { shape: 'k-dop' });
+      const { limit, inside } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, { ...settings, padding }));
+      const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
       return { inside, tightness: finish(measureRoomInSteps(clip, cloud, limit, null)).tightness };
     });
     expect([defaultSettings.padding, 0.2].map((padding) => (padding / DEGREE).toFixed(1))).toEqual(['2.9', '11.5']);
@@ -812,6 +813,13 @@ describe('which limit to trust', () => {
     const { padding, coverage } = rows[2].evidence.sweep.at(-1)!;
     expect((padding / DEGREE).toFixed(0)).toBe('20');
     expect(coverage).toBeLessThan(0.98);
+    // The ellipsoid's line lies lower all along.
+    const pair = rows.slice(0, 2);
+    expect(tightestOf(pair)!.index).toBe(0);
+    for (let need = 0.9; need < 0.995; need += 0.01) {
+      const [kdop, ellipsoid] = pair.map((row) => tightestAt([row], need)?.tightness ?? 0);
+      expect(kdop).toBeGreaterThan(ellipsoid);
+    }
     for (const need of [0.85, 0.9, 0.95, 0.96]) expect(tightest(need)).toBe('convex-hull');
     for (const need of [0.97, 0.98, 0.99]) expect(tightest(need)).toBe('k-dop');
   });
