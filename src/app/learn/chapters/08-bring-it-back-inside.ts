@@ -82,14 +82,14 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* takes the nearest pose inside instead, and the joint is [held](now) there. The [way](way) from asked to held tells how far beyond the limit you asked.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
       ],
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
     {
       text: [
-        'Cut the ball flat: through its middle, the asked pose and the held pose. See [the cut](cut) in the ball, and here. Around the asked pose a [circle](circle) grows. Where it first touches the limit is the nearest pose.',
+        '[Cut](cut) the ball flat, through its middle and both poses. A [circle](circle) grows from the asked one, and first touches at the nearest.',
       ],
       figure: { ...SECTION, inset: 'space', inSpace: CutInBall, reach: 0.7 },
       play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
@@ -98,7 +98,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'To find the nearest pose, weigh all planes together. Quicker: clamp the pose between one [pair of planes](planes), lines here, then between the next, each pair once.',
+        'Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
       ],
       figure: SECTION,
       without: ['cut'],
@@ -106,16 +106,16 @@ export const bringItBackInside: Chapter = {
       readings: [BEYOND],
       guess: {
         ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'No, beside it', 'No, it stays outside'],
+        answers: ['Yes', 'No, beside it', 'No, outside'],
         right: 1,
         reply:
-          '[One sweep](sweep) ends beside it: each clamp goes straight to its own plane. In Limber’s own clip, 8 of 10 pulls by 120° end so. A late clamp may even push the pose out of an earlier pair. Try other pulls.',
+          'A clamp heeds one pair; the exact answer weighs all planes together. In Limber’s own clip [one sweep](sweep) ends beside for 8 of 10 pulls by 120°; elsewhere it may end outside.',
         readings: [EXACT, SWEPT],
       },
     },
     {
       text: [
-        'The [circle](circle) is one distance in the ball. But the ball is a map, and far out it stretches sideways: here, up and down. Take a pull near the skin.',
+        'But the ball is a map: far out it stretches sideways, here up and down.',
       ],
       figure: SECTION,
       without: ['cut', 'planes', 'sweep'],
@@ -123,17 +123,17 @@ export const bringItBackInside: Chapter = {
       controls: [PULL, DIRECTION],
       readings: [EXACT],
       guess: {
-        ask: 'Is the nearest pose in the ball also the truly nearest?',
-        answers: ['Yes, one pose', 'No, another is nearer'],
+        ask: 'Is the nearest pose in the ball truly the nearest?',
+        answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'All poses of the cut at a true distance of {truly} lie on the [dashed line](truly), which touches another. Over all pulls by 140° in Limber’s own clip, the typical gain is 0.15°, the largest 1.7°. Limber takes the nearest **in the ball**: flat sides give one exact answer.',
+          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides make it exact.',
         readings: [EXACT, TRULY],
       },
     },
     {
       text: [
-        'A [hard stop](hard) looks mechanical. *Softening* lets the joint yield a little: here a tenth of what [you ask](way) at first, then less and less, never more than a set amount, the [*give*](give).',
+        'A [hard stop](hard) looks mechanical. *Softening* lets the joint yield: here a tenth of what [you ask](way) at first, then less and less, never more than the [*give*](give).',
       ],
       without: ['cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: { main: 'own', inset: null, Own: YieldCurve },
@@ -142,16 +142,16 @@ export const bringItBackInside: Chapter = {
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at a distance d beyond the limit: never past the give r. f is 1 per radian here.',
+        note: 'How far the joint yields at d beyond the limit. r is the give; f is 1 per radian here.',
       },
       controls: [BEYOND_LIMIT],
       readings: [],
       guess: {
-        ask: 'The give is 5.7°. Ask for 30° beyond the limit: how far does the arm yield?',
+        ask: 'The give is 5.7°. Ask for 30° beyond: how far does the arm yield?',
         answers: ['5.7°', '2.8°', '0.3°'],
         right: 1,
         reply:
-          '**2.8°**: the [arm](now) slows down beyond its limit. At 10° it yields **1.0°**, at 90° **5.3°**, and never 5.7°.',
+          '**2.8°**: the [arm](now) slows down beyond its limit. At 90° it yields **5.3°**, and never 5.7°.',
         knobs: { beyond: 30 * DEGREE },
         play: PULL_OUT,
         settings: { softening: true },

@@ -128,13 +128,13 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the arm on and on about one line. [Asked](asked) is where you want the arm, [held](now) is where the [limit](limit) lets the arm be: from {low} to {high}. Next, you ask for 180°.',
+        'Turn the arm on and on about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
       ],
       figure: DIAL,
       controls: [ASKED],
       readings: [],
       guess: {
-        ask: 'Which end is nearer then?',
+        ask: 'Ask for 180°: which end is nearer?',
         answers: ['{high}', '{low}', 'Both alike'],
         right: (now) => {
           const end = fromHalfATurn(sidesOf(now))?.[0]?.to;
@@ -147,7 +147,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is [held](now): at one end of the range, then at the other. Where both ends are equally near, the arm *jumps*.',
+        'Ask for more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the arm *jumps* from one to the other.',
       ],
       figure: CURVES,
       play: { knob: 'asked', from: 150 * DEGREE, to: 215 * DEGREE, seconds: 4 },
@@ -155,16 +155,16 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Do not look for the nearer end, then. From where you ask, turn back to 0° **the short way round**, and stop at the first end of the range. From 175° the arm comes to {high}.',
+        'Then turn back to 0° **the short way round**, and stop at the first end of the range, nearer or not: from 175°, at {high}.',
       ],
       figure: CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true },
       guess: {
         ask: 'Is the jump gone?',
-        answers: ['Yes', 'No, it is elsewhere', 'No, there are two now'],
+        answers: ['Yes', 'No, it is elsewhere', 'No, there are two'],
         right: 1,
         reply:
-          'It is at 180° now: from there on, the other way round is shorter, and the arm comes to {low}. Whoever picks one of two ends must jump somewhere.',
+          'It is at 180°: from there on the other way round is shorter, and ends at {low}. Whoever picks one of two ends jumps somewhere.',
         knobs: { asked: 185 * DEGREE },
         play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
         ...TURNED,
@@ -172,34 +172,34 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'So do not pick one end. Where both are almost equally near, a *blend* mixes them: the nearer an end is, the more it counts.',
+        'So do not pick. Where both ends are almost equally near, a *blend* mixes them: the nearer end counts more.',
       ],
       figure: CURVES,
       knobs: { asked: 120 * DEGREE },
       guess: {
-        ask: 'Ask for the turn that is as near to one end as to the other. Where does the arm point?',
+        ask: 'And where both are equally near, where does the arm point?',
         answers: ['The way you ask', 'The opposite way', 'To one end'],
         right: 1,
         reply:
-          'The opposite way, almost as far from what you ask as can be. That is the price. Nothing jumps any more.',
+          'The opposite way, nearly as far from what you ask as can be: the price for no jump.',
         knobs: { way: 'blend', asked: 171 * DEGREE },
         ...TURNED,
       },
     },
     {
       text: [
-        'Or let the arm go to the nearer side, but slowly. For each degree that you ask, a *rate limit* lets the arm turn by 5° at most. It arrives late, and on its way it also points opposite.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and points opposite on its way, too.',
       ],
       figure: CURVES,
       knobs: { way: 'rate-limit' },
       play: { knob: 'asked', from: 150 * DEGREE, to: 200 * DEGREE, seconds: 4 },
       ...TURNED,
       guess: {
-        ask: 'Now turn back again. Does the arm take the same curve?',
-        answers: ['Yes, the same', 'No, another'],
+        ask: 'Turn back. Does the arm take the same curve?',
+        answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'Another, the [dashed one](back): coming back, the arm is late on the other side. Where the arm is hangs on where it comes from.',
+          'The [dashed one](back): it is late on the other side. Where the arm is held hangs on where it comes from.',
         knobs: { goes: 'back', asked: 155 * DEGREE },
         play: { knob: 'asked', from: 215 * DEGREE, to: 155 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED, GOES],
@@ -208,7 +208,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The short way changes sides half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep it far from the [poses](poses). Here turns are counted from the rest pose of the file: the nearest end of the [range](limit) is {rest} away.',
+        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the [range](limit) ends {rest} away.',
       ],
       without: ['curves', 'asked', 'now', 'back'],
       figure: DIAL,
@@ -216,7 +216,7 @@ export const pastHalfATurn: Chapter = {
       settings: { reference: 'rest' },
       readings: [NEAREST, WIDTH],
       guess: {
-        ask: 'Count from the average pose of the clip instead. How far is the nearest end then?',
+        ask: 'And counted from the average pose?',
         answers: ['Nearer', 'Farther', 'As far'],
         right: (now) => {
           const [rest, average] = (['rest', 'average'] as const).map((reference) => nearestFrom(now, reference));
@@ -224,14 +224,14 @@ export const pastHalfATurn: Chapter = {
           return Math.abs(average - rest) < DEGREE / 2 ? 2 : average > rest ? 1 : 0;
         },
         reply:
-          '{average}, not {rest}. The average pose lies amid the poses, so its cut locus lies opposite, about as far from one end as from the other. The range about this line is another too.',
+          '{average}: the average pose lies amid the poses, so its cut locus is about as far from one end as from the other. The range about this line changes, too.',
         settings: { reference: 'average' },
         controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
         readings: [NEAREST, WIDTH],
       },
     },
   ],
-  know: 'whoever picks one of two ends jumps somewhere. A blend or a rate limit passes between them, at a price.',
+  know: 'whoever picks one of two ends jumps somewhere. A blend or a rate limit has its price, too.',
   parts: [
     { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
