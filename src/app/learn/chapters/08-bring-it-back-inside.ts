@@ -97,9 +97,7 @@ export const bringItBackInside: Chapter = {
       readings: [BEYOND],
     },
     {
-      text: [
-        'Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
-      ],
+      text: ['Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.'],
       figure: SECTION,
       without: ['cut'],
       controls: [PULL, DIRECTION],
@@ -114,9 +112,7 @@ export const bringItBackInside: Chapter = {
       },
     },
     {
-      text: [
-        'But the ball is a map: far out it stretches sideways, here up and down.',
-      ],
+      text: ['But the ball is a map: far out it stretches sideways, here up and down.'],
       figure: SECTION,
       without: ['cut', 'planes', 'sweep'],
       knobs: { pull: MOST_PULL, direction: ASIDE },
@@ -150,8 +146,7 @@ export const bringItBackInside: Chapter = {
         ask: 'The give is 5.7°. Ask for 30° beyond: how far does the arm yield?',
         answers: ['5.7°', '2.8°', '0.3°'],
         right: 1,
-        reply:
-          '**2.8°**: the [arm](now) slows down beyond its limit. At 90° it yields **5.3°**, and never 5.7°.',
+        reply: '**2.8°**: the [arm](now) slows down beyond its limit. At 90° it yields **5.3°**, and never 5.7°.',
         knobs: { beyond: 30 * DEGREE },
         play: PULL_OUT,
         settings: { softening: true },

@@ -180,8 +180,7 @@ export const pastHalfATurn: Chapter = {
         ask: 'And where both are equally near, where does the arm point?',
         answers: ['The way you ask', 'The opposite way', 'To one end'],
         right: 1,
-        reply:
-          'The opposite way, nearly as far from what you ask as can be: the price for no jump.',
+        reply: 'The opposite way, nearly as far from what you ask as can be: the price for no jump.',
         knobs: { way: 'blend', asked: 171 * DEGREE },
         ...TURNED,
       },
