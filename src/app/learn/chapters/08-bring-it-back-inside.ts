@@ -18,6 +18,7 @@ const FIRST_PULL = 120 * DEGREE;
 export const ASIDE = 30 * DEGREE;
 
 const BODY = { inset: 'character', isInsetLarge: true, half: 'upper' } as const;
+const PLUMB = ['plumb line'];
 const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
 /** The arm is pulled against its limit, and 30° beyond, back, and there again. */
 const PULL_OUT: Play = { knob: 'beyond', from: -20 * DEGREE, to: 30 * DEGREE, seconds: 6, ways: 3 };
@@ -89,15 +90,17 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        '[Cut](cut) the ball flat, through its middle and both poses. A [circle](circle) grows from the asked one, and first touches at the nearest.',
+        '[Cut](cut) the ball flat, through its middle and both poses. A [circle](circle) grows round the asked one; it first touches the limit at the nearest.',
       ],
-      figure: { ...SECTION, inset: 'space', inSpace: CutInBall, reach: 0.7 },
+      figure: { ...SECTION, inset: 'space', inSpace: CutInBall, reach: 0.7, hides: PLUMB },
       play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
     {
-      text: ['Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.'],
+      text: [
+        'The nearest pose hangs on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
+      ],
       figure: SECTION,
       without: ['cut'],
       controls: [PULL, DIRECTION],
@@ -107,7 +110,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, beside it', 'No, outside'],
         right: 1,
         reply:
-          'A clamp heeds one pair; the exact answer weighs all planes together. In Limber’s own clip [one sweep](sweep) ends beside for 8 of 10 pulls by 120°; elsewhere it may end outside.',
+          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) ends beside it for 8 of 10 pulls by 120°. With other limits it may end outside.',
         readings: [EXACT, SWEPT],
       },
     },
@@ -123,7 +126,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides make it exact.',
+          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: between flat sides it is found exactly.',
         readings: [EXACT, TRULY],
       },
     },
@@ -179,7 +182,7 @@ export const bringItBackInside: Chapter = {
   ],
   words: { truly: (now) => awayIn(now, 'trulyAway') },
   terms: ['projection', 'softening', 'give'],
-  figure: { ...BODY, main: 'space', hides: ['plumb line'] },
+  figure: { ...BODY, main: 'space', hides: PLUMB },
   settings: { shape: 'k-dop', easing: 'none' },
   knobs: { pull: FIRST_PULL, direction: 0, grown: 1 },
   apply(now) {

@@ -33,13 +33,13 @@ const told =
     const sides = sidesOf(now);
     return sides ? tell(sides) : '…';
   };
-const toEnd = (place: number) => (sides: Sides) => degrees(fromHalfATurn(sides)?.[place]?.length ?? 0);
+const toEnd = (place: number) => (sides: Sides) => degrees(fromHalfATurn(sides)?.[place]?.length ?? 0, 1);
 /** rad: from the cut locus to the nearest end of the range, counted from elsewhere; null until it is found. */
 const nearestFrom = (now: Now, reference: Settings['reference']): number | null =>
   fromHalfATurn(sidesOf({ limit: fitUnder(now, { reference })?.limit ?? null }))?.[0]?.length ?? null;
 const nearestTold = (reference: Settings['reference']) => (now: Now) => {
   const length = nearestFrom(now, reference);
-  return length === null ? '…' : degrees(length);
+  return length === null ? '…' : degrees(length, 1);
 };
 
 /** rad: the largest step that the chosen way makes about the line for one degree; null until it is found. */
@@ -105,7 +105,7 @@ const NEAREST: LiveNumber = {
 const WIDTH: LiveNumber = {
   label: 'width of the range',
   part: 'limit',
-  read: told(({ range: [low, high] }) => degrees(high - low)),
+  read: told(({ range: [low, high] }) => degrees(high - low, 1)),
 };
 
 /** What the reader does and reads while a way back is looked at. */
@@ -187,7 +187,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and points opposite on its way, too.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and on its way it points the opposite way, too.',
       ],
       figure: CURVES,
       knobs: { way: 'rate-limit' },
@@ -198,7 +198,7 @@ export const pastHalfATurn: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed one](back): it is late on the other side. Where the arm is held hangs on where it comes from.',
+          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
         knobs: { goes: 'back', asked: 155 * DEGREE },
         play: { knob: 'asked', from: 215 * DEGREE, to: 155 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED, GOES],
@@ -207,7 +207,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the [range](limit) ends {rest} away.',
+        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the nearest end of the [range](limit) is {rest} away.',
       ],
       without: ['curves', 'asked', 'now', 'back'],
       figure: DIAL,
@@ -223,7 +223,7 @@ export const pastHalfATurn: Chapter = {
           return Math.abs(average - rest) < DEGREE / 2 ? 2 : average > rest ? 1 : 0;
         },
         reply:
-          '{average}: the average pose lies amid the poses, so its cut locus is about as far from one end as from the other. The range about this line changes, too.',
+          '{average}: the average pose lies amid the poses, so its cut locus is nearer the middle between both ends. The range about this line changes, too.',
         settings: { reference: 'average' },
         controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
         readings: [NEAREST, WIDTH],
@@ -242,11 +242,11 @@ export const pastHalfATurn: Chapter = {
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   words: {
-    low: told(({ range }) => degrees(range[0])),
-    high: told(({ range }) => degrees(range[1])),
+    low: told(({ range }) => degrees(range[0], 1)),
+    high: told(({ range }) => degrees(range[1], 1)),
     end: told((sides) => {
       const [low, high] = sides.range;
-      return degrees((fromHalfATurn(sides)?.[0]?.to ?? 0) < Math.PI ? high : low);
+      return degrees((fromHalfATurn(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
     }),
     near: told(toEnd(0)),
     far: told(toEnd(1)),

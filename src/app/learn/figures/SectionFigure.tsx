@@ -125,7 +125,7 @@ function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionPro
         {RINGS.map((ring) => (
           <g key={ring}>
             <circle cx={middleX} cy={middleY} r={ring * scale.unit} />
-            {isRoomy && !isTrue && (
+            {isRoomy && !isTrue && !has('planes') && (
               <text
                 x={middleX + Math.cos(RING_WORD) * ring * scale.unit + 6}
                 y={middleY + Math.sin(RING_WORD) * ring * scale.unit + 6}
@@ -156,11 +156,22 @@ function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionPro
       {isSwept && (
         <g data-part="sweep">
           <path className="flat-sweep" d={pathThrough(scale, sweep)} />
-          {clamps.slice(0, -1).map(({ to }, i) => (
-            <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[0, -14]} anchor="middle">
-              {isRoomy ? `clamp ${i + 1}` : undefined}
-            </PlaneDot>
-          ))}
+          {clamps.slice(0, -1).map(({ to, line: [nx, ny] }, i) => {
+            // On the side to which the line does not rise.
+            const side = nx * ny < 0 ? -1 : 1;
+            return (
+              <PlaneDot
+                key={to.join()}
+                scale={scale}
+                at={to}
+                look="step"
+                by={[10 * side, -8]}
+                anchor={side < 0 ? 'end' : 'start'}
+              >
+                {isRoomy ? `clamp ${i + 1}` : undefined}
+              </PlaneDot>
+            );
+          })}
           {isApart(swept) && (
             <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
               {told('one sweep', sweptAway)}
@@ -177,7 +188,7 @@ function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionPro
       )}
       {isTrue && isApart(truly) && (
         <g data-part="truly">
-          <PlaneDot scale={scale} at={truly} look="hollow" by={[-14, 22]} anchor="end">
+          <PlaneDot scale={scale} at={truly} look="hollow" by={[-16, 13]} anchor="end">
             {told('truly nearest', trulyAway)}
           </PlaneDot>
         </g>

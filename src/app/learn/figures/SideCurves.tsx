@@ -22,6 +22,9 @@ const ROW = 42 * DEGREE;
 const JUMP = 10 * DEGREE;
 /** Units of the plot from a line to its word. */
 const GAP = 7;
+/** The same: as wide as the word of a jump; and so near to the jump that the word stands beyond what is asked. */
+const WORD = 180;
+const NEAR = 40;
 
 /** What the chosen way back answers while the joint is asked to turn all the way round, over what the nearer side answers. */
 export function SideCurves() {
@@ -63,8 +66,12 @@ export function SideCurves() {
             const gap = GAP * unit;
             const { stepAt } = sideOf(sides, 'nearer');
             // The word of the jump stands where the line of what is asked does not.
-            const isLeft = asked > chosen.stepAt;
-            const jumpWordAt = isLeft ? x(Math.min(stepAt, chosen.stepAt) - 1) - gap : x(chosen.stepAt) + gap;
+            const past = x(asked) - x(chosen.stepAt);
+            const isStruck = past > 0 && past < WORD * unit;
+            const isLeft = isStruck && past > NEAR * unit;
+            const jumpWordAt = isLeft
+              ? x(Math.min(stepAt, chosen.stepAt) - 1) - gap
+              : x(isStruck ? asked : chosen.stepAt) + gap;
             const [late, lateBack] = [lateBy(sides, false), lateBy(sides, true)];
             // Elsewhere the turn that comes back is held as the turn that goes on.
             const [from, to] = [stepAt - 1 - lateBack, stepAt + late];
@@ -86,7 +93,7 @@ export function SideCurves() {
                 <circle className="side-held" cx={x(asked)} cy={y(held[asked])} r={4.5 * unit} />
                 {chosen.largestStep > JUMP && !isSoFar && (
                   <text className="side-word" x={jumpWordAt} y={y(0)} textAnchor={isLeft ? 'end' : 'start'}>
-                    {`jumps from ${degrees(chosen.answers[chosen.stepAt - 1])} to ${degrees(chosen.answers[chosen.stepAt])}`}
+                    {`jumps from ${degrees(chosen.answers[chosen.stepAt - 1], 1)} to ${degrees(chosen.answers[chosen.stepAt], 1)}`}
                   </text>
                 )}
                 {chosen.policy === 'rate-limit' && (

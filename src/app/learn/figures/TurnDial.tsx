@@ -32,7 +32,7 @@ const WORD_GAP = 27;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
 /** CSS pixels from the rim to the numbers at the ends of the range. */
-const OUTSIDE = 24;
+const OUTSIDE = 30;
 
 /** A dial round the joint: which turns about the line are allowed, which is asked for, and which is held. */
 export function TurnDial() {
@@ -129,7 +129,7 @@ function Dial({
   const way = ({ to, length, isNearer }: WayBack, from: number, far: number, wordAt: number, part: string) => (
     <g key={to} className={isNearer ? 'flat-back is-nearer' : 'flat-back'} data-part={part}>
       <path d={`M${arc(from, to, far)}`} />
-      {word((from + to) / 2, wordAt, degrees(length), '')}
+      {word((from + to) / 2, wordAt, degrees(length, 1), '')}
     </g>
   );
   return (
@@ -158,8 +158,8 @@ function Dial({
       {range && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
-          {word(low, radius + OUTSIDE, degrees(low), 'flat-limit-word')}
-          {word(high, radius + OUTSIDE, degrees(high), 'flat-limit-word')}
+          {word(low, radius + OUTSIDE, degrees(low, 1), 'flat-limit-word')}
+          {word(high, radius + OUTSIDE, degrees(high, 1), 'flat-limit-word')}
         </g>
       )}
       {poses && <path className="dial-poses" data-part="poses" d={bars} />}

@@ -17,8 +17,9 @@ const PLOT = { left: 34, right: 76 };
 const ROOMY = 640;
 /** Of a roomy figure: where the arms end and the curve begins. */
 const PARTED = 0.6;
-/** Of the width of the curve: how high it is. */
-const STEEP = 0.95;
+/** Of the width of the curve: how high it is; CSS pixels for its words above and below. */
+const STEEP = 1.3;
+const PLOT_WORDS = 200;
 /** rad: the arms come from so far inside, and the pull goes so far beyond. */
 const INSIDE = 24 * DEGREE;
 const OUTSIDE = 60 * DEGREE;
@@ -46,7 +47,7 @@ export function YieldCurve() {
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label="Two arms that are pulled beyond their limit">
           <Arms width={isRoomy ? PARTED * width : width} height={height} isRoomy={isRoomy} />
-          {isRoomy && <Curve left={PARTED * width + PLOT.left} right={width - PLOT.right} middle={height / 2} />}
+          {isRoomy && <Curve left={PARTED * width + PLOT.left} right={width - PLOT.right} height={height} />}
         </svg>
       )}
     </div>
@@ -164,18 +165,19 @@ interface CurveProps {
   /** CSS pixels. */
   left: number;
   right: number;
-  middle: number;
+  /** Of the figure. */
+  height: number;
 }
 
 /** How far the joint yields, against how far beyond the limit it is pulled, with the pull on the curve. */
-function Curve({ left, right, middle }: CurveProps) {
+function Curve({ left, right, height }: CurveProps) {
   const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
   const falloff = useLimber(({ work: { settings } }) => settings.softeningFalloff);
   const isOn = useLimber(({ work: { settings } }) => settings.softening);
   const isAnswered = useBeatHere()?.isAnswered ?? true;
   const mark = useRef<SVGGElement>(null);
-  const high = STEEP * (right - left);
-  const base = middle + high / 2;
+  const high = Math.min(STEEP * (right - left), height - PLOT_WORDS);
+  const base = (height + high) / 2;
   const x = (beyond: number) => left + (Math.min(beyond, FAR) / FAR) * (right - left);
   const y = (yielded: number) => base - (give > 0 ? yielded / give : 0) * high;
   useTick(({ askedViolation, heldViolation }) => {
