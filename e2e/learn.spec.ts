@@ -345,10 +345,10 @@ test.describe('every control does what it says in chapter', () => {
     expect(await degreesOff(2)).toBeLessThan(await degreesOff(0));
     await changes(0, () => slider(page, 'Points off by').fill('5'));
     await changes(0, () => slider(page, 'Points hidden').fill('0'));
-    const word = (await page.locator('.beat-word', { hasText: 'limits and mean' }).boundingBox())!;
+    const word = (await off(2).boundingBox())!;
     await changes(2, async () => {
       // The body stands above the word, in the pose of whatever frame is shown: some of these places meet a point.
-      const [x, feet] = [word.x + word.width / 2, word.y];
+      const [x, feet] = [word.x + word.width / 2, word.y - 17];
       const before = await degreesOff(2);
       for (let up = 30; up <= 330 && (await degreesOff(2)) === before; up += 30)
         for (let aside = -30; aside <= 30; aside += 15) {

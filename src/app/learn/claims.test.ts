@@ -57,6 +57,7 @@ import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
+import { ANSWERS } from './figures/answers';
 import { FAR_POSES, FAR_TURN, POSE_A, poseB } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
 import { chartGrid, stretchAt } from './figures/chart-grid';
@@ -69,8 +70,10 @@ import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { pairOfSides } from './figures/pair-of-sides';
-import { ANSWERS, createPoorPoints } from './figures/poor-points';
+import { MOMENTS, momentsOff } from './figures/poor-moments';
+import { createPoorPoints } from './figures/poor-points';
 import { pairsOf, twistsAt } from './figures/raised-and-rolled';
+import { clocksOf, rollsSeen } from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { askedRotation, findSidesInSteps, lateBy, sideOf, sidesOf } from './figures/side-now';
@@ -1326,6 +1329,48 @@ describe('where points are poor', () => {
     expect(Math.abs(free.off / DEGREE - 16)).toBeLessThan(1);
     expect(held.off).toBeLessThan(free.off);
     expect(Math.abs(leaning.off / free.off - 0.5)).toBeLessThan(0.08);
+  });
+
+  test('where points are exact, the arm is rolled as wrongly as before, by more than 55°', () => {
+    const { parents, offsets, names } = clip.skeleton;
+    for (const noise of [0.01, 0]) {
+      poor.solve(SHOWN_FRAME, { noise, hidden: 0, dragged: new Map() }, false);
+      for (const name of ['LeftArm', 'LeftForeArm']) {
+        const joint = names.indexOf(name);
+        const along = unit(readVec3(offsets, parents.indexOf(joint)));
+        const [right, found] = [poor.truth, poor.answers.free].map(({ rotations }) => readQuat(rotations, joint));
+        expect(Math.abs(twistAbout(right, along, found)) / DEGREE).toBeGreaterThan(55);
+      }
+    }
+    expect(poor.answers.free.missed).toBeLessThan(1e-3);
+  });
+
+  test('clocks stand on the bones of the left arm, whose fronts lie across them; bars and mean count the frames that are not hidden', () => {
+    const { bones, clocks } = clocksOf(clip.skeleton);
+    expect(clocks.map(({ joint }) => clip.skeleton.names[joint])).toEqual(['LeftArm', 'LeftForeArm']);
+    expect(bones.length).toBeGreaterThanOrEqual(8);
+    for (const { along, front } of bones) expect(Math.abs(dot(front, unit(along)))).toBeLessThan(1e-9);
+    const hidden = blockRange(clip.frameCount, SCORED);
+    for (const clock of clocks) {
+      const { bars, usual } = rollsSeen(clip, hidden, clock, SHOWN_FRAME);
+      expect(bars.reduce((sum, count) => sum + count)).toBe(clip.frameCount - (hidden[1] - hidden[0]));
+      // Most frames are rolled within 45° of the mean: a quarter of all rolls.
+      const near = bars.filter((_, i) => {
+        const away = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI - usual;
+        return Math.abs(Math.atan2(Math.sin(away), Math.cos(away))) < 45 * DEGREE;
+      });
+      expect(near.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(
+        0.6 * (clip.frameCount - (hidden[1] - hidden[0])),
+      );
+    }
+  });
+
+  test('along the hidden stretch, the pose that leans is the nearest nearly always', () => {
+    const view = { noise: 0.01, hidden: 0.5, dragged: new Map() };
+    const found = finish(momentsOff(createPoorPoints(clip, scoredLimits), view, blockRange(clip.frameCount, SCORED)));
+    expect(found).toHaveLength(MOMENTS);
+    const nearest = found.filter(({ free, held, leaning }) => leaning < Math.min(free, held));
+    expect(nearest.length / found.length).toBeGreaterThan(0.95);
   });
 
   test('the raised arm rolls as one inside limits, where none of its bones may roll so far alone', () => {
