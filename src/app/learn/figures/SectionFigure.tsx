@@ -259,7 +259,7 @@ function Lens({ answers, scale, lens: { x, y, r } }: { answers: SectionAnswers; 
         <PlaneDot scale={larger} at={nearest} look="held" />
       </g>
       <circle cx={x} cy={y} r={r} />
-      <text x={x + 0.72 * r} y={y + 0.86 * r}>{`× ${ZOOM}`}</text>
+      <text x={x + r} y={y + 0.95 * r} textAnchor="end">{`× ${ZOOM}`}</text>
     </g>
   );
 }

@@ -25,6 +25,8 @@ const GAP = 7;
 /** The same: as wide as the word of a jump; and so near to the jump that the word stands beyond what is asked. */
 const WORD = 180;
 const NEAR = 40;
+/** CSS pixels: in a narrower strip words are short. */
+const ROOMY = 480;
 
 /** What the chosen way back answers while the joint is asked to turn all the way round, over what the nearer side answers. */
 export function SideCurves() {
@@ -38,6 +40,7 @@ export function SideCurves() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   // The plot is as wide as its place, and its words are as large as they are written.
+  const isRoomy = width > ROOMY;
   const unit = height > 0 ? SIDE_PLOT_HEIGHT / height : 1;
   const chosen = sides?.curves.find(({ policy }) => policy === knobs.way);
   // How the short way goes on is the question.
@@ -93,17 +96,17 @@ export function SideCurves() {
                 <circle className="side-held" cx={x(asked)} cy={y(held[asked])} r={4.5 * unit} />
                 {chosen.largestStep > JUMP && !isSoFar && (
                   <text className="side-word" x={jumpWordAt} y={y(0)} textAnchor={isLeft ? 'end' : 'start'}>
-                    {`jumps from ${degrees(chosen.answers[chosen.stepAt - 1], 1)} to ${degrees(chosen.answers[chosen.stepAt], 1)}`}
+                    {`${isRoomy ? 'jumps from ' : ''}${degrees(chosen.answers[chosen.stepAt - 1], 1)} to ${degrees(chosen.answers[chosen.stepAt], 1)}`}
                   </text>
                 )}
                 {chosen.policy === 'rate-limit' && (
                   <text className="side-word" x={x(to) + gap} y={y(0)}>
-                    {`${goesBack ? 'going on' : 'arrives'}, ${late}° late`}
+                    {`${isRoomy ? (goesBack ? 'going on, ' : 'arrives, ') : ''}${late}° late`}
                   </text>
                 )}
                 {goesBack && (
                   <text className="side-word" x={x(from) - gap} y={y(0)} textAnchor="end">
-                    {`coming back, ${lateBack}° late`}
+                    {`${isRoomy ? 'coming back, ' : ''}${lateBack}° late`}
                   </text>
                 )}
                 {chosen.policy !== 'nearer' &&

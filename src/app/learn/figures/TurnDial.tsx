@@ -23,16 +23,16 @@ const CLEAR = 12;
 const BACK = [0.78, 0.86] as const;
 /** Of the rim: how far out the turn runs that is counted from 0. */
 const COUNTED = 0.4;
-/** Of the rim: how far out the ways run from the border to both ends, and their numbers stand. */
-const GAPS = 0.8;
-const GAP_WORD = 0.62;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
 const WORD_AT = 0.66;
 const WORD_GAP = 27;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
-/** CSS pixels from the rim to the numbers at the ends of the range. */
-const OUTSIDE = 30;
+/** CSS pixels from the rim, or from the end of a line, to the middle of a word above or below. */
+const BEYOND = 17;
+/** CSS pixels: half of a number, across and up, and from a circle to the number outside of it. */
+const NUMBER = [24, 8] as const;
+const NUMBER_GAP = 9;
 
 /** A dial round the joint: which turns about the line are allowed, which is asked for, and which is held. */
 export function TurnDial() {
@@ -111,6 +111,13 @@ function Dial({
       </text>
     );
   };
+  /** A number outside of a circle, wholly on one side of the ray: 1 clockwise of it, −1 before it, 0 across. */
+  const outside = (angle: number, far: number, text: string, className: string, side: number) => {
+    const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+    const out = far + NUMBER_GAP + NUMBER[0] * sin + NUMBER[1] * cos;
+    const aside = side * (NUMBER[0] * cos + NUMBER[1] * sin);
+    return word(angle + Math.atan2(aside, out), Math.hypot(out, aside), text, className);
+  };
   /** A word beside a hand, not across it. */
   const beside = (angle: number, text: string, className: string) =>
     word(angle + WORD_GAP / (WORD_AT * radius), WORD_AT * radius, text, className);
@@ -126,10 +133,10 @@ function Dial({
   const turned = asked > Math.PI ? asked - TURN : asked;
   const ways = range && hasHands && hasWays ? waysBack(asked, low, high) : [];
   const gaps = range && hasBorder ? waysBack(Math.PI, low, high) : [];
-  const way = ({ to, length, isNearer }: WayBack, from: number, far: number, wordAt: number, part: string) => (
+  const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
     <g key={to} className={isNearer ? 'flat-back is-nearer' : 'flat-back'} data-part={part}>
       <path d={`M${arc(from, to, far)}`} />
-      {word((from + to) / 2, wordAt, degrees(length, 1), '')}
+      {outside((from + to) / 2, far, degrees(length, 1), '', 0)}
     </g>
   );
   return (
@@ -158,24 +165,31 @@ function Dial({
       {range && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
-          {word(low, radius + OUTSIDE, degrees(low, 1), 'flat-limit-word')}
-          {word(high, radius + OUTSIDE, degrees(high, 1), 'flat-limit-word')}
+          {outside(low, radius, degrees(low, 1), 'flat-limit-word', 1)}
+          {outside(high, radius, degrees(high, 1), 'flat-limit-word', -1)}
         </g>
       )}
       {poses && <path className="dial-poses" data-part="poses" d={bars} />}
       {hasBorder && (
         <g data-part="border">
-          <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(Math.PI, radius + OUTSIDE / 2)}`} />
-          {word(Math.PI, radius + 1.3 * OUTSIDE, 'cut locus, 180°', 'dial-border-word')}
-          {word(0, radius + 0.7 * OUTSIDE, 'counted from here', '')}
+          <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(Math.PI, BACK[0] * half)}`} />
+          {isSmall ? (
+            // The key stands below.
+            <text className="dial-border-word" x={width / 2 + 7} y={height / 2 + 0.4 * radius}>
+              cut locus
+            </text>
+          ) : (
+            word(Math.PI, BACK[0] * half + BEYOND, 'cut locus, 180°', 'dial-border-word')
+          )}
+          {word(0, radius + BEYOND, 'counted from here', '')}
         </g>
       )}
-      {gaps.map((gap) => way(gap, Math.PI, GAPS * radius, GAP_WORD * radius, 'border'))}
-      {ways.map((each, i) => way(each, asked, BACK[i] * half, (BACK[i] + 0.08) * half, 'asked'))}
+      {gaps.map((gap) => way(gap, Math.PI, BACK[0] * half, 'border'))}
+      {ways.map((each, i) => way(each, asked, BACK[i] * half, 'asked'))}
       {isCounted && hasHands && (
         <g className="flat-back is-nearer" data-part="asked">
           <path d={`M${arc(0, turned, COUNTED * radius)}`} />
-          {word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
+          {!isSmall && word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
         </g>
       )}
       {hasHands && (
