@@ -757,7 +757,7 @@ describe('which limit to trust', () => {
   };
 
   test('a hidden fifth frame stands about 1° from the frames beside it, as half of them do or less', async () => {
-    const { usualFifth } = await import('./figures/held-out');
+    const { usualFifth } = await import('./figures/usual-fifth');
     const middle = usualFifth(clip, SHOULDER)!;
     const away = (frame: number, by: number) => angleBetween(at(SHOULDER, frame + by), at(SHOULDER, frame)) / DEGREE;
     for (const by of [-1, 1]) expect(away(middle, by)).toBeCloseTo(1.07, 1);

@@ -2,7 +2,7 @@ import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { BLOCKS, type HeldOutLimit, heldOut, holdFifthOutInSteps } from '../figures/held-out';
-import { studied, tightestOf } from '../figures/tightest-at';
+import { upperLines } from '../figures/upper-line';
 import { isRoomPending, roomOf } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
@@ -111,10 +111,7 @@ function rightShare(now: Now): number | null {
 }
 
 /** Which line is the k-DOP’s; null until lines have been found. */
-function rightLine({ clip, joint }: Now): number | null {
-  const rows = studied(clip.rotations).get(joint)?.slice(0, 2);
-  return (rows && tightestOf(rows)?.index) ?? null;
-}
+const rightLine = ({ clip, joint }: Now): number | null => upperLines(clip.rotations).get(joint) ?? null;
 
 export const whichLimitToTrust: Chapter = {
   heading: 'Trust a limit for what it says of frames it has never seen',

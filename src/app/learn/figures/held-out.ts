@@ -1,7 +1,7 @@
 import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
 import { clipsWithout } from '../../../core/clip';
 import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
-import { angleBetween, inStretches, readQuat, type Steps } from '../../../core/math';
+import { inStretches, readQuat, type Steps } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
@@ -109,18 +109,8 @@ function* learnWithoutInSteps(clip: Clip, joint: number, hidden: Hidden, setting
   return found;
 }
 
-const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);
-
-/** The hidden frame that turns from the frame before as far as hidden frames usually do; null in a clip that is too short. */
-export function usualFifth({ frameCount, rotations, skeleton }: Clip, joint: number): number | null {
-  const joints = skeleton.parents.length;
-  const at = (frame: number) => readQuat(rotations, frame * joints + joint);
-  const byStep = Array.from({ length: frameCount }, (_, frame) => frame)
-    .filter((frame) => isFifth(frame) && frame >= BLOCKS && frame < frameCount - BLOCKS)
-    .map((frame) => ({ frame, step: angleBetween(at(frame - 1), at(frame)) }))
-    .sort((a, b) => a.step - b.step);
-  return byStep[byStep.length >> 1]?.frame ?? null;
-}
+/** Whether a frame is hidden where every fifth frame is. */
+export const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);
 
 /** Four frames of five. */
 function withoutEveryFifth(clip: Clip): Clip {

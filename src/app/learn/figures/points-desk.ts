@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import type { Clip, JointLimit, Vec3 } from '../../../core';
 import { createTransforms, findRoles, frameTransforms, restTransforms } from '../../../core/clip';
 import { DEGREE, plus, readVec3, subtract } from '../../../core/math';
+import { latePart } from '../../../state/fetch-part';
 import { requestFrame } from '../../../state/frame/playback';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { store } from '../../../state/store';
@@ -13,8 +14,10 @@ import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
 import { momentsOff } from './poor-moments';
-import { createPoorPoints, type PlacedPose, type PoorPoints, type PoorView } from './poor-points';
+import type { PlacedPose, PoorPoints, PoorView } from './poor-points';
 import { clocksOf, type RollClock, type RollsSeen, rollsLet, rollsSeen } from './roll-clocks';
+
+const solving = latePart(() => import('./poor-points'));
 
 /** How high a person stands in the figure, and how far apart people stand. */
 export const TALL = 1.62;
@@ -49,7 +52,7 @@ export interface PointsDesk {
   samplesOn(clock: number): RollsSeen;
   /** Says what was found: numbers are read with every frame of the page. */
   tell(found: FoundFromPoints): void;
-  /** Brings the answers up to date. @returns null until the clip has been fitted */
+  /** Brings the answers up to date. @returns null until the clip has been fitted, and what solves has come */
   update(moment: BeatMoment): PoorPoints | null;
   /** The pointer is drawn over the figure. @returns whether it holds a point */
   drag(ray: THREE.Ray, isFirst: boolean): boolean;
@@ -148,12 +151,14 @@ export function createPointsDesk(): PointsDesk {
     tell,
     update({ knobs, scene }) {
       const { clip: open, fit, live, work } = store.getState();
-      if (!open || !fit || !live || fit.limits.length === 0) return null;
+      const { part } = solving;
+      if (!part) solving.fetch().then(requestFrame, () => {});
+      if (!part || !open || !fit || !live || fit.limits.length === 0) return null;
       setUp(open);
       if (fit.limits !== fitted) {
         fitted = fit.limits;
         limits = null;
-        poor = createPoorPoints(open, []);
+        poor = part.createPoorPoints(open, []);
         void learn(open, fit.limits, work.settings);
         solved = scored = '';
         frame = -1;
@@ -214,7 +219,9 @@ export function createPointsDesk(): PointsDesk {
   function score(from: Clip, of: readonly JointLimit[], view: PoorView): void {
     tell({ moments: undefined });
     whenFree('how far off poses from points are', function* () {
-      tell({ moments: yield* momentsOff(createPoorPoints(from, of), view, blockRange(from.frameCount, SCORED)) });
+      tell({
+        moments: yield* momentsOff(solving.part!.createPoorPoints(from, of), view, blockRange(from.frameCount, SCORED)),
+      });
     });
   }
 
@@ -225,7 +232,7 @@ export function createPointsDesk(): PointsDesk {
     const found = await worker.order('without', order).catch(() => null);
     if (!found || fitted !== of) return;
     limits = found;
-    poor = createPoorPoints(from, found);
+    poor = solving.part!.createPoorPoints(from, found);
     solved = '';
     requestFrame();
   }

@@ -1,5 +1,4 @@
 import { type EvidenceRow, lineOf, tightnessOf } from '../../drawing/evidence-table';
-import { keptFor } from '../now';
 
 /** rad. */
 const PADDINGS = [0, 0.06, 0.15, 0.35];
@@ -46,6 +45,3 @@ export function tightestAt(rows: readonly EvidenceRow[], coverage: number): Tigh
 /** The row that is tightest at the most coverage that all of them have. */
 export const tightestOf = (rows: readonly EvidenceRow[]): Tightest | null =>
   tightestAt(rows, Math.min(...rows.map(mostCoverage)));
-
-/** What was found of joints, by the rotations of a clip and then by joint: rows of the shapes that are told of. */
-export const studied = keptFor((_: Float32Array) => new Map<number, readonly EvidenceRow[]>());

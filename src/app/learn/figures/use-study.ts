@@ -6,7 +6,8 @@ import { store } from '../../../state/store';
 import { worker } from '../../../state/work';
 import type { EvidenceRow } from '../../drawing/evidence-table';
 import { useLimber } from '../../ui/use-limber';
-import { EVIDENCE, studied } from './tightest-at';
+import { EVIDENCE, tightestOf } from './tightest-at';
+import { upperLines } from './upper-line';
 
 /** ms without a change before a study begins. */
 const QUIET = 350;
@@ -28,7 +29,8 @@ export function useStudy(models: readonly LimitModel[]): { rows: readonly Eviden
         .then((found) => {
           if (!isWanted || !found) return;
           const rows = found.map((evidence, i) => ({ model: models[i], evidence }));
-          studied(clip.rotations).set(joint, rows);
+          const upper = tightestOf(rows.slice(0, 2));
+          if (upper) upperLines(clip.rotations).set(joint, upper.index);
           setStudy({ rows, progress: 1 });
           requestFrame();
         })
