@@ -34,6 +34,7 @@ const told =
     return sides ? tell(sides) : '…';
   };
 const toEnd = (place: number) => (sides: Sides) => degrees(fromHalfATurn(sides)?.[place]?.length ?? 0, 1);
+const REFERENCES = ['rest', 'average'] as const;
 /** rad: from the cut locus to the nearest end of the range, counted from elsewhere; null until it is found. */
 const nearestFrom = (now: Now, reference: Settings['reference']): number | null =>
   fromHalfATurn(sidesOf({ limit: fitUnder(now, { reference })?.limit ?? null }))?.[0]?.length ?? null;
@@ -218,7 +219,7 @@ export const pastHalfATurn: Chapter = {
         ask: 'And counted from the average pose?',
         answers: ['Nearer', 'Farther', 'As far'],
         right: (now) => {
-          const [rest, average] = (['rest', 'average'] as const).map((reference) => nearestFrom(now, reference));
+          const [rest, average] = REFERENCES.map((reference) => nearestFrom(now, reference));
           if (rest === null || average === null) return null;
           return Math.abs(average - rest) < DEGREE / 2 ? 2 : average > rest ? 1 : 0;
         },
@@ -261,6 +262,8 @@ export const pastHalfATurn: Chapter = {
   apply(now) {
     const { limit, knobs } = now;
     if (!limit) return;
+    // What the last step asks is found while the others are read.
+    for (const reference of REFERENCES) nearestFrom(now, reference);
     const way = knobs.way as SidePolicy;
     adjustLesson({ easing: EASINGS[way] });
     // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.
