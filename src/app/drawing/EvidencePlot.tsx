@@ -23,6 +23,7 @@ const LABEL_WIDTH = 92;
 const TIED_LABEL_WIDTH = 124;
 /** CSS pixels: a line that ends so far before the others ends early. */
 const EARLY = 24;
+const EARLY_LABEL_WIDTH = 150;
 
 const [showCoverage, showTightness] = shownColumns(0.95, [], false) as [Column, Column];
 
@@ -136,7 +137,12 @@ function Plot({
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />
             </g>
-            <text x={isEarly ? endX : end} y={isEarly ? endY - 18 : labels[i]} dy="4">
+            <text
+              x={isEarly ? endX : end}
+              y={isEarly ? endY - 18 : labels[i]}
+              dy="4"
+              textAnchor={isEarly && endX + EARLY_LABEL_WIDTH > width ? 'end' : 'start'}
+            >
               {name}
               {isEarly && `, padded ${degrees(lineOf(evidence).at(-1)!.padding)}`}
             </text>

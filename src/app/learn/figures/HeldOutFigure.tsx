@@ -62,6 +62,7 @@ function createHeldOutFigure() {
   const stopped = createMarkers(MOST);
   const learnedDots = createPointCloud();
   learnedDots.object.renderOrder = 2;
+  learnedDots.setSize(3);
   // All as near ones.
   learnedDots.setDepthRange(1e3, 2e3);
   // Whether it is there is no matter of its outline.
