@@ -31,7 +31,7 @@ interface EvidencePlotProps {
   rows: readonly EvidenceRow[];
   /** Which of them are in use: a model, and what was made of it by hand. */
   inUse: readonly number[];
-  /** As high as what it stands in: a line that ends early ends in a cap, and says there how far it was padded. */
+  /** As high as what it stands in: a line that ends early ends in a cap, and says there how far it was padded, where there is room. */
   isFilling?: boolean;
   /** What a line is called; null for one that is not drawn. Its model where left out. */
   nameOf?: (row: EvidenceRow, index: number) => string | null;
@@ -137,14 +137,9 @@ function Plot({
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />
             </g>
-            <text
-              x={isEarly ? endX : end}
-              y={isEarly ? endY - 18 : labels[i]}
-              dy="4"
-              textAnchor={isEarly && endX + EARLY_LABEL_WIDTH > width ? 'end' : 'start'}
-            >
+            <text x={isEarly ? endX : end} y={isEarly ? endY - 18 : labels[i]} dy="4">
               {name}
-              {isEarly && `, padded ${degrees(lineOf(evidence).at(-1)!.padding)}`}
+              {isEarly && endX + EARLY_LABEL_WIDTH < width && `, padded ${degrees(lineOf(evidence).at(-1)!.padding)}`}
             </text>
           </g>
         );
