@@ -11,7 +11,7 @@ const APART = 1.5;
 
 /** Any turn of a book; and the book swung back until it points as before, which leaves a twist. */
 export function SwingThenTwist() {
-  return <BeatView create={createSplit} aim={() => facing(2.25, 1.2)} label="Camera on the books" />;
+  return <BeatView create={createSplit} aim={() => facing(2.45, 1.2)} label="Camera on the books" />;
 }
 
 const START: Quat = [0, 0, 0, 1];
