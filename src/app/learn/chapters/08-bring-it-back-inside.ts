@@ -126,7 +126,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: between flat sides it is found exactly.',
+          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides give it exactly.',
         readings: [EXACT, TRULY],
       },
     },
