@@ -99,7 +99,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'The nearest pose hangs on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
+        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
       ],
       figure: SECTION,
       without: ['cut'],
@@ -110,7 +110,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, beside it', 'No, outside'],
         right: 1,
         reply:
-          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) ends beside it for 8 of 10 pulls by 120°. With other limits it may end outside.',
+          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) ends beside the nearest pose for 8 of 10 pulls by 120°. With other limits it may end outside.',
         readings: [EXACT, SWEPT],
       },
     },
@@ -126,7 +126,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'Poses truly {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: between flat sides it is found exactly.',
+          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
         readings: [EXACT, TRULY],
       },
     },

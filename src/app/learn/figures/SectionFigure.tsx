@@ -23,8 +23,9 @@ const RINGS = [90 * DEGREE, Math.PI];
 const RING_WORD = 48 * DEGREE;
 /** rad: points nearer to each other are one. */
 const APART = 3 * DEGREE;
-/** How much larger the lens shows both answers; CSS pixels from it to what is round it. */
+/** How much larger the lens shows both answers, at most, and how far out they lie in the lens then, at most; CSS pixels from it to what is round it. */
 const ZOOM = 3;
+const SPREAD = 0.65;
 const LENS_GAP = 12;
 
 /**
@@ -234,14 +235,16 @@ function Lens({ answers, scale, lens: { x, y, r } }: { answers: SectionAnswers; 
   const inLens = useId();
   const { nearest, truly } = answers;
   const [midX, midY] = scale.at([(nearest[0] + truly[0]) / 2, (nearest[1] + truly[1]) / 2]);
+  const half = (Math.hypot(nearest[0] - truly[0], nearest[1] - truly[1]) / 2) * scale.unit;
+  const zoom = half > 0 ? Math.min(ZOOM, Math.floor((2 * SPREAD * r) / half) / 2) : ZOOM;
   const larger: PlaneScale = {
-    unit: ZOOM * scale.unit,
+    unit: zoom * scale.unit,
     at: (point) => {
       const [px, py] = scale.at(point);
-      return [x + ZOOM * (px - midX), y + ZOOM * (py - midY)];
+      return [x + zoom * (px - midX), y + zoom * (py - midY)];
     },
   };
-  const small = r / ZOOM;
+  const small = r / zoom;
   const far = Math.hypot(x - midX, y - midY);
   // From the small circle to the large one, along the line between their middles.
   const [toX, toY] = [(x - midX) / far, (y - midY) / far];
@@ -259,7 +262,7 @@ function Lens({ answers, scale, lens: { x, y, r } }: { answers: SectionAnswers; 
         <PlaneDot scale={larger} at={nearest} look="held" />
       </g>
       <circle cx={x} cy={y} r={r} />
-      <text x={x + r} y={y + 0.95 * r} textAnchor="end">{`× ${ZOOM}`}</text>
+      <text x={x + r} y={y + 0.95 * r} textAnchor="end">{`× ${zoom}`}</text>
     </g>
   );
 }

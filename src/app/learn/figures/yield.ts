@@ -30,7 +30,7 @@ function pullTo({ parts: [{ chart, shape }] }: JointLimit, beyond: number): numb
 }
 
 /** rad: how far a pull goes before it leaves the limit. */
-export const pullAtEdge = keptFor((limit: JointLimit) => pullTo(limit, 0));
+const pullAtEdge = keptFor((limit: JointLimit) => pullTo(limit, 0));
 
 /** rad: the pull that leads so far beyond the limit, or, below 0, that ends so far before its edge. */
 export const pullFromEdge = (limit: JointLimit, beyond: number): number =>
