@@ -1600,7 +1600,7 @@ describe('reach and look', async () => {
 
   test('turn by turn the wrist is stopped first, no joint leaves its range, no turn leads away, and the hand arrives', () => {
     expect(TURNS[0]).toMatchObject({ joint: 2, isStopped: true });
-    expect(TURNS.map(({ joint }) => joint)).toEqual([2, 1, 0, 2]);
+    expect(TURNS.map(({ joint }) => joint)).toEqual([2, 1, 0, 2, 1, 0, 2]);
     let before = missing(armAfter(0).angles);
     TURNS.forEach(({ joint, after, isStopped }, i) => {
       const left = missing(armAfter(i + 1).angles);
@@ -1617,7 +1617,12 @@ describe('reach and look', async () => {
       else expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     });
     expect(before * CM).toBeLessThan(1);
-    expect(missing(TURNS[2].after) * CM).toBeCloseTo(3.6, 1);
+    // After the third the hand is on the line from the shoulder, and short of the target; the shoulder has kept their distance.
+    const far = (place: readonly [number, number]) => Math.hypot(...place);
+    const [unturned, hand] = [TURNS[2].before, TURNS[2].after].map((angles) => armPlaces(angles)[3]);
+    expect(far(hand)).toBeCloseTo(far(unturned), 12);
+    expect((far(TARGET) - far(hand)) * CM).toBeCloseTo(7.9, 1);
+    expect(missing(TURNS[2].after) * CM).toBeCloseTo(7.9, 1);
   });
 
   test('the arm of fifteen joints stays in its cones, wherever its target is led', () => {

@@ -152,7 +152,7 @@ const GAZE_ALONE: FigureOf = {
 };
 
 export const reachAndLook: Chapter = {
-  heading: 'Say where the hand should be, and the joints find a way inside their limits',
+  heading: 'Say where the hand should be: a solver looks for a way inside the limits',
   beats: [
     {
       text: [
@@ -187,35 +187,36 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Next the elbow turns, then the shoulder. Is the hand there then?',
-        answers: ['It is', 'Not quite', 'It is farther away'],
+        ask: 'Next the elbow turns, then the shoulder. The hand is then on the line from shoulder to target. Is it at the target?',
+        answers: ['Yes', 'No, but on the line'],
         right: 1,
-        reply: 'Not quite: 3.6 cm are left, so the wrist [turns once more](way). No joint ever leaves its green range.',
+        reply:
+          'A shoulder turns the hand about itself: the distance between them stays, and here the hand is 7.9 cm short. So the wrist begins [the next round](way). Move the slider until the hand arrives: no joint ever leaves its green range.',
         controls: [TURN],
-        knobs: { turns: TURNS.length },
+        knobs: { turns: 3 },
         readings: [LEFT_OVER],
       },
-      play: { knob: 'turns', from: 1, to: TURNS.length, seconds: 4, waits: true },
+      play: { knob: 'turns', from: 1, to: 3, seconds: 4, waits: true },
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each [bone](points) may point only inside its [*reach cone*](cone), round or not. Now [the target](target) comes down.',
+        'The same turns move an [arm of fifteen joints](arm). Each [bone](points) may point only inside its [*reach cone*](cone), round or not: amber bones stand [at the border](border). Next [the target](target) comes [down](down).',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
       readings: [
         { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
         {
-          label: 'of 15 joints at the border of their cone',
-          part: 'cone',
+          label: 'of 15 bones at the border of their cone',
+          part: 'border',
           read: () => String(learnView.getState().arm.stopped),
         },
       ],
       guess: {
-        ask: 'Does the arm get there inside its cones?',
-        answers: ['It does', 'It falls short'],
+        ask: 'To get there the arm must bend more. Do more bones stand at their borders then, or fewer?',
+        answers: ['More', 'As many', 'Fewer'],
         right: 0,
-        reply: 'It does: where one joint stops at its border, others bend more. Lead the ring round.',
+        reply: 'More: a bone at its border bends no further, so the next ones bend in its place. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
@@ -251,7 +252,7 @@ export const reachAndLook: Chapter = {
       },
     },
   ],
-  know: 'solvers propose, and limits say what they may not.',
+  know: 'a solver looks for a way; limits decide whether there is one.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
@@ -263,6 +264,8 @@ export const reachAndLook: Chapter = {
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
+    { id: 'border', label: 'bone at its border', look: 'line', colour: 'violation-fill' },
+    { id: 'down', label: 'way of the target', look: 'dash', colour: 'violation-fill' },
     { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
     { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },
