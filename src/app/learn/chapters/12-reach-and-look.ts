@@ -1,5 +1,6 @@
 import { type Clip, type Vec3, worldTransforms } from '../../../core';
-import { cross, DEGREE, distance, dot, plus, readVec3, subtract } from '../../../core/math';
+import { AT_LIMIT } from '../../../core/limit';
+import { cross, DEGREE, distance, dot, plus, readVec3, subtract, times } from '../../../core/math';
 import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
@@ -10,7 +11,6 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { placeOnCircle } from '../figures/elbow-circle';
 import { forwardOf } from '../figures/forward';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
-import { clipPlace, wayTo } from '../figures/way-to';
 import { learnView } from '../learn-view';
 
 const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/TurnByTurn'), 'TurnByTurn');
@@ -25,34 +25,35 @@ const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../fi
   isPlaceless: true,
 });
 
-/** m, from where the hand is: up and to the front, so that there is something to solve. */
-const LIFT = [0.12, 0.34, 0.22];
-/** Of a limb's length: as far from where it begins a target can surely be reached. */
-const WITHIN = 0.85;
+/** In lengths of the limb, from where it begins to its target: before the body, aside and up; near enough to bend the limb. */
+const TO_TARGET = { before: 0.6, aside: 0.12, up: -0.22 };
 
-/** A target brought near enough to where a limb begins. */
-function within(target: Vec3, start: Vec3, reach: number): Vec3 {
-  const away = distance(target, start);
-  return away <= reach ? target : (start.map((x, k) => x + ((target[k] - x) * reach) / away) as Vec3);
+/** Where joints of the clip are in a frame, and how they are turned there. */
+function placedAt({ skeleton, rotations, rootPositions }: Clip, frame: number) {
+  const joints = skeleton.parents.length;
+  const placed = { worldPositions: new Float32Array(3 * joints), worldRotations: new Float32Array(4 * joints) };
+  const { worldPositions, worldRotations } = placed;
+  worldTransforms(skeleton, rotations, 4 * joints * frame, rootPositions, worldPositions, worldRotations, 3 * frame);
+  return placed;
 }
 
-/** Pulls the left hand, or the first limb there is, up from where the clip has it, as far as it goes from there. */
+/** Pulls the left hand, or the first limb there is, before the body. */
 function firstPull({ clip, live }: LimberState) {
   const handles = clip && live ? handlesOf(clip, {}) : [];
   const limb = handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
   const end = limb?.joints.at(-1);
   if (!clip || !live || !limb || end === undefined) return {};
-  const way = wayTo(clip, end);
-  const placeOf = (count: number) => clipPlace(clip, way.slice(0, count), live.frame);
-  const target = placeOf(way.length).map((x, k) => x + LIFT[k]) as Vec3;
-  const first = way.length - limb.joints.length + 1;
-  const { offsets } = clip.skeleton;
-  const length = way
-    .slice(first)
-    .reduce((sum, joint) => sum + Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]), 0);
+  const { worldPositions } = placedAt(clip, live.frame);
+  const at = (joint: number) => readVec3(worldPositions, joint);
+  const start = at(limb.joints[0]);
+  const length = limb.joints.slice(1).reduce((sum, joint, i) => sum + distance(at(limb.joints[i]), at(joint)), 0);
+  const before = forwardOf(clip, worldPositions);
+  const left = cross([0, 1, 0], before);
+  const aside = dot(subtract(start, at(0)), left) < 0 ? -TO_TARGET.aside : TO_TARGET.aside;
+  const way = plus(plus(times(before, TO_TARGET.before), left, aside), [0, 1, 0], TO_TARGET.up);
   return {
     gazeTarget: behind(clip, live.frame),
-    pulls: { [limb.id]: { target: within(target, placeOf(first), WITHIN * length), isPinned: false } },
+    pulls: { [limb.id]: { target: plus(start, way, length), isPinned: false } },
   };
 }
 
@@ -75,13 +76,9 @@ const ASIDE = 0.42;
 function behind(clip: Clip, frame: number): Vec3 | null {
   const gaze = gazeOf(clip, 'automatic');
   if (!gaze) return null;
-  const { skeleton, rotations, rootPositions } = clip;
-  const joints = skeleton.parents.length;
-  const placed = { worldPositions: new Float32Array(3 * joints), worldRotations: new Float32Array(4 * joints) };
-  const { worldPositions, worldRotations } = placed;
-  worldTransforms(skeleton, rotations, 4 * joints * frame, rootPositions, worldPositions, worldRotations, 3 * frame);
+  const placed = placedAt(clip, frame);
   const eyes = gazeStart(gaze, placed);
-  const before = forwardOf(clip, worldPositions);
+  const before = forwardOf(clip, placed.worldPositions);
   const left = cross([0, 1, 0], before);
   const side = dot(subtract(gazePoint(gaze, placed, null), eyes), left) < 0 ? -ASIDE : ASIDE;
   return plus(plus(eyes, before, -BACK), left, side);
@@ -124,31 +121,36 @@ const LEFT_OVER: LiveNumber = {
   read: ({ knobs }) => `${(CM * missingAfter(armAfter(Number(knobs.turns ?? 0)).angles)).toFixed(1)} cm`,
 };
 
-/** How far the joint that is farthest out is beyond its limit. */
-const BEYOND: LiveNumber = {
-  label: 'farthest joint beyond its limit',
-  read: ({ live }) => degrees(Math.max(0, ...live.heldViolation)),
-  warns: ({ live }) => Math.max(0, ...live.heldViolation) > 0.01,
+/** How many joints of the gaze are at their limits or beyond. */
+const AT_LIMITS: LiveNumber = {
+  label: 'joints at their limits or beyond',
+  part: 'stopped',
+  read: ({ clip, live, state: { work } }) => {
+    const { chain } = gazeOf(clip, work.settings.gazeAxis) ?? { chain: [] };
+    return `${chain.filter((joint) => live.gauge[joint] >= AT_LIMIT).length} of ${chain.length}`;
+  },
 };
 
 const ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: ReachFigure,
-  from: [0.6, 0.2, 1],
+  hides: ['joint-marks'],
+  from: [1, 0.25, 0.9],
   half: 'upper',
   marksBeyond: true,
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-/** From above, so that the turn that is missing is seen flat. */
+/** From the front on the side of the target, and from above: the face is seen, and the turn that is missing. */
 const GAZE_ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: GazeFigure,
-  hides: ['asked-pose'],
-  from: [Math.PI, 1.15, 0.66],
-  marksBeyond: true,
+  hides: ['asked-pose', 'joint-marks'],
+  from: [-0.75, 0.55, 1.25],
+  half: 'upper',
+  hidesMeters: true,
 };
 
 export const reachAndLook: Chapter = {
@@ -222,12 +224,14 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: amber joints are at their limits or beyond.',
+        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Here limits do not hold: [amber joints](stopped) are at their limits or beyond, [green joints](inside) could turn further.',
       ],
       without: [
         'start',
         'arm',
         'cone',
+        'border',
+        'down',
         'points',
         'target',
         'goal',
@@ -240,15 +244,16 @@ export const reachAndLook: Chapter = {
       ],
       figure: GAZE_ALONE,
       settings: { mode: 'look-at', limits: false },
-      readings: [GAZE, BEYOND],
+      readings: [GAZE, AT_LIMITS],
       guess: {
-        ask: 'Let the limits hold. Does the gaze still get there?',
-        answers: ['It does, another way', 'It falls short'],
+        ask: 'Let the limits hold. Can the other joints make up for the amber ones?',
+        answers: ['They can', 'They can in part'],
         right: 1,
-        reply: 'The gaze [falls short](gap): no joint goes beyond its limit.',
+        reply:
+          'In part: once [each joint](stopped) is at its limit, none is left to turn further. The gaze [falls short](gap).',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
-        readings: [GAZE, BEYOND],
+        readings: [GAZE, AT_LIMITS],
       },
     },
   ],
@@ -268,6 +273,8 @@ export const reachAndLook: Chapter = {
     { id: 'down', label: 'way of the target', look: 'dash', colour: 'violation-fill' },
     { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
     { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
+    { id: 'stopped', label: 'joint at its limit or beyond', look: 'dot', colour: 'violation-fill' },
+    { id: 'inside', label: 'joint inside its limit', look: 'dot', colour: 'limit-line' },
     { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
