@@ -1,7 +1,7 @@
 import { type Clip, type Vec3, worldTransforms } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
 import { cross, DEGREE, distance, dot, plus, readVec3, subtract, times } from '../../../core/math';
-import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
+import { gazeOf, gazeStart } from '../../../state/frame/gaze';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { stagePole } from '../../../state/work/lesson';
@@ -68,11 +68,11 @@ function leadElbow({ clip, live, knobs, state: { work } }: Now): void {
   stagePole(limb.id, placeOnCircle(from, target, distance(from, bend), distance(bend, to), elbow));
 }
 
-/** m: how far behind the body its gaze is asked to go, and how far to the side that it looks to. */
+/** m: how far behind the body its gaze is asked to go, and how far to its right, where the camera stands. */
 const BACK = 0.56;
 const ASIDE = 0.42;
 
-/** m: a point behind the body as the clip has it, at the height of its eyes, on the side that it looks to; null for a body without a head. */
+/** m: a point behind the body as the clip has it, at the height of its eyes, to its right; null for a body without a head. */
 function behind(clip: Clip, frame: number): Vec3 | null {
   const gaze = gazeOf(clip, 'automatic');
   if (!gaze) return null;
@@ -80,8 +80,7 @@ function behind(clip: Clip, frame: number): Vec3 | null {
   const eyes = gazeStart(gaze, placed);
   const before = forwardOf(clip, placed.worldPositions);
   const left = cross([0, 1, 0], before);
-  const side = dot(subtract(gazePoint(gaze, placed, null), eyes), left) < 0 ? -ASIDE : ASIDE;
-  return plus(plus(eyes, before, -BACK), left, side);
+  return plus(plus(eyes, before, -BACK), left, -ASIDE);
 }
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
@@ -136,7 +135,7 @@ const ALONE: FigureOf = {
   inset: null,
   inCharacter: ReachFigure,
   hides: ['joint-marks'],
-  from: [1, 0.25, 0.9],
+  from: [0.75, 0.42, 0.85],
   half: 'upper',
   marksBeyond: true,
 };
@@ -148,7 +147,7 @@ const GAZE_ALONE: FigureOf = {
   inset: null,
   inCharacter: GazeFigure,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.75, 0.55, 1.25],
+  from: [-0.75, 0.55, 1.02],
   half: 'upper',
   hidesMeters: true,
 };
