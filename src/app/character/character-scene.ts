@@ -63,6 +63,7 @@ export function createCharacterScene(): CharacterScene {
   // What chapters name in their text.
   trail.object.name = 'trail';
   hinge.object.name = 'hinge';
+  markers.object.name = 'joint-marks';
   const selectedStyle = markerStyle(8, 0, 2, 1.4);
   const hoveredStyle = markerStyle(6, 0, 1.4, 1.4);
   const limitStyle = markerStyle(6, 0, 1.6, 1.4);

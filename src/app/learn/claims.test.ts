@@ -6,6 +6,7 @@ import {
   createIkSolver,
   findChains,
   fitJointLimits,
+  limitGauge,
   lookAt,
   modelOf,
   type Pose,
@@ -19,7 +20,7 @@ import {
 import { anatomyOf } from '../../core/anatomy';
 import { frameTransforms, parseBvh } from '../../core/clip';
 import { principalFrame, toLocal } from '../../core/geometry';
-import { fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
+import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
   angleBetween,
   cross,
@@ -1748,7 +1749,7 @@ describe('reach and look', async () => {
 
   test('turn by turn the wrist is stopped first, no joint leaves its range, no turn leads away, and the hand arrives', () => {
     expect(TURNS[0]).toMatchObject({ joint: 2, isStopped: true });
-    expect(TURNS.map(({ joint }) => joint)).toEqual([2, 1, 0, 2]);
+    expect(TURNS.map(({ joint }) => joint)).toEqual([2, 1, 0, 2, 1, 0, 2]);
     let before = missing(armAfter(0).angles);
     TURNS.forEach(({ joint, after, isStopped }, i) => {
       const left = missing(armAfter(i + 1).angles);
@@ -1765,7 +1766,12 @@ describe('reach and look', async () => {
       else expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     });
     expect(before * CM).toBeLessThan(1);
-    expect(missing(TURNS[2].after) * CM).toBeCloseTo(3.6, 1);
+    // After the third the hand is on the line from the shoulder, and short of the target; the shoulder has kept their distance.
+    const far = (place: readonly [number, number]) => Math.hypot(...place);
+    const [unturned, hand] = [TURNS[2].before, TURNS[2].after].map((angles) => armPlaces(angles)[3]);
+    expect(far(hand)).toBeCloseTo(far(unturned), 12);
+    expect((far(TARGET) - far(hand)) * CM).toBeCloseTo(7.9, 1);
+    expect(missing(TURNS[2].after) * CM).toBeCloseTo(7.9, 1);
   });
 
   test('the arm of fifteen joints stays in its cones, wherever its target is led', () => {
@@ -1780,7 +1786,30 @@ describe('reach and look', async () => {
   });
 
   test.each([0, 516, 560])(
-    'asked to look to where the chapter asks, the gaze falls short of it by 10° or more (frame %i)',
+    'the hand comes to the target before the body inside its limits, and upper arm, forearm and way make an open triangle (frame %i)',
+    (frame) => {
+      const { pulls } = reachAndLook.stage!({ clip, live: { frame } } as unknown as Parameters<
+        NonNullable<typeof reachAndLook.stage>
+      >[0]);
+      const [{ target }] = Object.values(pulls!);
+      const [shoulder, elbow, hand] = arm.joints.slice(-3);
+      for (const solver of ['two-bone', defaultSettings.solver] as const) {
+        const pose = poseAt(frame);
+        const ik = createIkSolver(skeleton, arm.joints, { solver, limits, mobility: arm.mobility });
+        expect(ik.solve(pose, target).residual).toBeLessThan(1e-3);
+        for (const joint of arm.joints)
+          expect(violationAngle(limits[joint]!, readQuat(pose.rotations, joint))).toBeLessThan(1e-4);
+        const { at: placeOf } = worldOf(pose);
+        const [up, on] = [shoulder, hand].map((joint) => unit(subtract(placeOf(joint), placeOf(elbow))));
+        const bend = Math.acos(dot(up, on)) / DEGREE;
+        expect(bend).toBeGreaterThan(45);
+        expect(bend).toBeLessThan(115);
+      }
+    },
+  );
+
+  test.each([0, 516, 560])(
+    'asked to look to where the chapter asks, the gaze falls short by 10° or more with every joint at its limit; without limits it gets there, some joints beyond and others inside (frame %i)',
     (frame) => {
       const gaze = findGaze(skeleton, roles)!;
       const { gazeTarget } = reachAndLook.stage!({ clip, live: { frame } } as unknown as Parameters<
@@ -1792,12 +1821,15 @@ describe('reach and look', async () => {
         const { residual } = lookAt(skeleton, pose, chain, gazeTarget!, { ...options, ...(held ? { limits } : {}) });
         return {
           residual,
+          gauges: chain.map((joint) => limitGauge(limits[joint]!, readQuat(pose.rotations, joint))),
           beyond: chain.map((joint) => violationAngle(limits[joint]!, readQuat(pose.rotations, joint))),
         };
       };
       const [held, free] = [look(true), look(false)];
       expect(held.residual / DEGREE).toBeGreaterThan(10);
       expect(Math.max(...held.beyond)).toBeLessThan(1e-4);
+      for (const gauge of held.gauges) expect(gauge).toBeGreaterThanOrEqual(AT_LIMIT);
+      expect(Math.min(...free.gauges)).toBeLessThan(0.95);
       expect(free.residual / DEGREE).toBeLessThan(0.5);
       expect(Math.max(...free.beyond) / DEGREE).toBeGreaterThan(10);
     },

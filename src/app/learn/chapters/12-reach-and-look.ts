@@ -1,6 +1,7 @@
 import { type Clip, type Vec3, worldTransforms } from '../../../core';
-import { cross, DEGREE, distance, dot, plus, readVec3, subtract } from '../../../core/math';
-import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
+import { AT_LIMIT } from '../../../core/limit';
+import { cross, DEGREE, distance, dot, plus, readVec3, subtract, times } from '../../../core/math';
+import { gazeOf, gazeStart } from '../../../state/frame/gaze';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { stagePole } from '../../../state/work/lesson';
@@ -10,7 +11,6 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { placeOnCircle } from '../figures/elbow-circle';
 import { forwardOf } from '../figures/forward';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
-import { clipPlace, wayTo } from '../figures/way-to';
 import { learnView } from '../learn-view';
 
 const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/TurnByTurn'), 'TurnByTurn');
@@ -25,34 +25,35 @@ const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../fi
   isPlaceless: true,
 });
 
-/** m, from where the hand is: up and to the front, so that there is something to solve. */
-const LIFT = [0.12, 0.34, 0.22];
-/** Of a limb's length: as far from where it begins a target can surely be reached. */
-const WITHIN = 0.85;
+/** In lengths of the limb, from where it begins to its target: before the body, aside and up; near enough to bend the limb. */
+const TO_TARGET = { before: 0.6, aside: 0.12, up: -0.22 };
 
-/** A target brought near enough to where a limb begins. */
-function within(target: Vec3, start: Vec3, reach: number): Vec3 {
-  const away = distance(target, start);
-  return away <= reach ? target : (start.map((x, k) => x + ((target[k] - x) * reach) / away) as Vec3);
+/** Where joints of the clip are in a frame, and how they are turned there. */
+function placedAt({ skeleton, rotations, rootPositions }: Clip, frame: number) {
+  const joints = skeleton.parents.length;
+  const placed = { worldPositions: new Float32Array(3 * joints), worldRotations: new Float32Array(4 * joints) };
+  const { worldPositions, worldRotations } = placed;
+  worldTransforms(skeleton, rotations, 4 * joints * frame, rootPositions, worldPositions, worldRotations, 3 * frame);
+  return placed;
 }
 
-/** Pulls the left hand, or the first limb there is, up from where the clip has it, as far as it goes from there. */
+/** Pulls the left hand, or the first limb there is, before the body. */
 function firstPull({ clip, live }: LimberState) {
   const handles = clip && live ? handlesOf(clip, {}) : [];
   const limb = handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
   const end = limb?.joints.at(-1);
   if (!clip || !live || !limb || end === undefined) return {};
-  const way = wayTo(clip, end);
-  const placeOf = (count: number) => clipPlace(clip, way.slice(0, count), live.frame);
-  const target = placeOf(way.length).map((x, k) => x + LIFT[k]) as Vec3;
-  const first = way.length - limb.joints.length + 1;
-  const { offsets } = clip.skeleton;
-  const length = way
-    .slice(first)
-    .reduce((sum, joint) => sum + Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]), 0);
+  const { worldPositions } = placedAt(clip, live.frame);
+  const at = (joint: number) => readVec3(worldPositions, joint);
+  const start = at(limb.joints[0]);
+  const length = limb.joints.slice(1).reduce((sum, joint, i) => sum + distance(at(limb.joints[i]), at(joint)), 0);
+  const before = forwardOf(clip, worldPositions);
+  const left = cross([0, 1, 0], before);
+  const aside = dot(subtract(start, at(0)), left) < 0 ? -TO_TARGET.aside : TO_TARGET.aside;
+  const way = plus(plus(times(before, TO_TARGET.before), left, aside), [0, 1, 0], TO_TARGET.up);
   return {
     gazeTarget: behind(clip, live.frame),
-    pulls: { [limb.id]: { target: within(target, placeOf(first), WITHIN * length), isPinned: false } },
+    pulls: { [limb.id]: { target: plus(start, way, length), isPinned: false } },
   };
 }
 
@@ -67,24 +68,19 @@ function leadElbow({ clip, live, knobs, state: { work } }: Now): void {
   stagePole(limb.id, placeOnCircle(from, target, distance(from, bend), distance(bend, to), elbow));
 }
 
-/** m: how far behind the body its gaze is asked to go, and how far to the side that it looks to. */
+/** m: how far behind the body its gaze is asked to go, and how far to its right, where the camera stands. */
 const BACK = 0.56;
 const ASIDE = 0.42;
 
-/** m: a point behind the body as the clip has it, at the height of its eyes, on the side that it looks to; null for a body without a head. */
+/** m: a point behind the body as the clip has it, at the height of its eyes, to its right; null for a body without a head. */
 function behind(clip: Clip, frame: number): Vec3 | null {
   const gaze = gazeOf(clip, 'automatic');
   if (!gaze) return null;
-  const { skeleton, rotations, rootPositions } = clip;
-  const joints = skeleton.parents.length;
-  const placed = { worldPositions: new Float32Array(3 * joints), worldRotations: new Float32Array(4 * joints) };
-  const { worldPositions, worldRotations } = placed;
-  worldTransforms(skeleton, rotations, 4 * joints * frame, rootPositions, worldPositions, worldRotations, 3 * frame);
+  const placed = placedAt(clip, frame);
   const eyes = gazeStart(gaze, placed);
-  const before = forwardOf(clip, worldPositions);
+  const before = forwardOf(clip, placed.worldPositions);
   const left = cross([0, 1, 0], before);
-  const side = dot(subtract(gazePoint(gaze, placed, null), eyes), left) < 0 ? -ASIDE : ASIDE;
-  return plus(plus(eyes, before, -BACK), left, side);
+  return plus(plus(eyes, before, -BACK), left, -ASIDE);
 }
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
@@ -124,35 +120,40 @@ const LEFT_OVER: LiveNumber = {
   read: ({ knobs }) => `${(CM * missingAfter(armAfter(Number(knobs.turns ?? 0)).angles)).toFixed(1)} cm`,
 };
 
-/** How far the joint that is farthest out is beyond its limit. */
-const BEYOND: LiveNumber = {
-  label: 'farthest joint beyond its limit',
-  read: ({ live }) => degrees(Math.max(0, ...live.heldViolation)),
-  warns: ({ live }) => Math.max(0, ...live.heldViolation) > 0.01,
+/** How many joints of the gaze are at their limits or beyond. */
+const AT_LIMITS: LiveNumber = {
+  label: 'joints at their limits or beyond',
+  part: 'stopped',
+  read: ({ clip, live, state: { work } }) => {
+    const { chain } = gazeOf(clip, work.settings.gazeAxis) ?? { chain: [] };
+    return `${chain.filter((joint) => live.gauge[joint] >= AT_LIMIT).length} of ${chain.length}`;
+  },
 };
 
 const ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: ReachFigure,
-  from: [0.6, 0.2, 1],
+  hides: ['joint-marks'],
+  from: [0.75, 0.42, 0.85],
   half: 'upper',
   marksBeyond: true,
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-/** From above, so that the turn that is missing is seen flat. */
+/** From the front on the side of the target, and from above: the face is seen, and the turn that is missing. */
 const GAZE_ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: GazeFigure,
-  hides: ['asked-pose'],
-  from: [Math.PI, 1.15, 0.66],
-  marksBeyond: true,
+  hides: ['asked-pose', 'joint-marks'],
+  from: [-0.75, 0.55, 1.02],
+  half: 'upper',
+  hidesMeters: true,
 };
 
 export const reachAndLook: Chapter = {
-  heading: 'Say where the hand should be, and the joints find a way inside their limits',
+  heading: 'Say where the hand should be: a solver looks for a way inside the limits',
   beats: [
     {
       text: [
@@ -187,46 +188,49 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Next the elbow turns, then the shoulder. Is the hand there then?',
-        answers: ['It is', 'Not quite', 'It is farther away'],
+        ask: 'Next the elbow turns, then the shoulder. The hand is then on the line from shoulder to target. Is it at the target?',
+        answers: ['Yes', 'No, but on the line'],
         right: 1,
-        reply: 'Not quite: 3.6 cm are left, so the wrist [turns once more](way). No joint ever leaves its green range.',
+        reply:
+          'A shoulder turns the hand about itself: the distance between them stays, and here the hand is 7.9 cm short. So the wrist begins [the next round](way). Move the slider until the hand arrives: no joint ever leaves its green range.',
         controls: [TURN],
-        knobs: { turns: TURNS.length },
+        knobs: { turns: 3 },
         readings: [LEFT_OVER],
       },
-      play: { knob: 'turns', from: 1, to: TURNS.length, seconds: 4, waits: true },
+      play: { knob: 'turns', from: 1, to: 3, seconds: 4, waits: true },
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each [bone](points) may point only inside its [*reach cone*](cone), round or not. Now [the target](target) comes down.',
+        'The same turns move an [arm of fifteen joints](arm). Each [bone](points) may point only inside its [*reach cone*](cone), round or not: amber bones stand [at the border](border). Next [the target](target) comes [down](down).',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
       figure: ARM,
       readings: [
         { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
         {
-          label: 'of 15 joints at the border of their cone',
-          part: 'cone',
+          label: 'of 15 bones at the border of their cone',
+          part: 'border',
           read: () => String(learnView.getState().arm.stopped),
         },
       ],
       guess: {
-        ask: 'Does the arm get there inside its cones?',
-        answers: ['It does', 'It falls short'],
+        ask: 'To get there the arm must bend more. Do more bones stand at their borders then, or fewer?',
+        answers: ['More', 'As many', 'Fewer'],
         right: 0,
-        reply: 'It does: where one joint stops at its border, others bend more. Lead the ring round.',
+        reply: 'More: a bone at its border bends no further, so the next ones bend in its place. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and neck and spine turn. Here no limit holds: amber joints are at their limits or beyond.',
+        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Here limits do not hold: [amber joints](stopped) are at their limits or beyond, [green joints](inside) could turn further.',
       ],
       without: [
         'start',
         'arm',
         'cone',
+        'border',
+        'down',
         'points',
         'target',
         'goal',
@@ -239,19 +243,20 @@ export const reachAndLook: Chapter = {
       ],
       figure: GAZE_ALONE,
       settings: { mode: 'look-at', limits: false },
-      readings: [GAZE, BEYOND],
+      readings: [GAZE, AT_LIMITS],
       guess: {
-        ask: 'Let the limits hold. Does the gaze still get there?',
-        answers: ['It does, another way', 'It falls short'],
+        ask: 'Let the limits hold. Can the other joints make up for the amber ones?',
+        answers: ['They can', 'They can in part'],
         right: 1,
-        reply: 'The gaze [falls short](gap): no joint goes beyond its limit.',
+        reply:
+          'In part: once [each joint](stopped) is at its limit, none is left to turn further. The gaze [falls short](gap).',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
-        readings: [GAZE, BEYOND],
+        readings: [GAZE, AT_LIMITS],
       },
     },
   ],
-  know: 'solvers propose, and limits say what they may not.',
+  know: 'a solver looks for a way; limits decide whether there is one.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
@@ -263,8 +268,12 @@ export const reachAndLook: Chapter = {
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
+    { id: 'border', label: 'bone at its border', look: 'line', colour: 'violation-fill' },
+    { id: 'down', label: 'way of the target', look: 'dash', colour: 'violation-fill' },
     { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
     { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
+    { id: 'stopped', label: 'joint at its limit or beyond', look: 'dot', colour: 'violation-fill' },
+    { id: 'inside', label: 'joint inside its limit', look: 'dot', colour: 'limit-line' },
     { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },
   ],
   sources: [

@@ -1,9 +1,11 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
+import { AT_LIMIT } from '../../../core/limit';
 import {
   DEGREE,
   plus,
+  readVec3,
   rotateVector,
   rotationBetween,
   rotationFromVector,
@@ -14,6 +16,7 @@ import {
 } from '../../../core/math';
 import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
 import { createLines } from '../../../three/lines';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
@@ -24,12 +27,14 @@ import { arrowHead } from './arrow-head';
 /** rad: a gaze that is nearer to its target is there. */
 const NEAR = DEGREE;
 const PIECES = 24;
+/** More than turn for a gaze: spine, neck and head. */
+const MOST_JOINTS = 32;
 /** Of the way from the eyes to the target: where the arc is drawn. */
 const ARC_AT = 0.7;
 /** m: how long the head of the arc is. */
 const HEAD = 0.05;
 
-/** The way from the eyes to the target of the gaze, and the arc that the gaze is short of the target. */
+/** The way from the eyes to the target of the gaze, the arc that the gaze is short of the target, and the joints that turn for it. */
 export function GazeFigure() {
   const figure = useDrawing(createGazeFigure);
   useNoName();
@@ -43,16 +48,33 @@ export function GazeFigure() {
 function createGazeFigure() {
   const way = createLines({ width: 1.8, depthTest: false, dash: [0.025, 0.02] }, [], 1);
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
-  const object = new THREE.Group().add(way.object, arc.object);
-  object.name = 'gap';
+  const gap = new THREE.Group().add(way.object, arc.object);
+  gap.name = 'gap';
+  const [stopped, inside] = ['stopped', 'inside'].map((name) => {
+    const dots = createMarkers(MOST_JOINTS);
+    const style = markerStyle(6, 1, 0, 2);
+    dots.object.name = name;
+    dots.object.renderOrder = 61;
+    return { dots, style };
+  });
+  const object = new THREE.Group().add(gap, stopped.dots.object, inside.dots.object);
   for (const part of [way, arc]) part.object.renderOrder = 60;
   return {
     object,
-    setPalette({ violation }: ScenePalette) {
+    setPalette({ violation, limitLine, background }: ScenePalette) {
       for (const part of [way, arc]) part.setColor(violation);
+      stopped.style.fill.set(violation);
+      inside.style.fill.set(limitLine);
+      for (const { dots } of [stopped, inside]) dots.setHalo(background);
     },
     update({ clip, live, state: { work } }: Now) {
       const gaze = gazeOf(clip, work.settings.gazeAxis);
+      for (const { dots } of [stopped, inside]) dots.begin();
+      for (const joint of gaze?.chain ?? []) {
+        const { dots, style } = live.gauge[joint] < AT_LIMIT ? inside : stopped;
+        dots.add(...readVec3(live.worldPositions, joint), style);
+      }
+      for (const { dots } of [stopped, inside]) dots.end();
       const isShort = gaze !== null && live.gaze !== null && live.gaze.residual > NEAR;
       for (const part of [way, arc]) part.object.visible = isShort;
       if (!isShort) return;
@@ -72,7 +94,7 @@ function createGazeFigure() {
       ]);
     },
     dispose() {
-      for (const part of [way, arc]) part.dispose();
+      for (const part of [way, arc, stopped.dots, inside.dots]) part.dispose();
     },
   };
 }

@@ -15,6 +15,10 @@ import { clipPlace, wayTo } from './way-to';
 
 /** Places of the circle. */
 const PLACES = 72;
+/** m. */
+const DASH = [0.012, 0.012] as const;
+/** How strong what the body hides is drawn. */
+const BEHIND = 0.3;
 
 /** Round the limb that is pulled: its target, where the clip has the limb, its triangle, and the circle of its elbow. */
 export function ReachFigure() {
@@ -49,19 +53,24 @@ function createReachFigure() {
   const starts = createMarkers(1);
   const lead = createLines({ width: 2.6, depthTest: false, dash: [0.02, 0.016] }, [], 1);
   const before = createLines({ width: 3, depthTest: false, opacity: 0.6 }, [], 2);
-  const triangle = createLines({ width: 2.6, depthTest: false }, [], 3);
-  const allowed = createLines({ width: 3, depthTest: false }, [], PLACES);
-  const stopped = createLines({ width: 2, depthTest: false, opacity: 0.8, dash: [0.012, 0.012] }, [], PLACES);
-  const circle = new THREE.Group().add(allowed.object, stopped.object);
+  const rim = createLines({ width: 7, depthTest: false }, [], 3);
+  const triangle = createLines({ width: 3, depthTest: false }, [], 3);
+  const allowed = createLines({ width: 3.4 }, [], PLACES);
+  const stopped = createLines({ width: 2.2, dash: DASH }, [], PLACES);
+  const allowedBehind = createLines({ width: 2.4, isHiddenPart: true }, [], PLACES);
+  const stoppedBehind = createLines({ width: 1.6, isHiddenPart: true, dash: DASH }, [], PLACES);
+  const circleLines = [allowed, stopped, allowedBehind, stoppedBehind];
+  const circle = new THREE.Group().add(...circleLines.map((part) => part.object));
   // Lines show themselves when they are set: the group alone says whether the triangle is there.
   const start = new THREE.Group().add(before.object, lead.object, starts.object);
-  const sides = new THREE.Group().add(triangle.object);
+  const sides = new THREE.Group().add(rim.object, triangle.object);
   goal.object.name = 'goal';
   sides.name = 'triangle';
   start.name = 'start';
   circle.name = 'circle';
   const object = new THREE.Group().add(start, sides, circle, goal.object);
-  for (const part of [before, lead, triangle, allowed, stopped]) part.object.renderOrder = 60;
+  for (const part of circleLines) part.object.renderOrder = 59;
+  for (const part of [before, lead, rim, triangle]) part.object.renderOrder = 60;
   for (const part of [starts, goal]) part.object.renderOrder = 61;
   const ring = markerStyle(11, 0, 2.6, 1.6);
   const hollow = markerStyle(7, 0, 2.6, 1.6);
@@ -74,8 +83,11 @@ function createReachFigure() {
       hollow.ring.set(palette.sample);
       starts.setHalo(palette.background);
       triangle.setColor(palette.text);
+      rim.setColor(palette.background, 0.7);
       allowed.setColor(palette.limitLine);
-      stopped.setColor(palette.text, 0.55);
+      allowedBehind.setColor(palette.limitLine, BEHIND);
+      stopped.setColor(palette.text, 0.75);
+      stoppedBehind.setColor(palette.text, BEHIND);
       ring.ring.set(palette.violation);
       goal.setHalo(palette.background);
     },
@@ -103,7 +115,8 @@ function createReachFigure() {
         starts.end();
         lead.set([...from, ...report.target]);
       }
-      triangle.set([...bones.first, ...bones.middle, ...bones.middle, ...bones.end, ...bones.end, ...bones.first]);
+      const ends = [...bones.first, ...bones.middle, ...bones.middle, ...bones.end, ...bones.end, ...bones.first];
+      for (const part of [rim, triangle]) part.set(ends);
       if (circle.visible) {
         const round = middleCircle(bones, now.state.fit?.limits[first] ?? null, PLACES);
         const lines = { true: [] as number[], false: [] as number[] };
@@ -111,12 +124,12 @@ function createReachFigure() {
           const next = round[(i + 1) % round.length];
           lines[`${isAllowed && next.isAllowed}`].push(...at, ...next.at);
         });
-        allowed.set(lines.true);
-        stopped.set(lines.false);
+        for (const part of [allowed, allowedBehind]) part.set(lines.true);
+        for (const part of [stopped, stoppedBehind]) part.set(lines.false);
       }
     },
     dispose() {
-      for (const part of [goal, starts, before, lead, triangle, allowed, stopped]) part.dispose();
+      for (const part of [goal, starts, before, lead, rim, triangle, ...circleLines]) part.dispose();
     },
   };
 }

@@ -16,7 +16,7 @@ import { type FigureScene, SceneView } from './SceneView';
 /** m: nearer than this the target counts as reached. */
 const REACHED = 0.01;
 
-/** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone; the cone of the joint nearest to its border is drawn. */
+/** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone. Bones at their borders stand out; the cone of the first of them is drawn. */
 export function ReachingArm() {
   const follow = useCallback((scene: ArmScene, ray: THREE.Ray | null) => {
     if (ray) scene.aim(ray);
@@ -26,7 +26,7 @@ export function ReachingArm() {
   return (
     <SceneView
       create={createScene}
-      from={[1.62, 2.61, 2.98]}
+      from={[1.7, 2.7, 3.13]}
       at={[0, 0.95, 0]}
       canOrbit={false}
       apply={lead}
@@ -61,7 +61,7 @@ function coneOf(corners: Float64Array): [triangles: Float32Array, lines: Float32
 
 function createScene(): ArmScene {
   const arm = makeArm();
-  const { skeleton, pose, limits, corners, solver } = arm;
+  const { skeleton, pose, cones, corners, solver } = arm;
   const object = new THREE.Group();
   const geometry = new THREE.CylinderGeometry(0.55, 1, 1, 16);
   geometry.translate(0, 0.5, 0);
@@ -76,15 +76,22 @@ function createScene(): ArmScene {
   cone.setPatch(...coneOf(corners), new Float32Array(0), CONE);
   const line = createLines({ width: 2 }, [], 1);
   const markers = createMarkers(2);
+  const hollow = createMarkers(1);
+  const path = createLines({ width: 1.8, depthTest: false, dash: [0.025, 0.02] }, [...goalAt(0), ...goalAt(1)]);
+  const down = new THREE.Group().add(path.object, hollow.object);
   const end = createMarkers(1);
   const points = new THREE.Group().add(line.object, end.object);
   bones.name = 'arm';
   cone.object.name = 'cone';
   markers.object.name = 'target';
   points.name = 'points';
-  object.add(bones, light, light.target, sky, cone.object, points, markers.object);
+  down.name = 'down';
+  object.add(bones, light, light.target, sky, cone.object, points, down, markers.object);
   const goalStyle = markerStyle(6, 0.001, 2.4, 2);
   const tipStyle = markerStyle(6, 1, 0, 2);
+  const hollowStyle = markerStyle(9, 0, 2.4, 0);
+  const plain = new THREE.Color();
+  const atBorder = new THREE.Color();
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
   const goal: Vec3 = goalAt(0);
@@ -130,7 +137,13 @@ function createScene(): ArmScene {
     },
     setPalette(palette: ScenePalette) {
       isStale = true;
-      material.color.set(palette.body);
+      plain.set(palette.body);
+      atBorder.set(palette.violation);
+      hollowStyle.ring.set(palette.violation);
+      path.setColor(palette.violation);
+      hollow.begin();
+      hollow.add(...goalAt(1), hollowStyle);
+      hollow.end();
       light.color.set(palette.key[0]);
       light.intensity = palette.key[1];
       sky.color.set(palette.hemisphere[0]);
@@ -138,7 +151,7 @@ function createScene(): ArmScene {
       sky.intensity = palette.hemisphere[2];
       cone.setPalette(palette);
       line.setColor(palette.text);
-      for (const each of [markers, end]) each.setHalo(palette.background);
+      for (const each of [markers, hollow, end]) each.setHalo(palette.background);
       goalStyle.ring.set(palette.violation);
       goalStyle.fill.set(palette.background);
       tipStyle.fill.set(palette.text);
@@ -156,12 +169,14 @@ function createScene(): ArmScene {
         matrix.compose(place, turn, size.set(width, BONE, width));
         bones.setMatrixAt(joint, matrix);
       }
-      bones.instanceMatrix.needsUpdate = true;
       // Of joints at their borders the first: which is farthest is by chance.
-      const gauges = limits.map((limit, joint) =>
+      const gauges = cones.map((limit, joint) =>
         Math.min(AT_LIMIT, limitGauge(limit, readQuat(pose.rotations, joint, held))),
       );
       drawCone(gauges.indexOf(Math.max(...gauges)));
+      for (const [joint, gauge] of gauges.entries()) bones.setColorAt(joint, gauge === AT_LIMIT ? atBorder : plain);
+      bones.instanceMatrix.needsUpdate = true;
+      bones.instanceColor!.needsUpdate = true;
       markers.begin();
       const [x, y, z] = solver.tip;
       markers.add(x, y, z, tipStyle);
@@ -183,7 +198,7 @@ function createScene(): ArmScene {
       geometry.dispose();
       material.dispose();
       bones.dispose();
-      for (const part of [cone, line, end, markers]) part.dispose();
+      for (const part of [cone, line, end, markers, hollow, path]) part.dispose();
     },
   };
 }

@@ -6,15 +6,22 @@ import { armAfter, armPlaces, LENGTHS, RANGES, TARGET, TURNS } from './turn-by-t
 import './flat.css';
 
 /** What of the plane is seen: left, right, low, high; in lengths of the upper arm. */
-const SEEN = [-1.15, 2.1, -2.25, 1.05] as const;
+const SEEN = [-1, 2.1, -2.15, 1.05] as const;
 /** In a narrow figure the words stand closer, and less of the plane is needed beside them. */
-const SEEN_NARROW = [-0.75, 1.85, -2.25, 1.05] as const;
+const SEEN_NARROW = [-0.65, 1.85, -2.15, 1.05] as const;
 /** CSS pixels: a figure less wide is narrow. */
 const NARROW = 420;
 /** Of the upper arm: how large the range of a joint is drawn. */
 const FAN = 0.42;
 /** The path of the hand is drawn in so many pieces for each turn. */
 const PIECES = 24;
+/** Of the upper arm: a turn that takes the hand less far has no number. */
+const NUMBERED = 0.2;
+/** CSS pixels from a joint to the middle of its word. */
+const WORD_AWAY = 24;
+const LINE = 20;
+/** CSS pixels from the path of the hand to the number of a turn. */
+const BESIDE = 16;
 const NAMES = ['shoulder', 'elbow', 'wrist'] as const;
 
 /** An arm of three joints that comes to its target by turning one joint after the other. */
@@ -31,6 +38,38 @@ export function TurnByTurn() {
 
 type Point = readonly [x: number, y: number];
 
+const unit = ([x, y]: Point): Point => {
+  const length = Math.hypot(x, y);
+  return [x / length, y / length];
+};
+const towards = ([ax, ay]: Point, [bx, by]: Point): Point => unit([bx - ax, by - ay]);
+
+/** Unit: to the outer side of the arm's bend at a joint, where neither bones nor the range of the joint are. */
+function outerSide(places: readonly Point[], joint: number): Point {
+  if (joint === 0) return [-1, 0];
+  const back = towards(places[joint], places[joint - 1]);
+  const on = towards(places[joint], places[joint + 1]);
+  const sum: Point = [back[0] + on[0], back[1] + on[1]];
+  // Of a straight arm the right side: each range but the wrist's lies to the left.
+  return Math.hypot(...sum) < 0.1 ? [-back[1], back[0]] : unit([-sum[0], -sum[1]]);
+}
+
+/** Where the hand is after a number of turns. */
+const handAt = (count: number): Point => armPlaces(armAfter(count).angles)[LENGTHS.length];
+
+/** How far the hand goes in a turn, in lengths of the upper arm. */
+function strideOf(i: number): number {
+  const [from, to] = [handAt(i), handAt(i + 1)];
+  return Math.hypot(to[0] - from[0], to[1] - from[1]);
+}
+
+/** Unit: from the path of a turn to its left, or to its right where the wrist is on the left. */
+function besideStride(i: number): Point {
+  const [x, y] = towards(handAt(i), handAt(i + 1));
+  const [wristX, wristY] = towards(handAt(i + 0.5), armPlaces(TURNS[i].after)[LENGTHS.length - 1]);
+  return x * wristY - y * wristX > 0.25 ? [y, -x] : [-y, x];
+}
+
 /** A piece of a disc round a joint. @param from, to rad round to the left from upright */
 function fanOf(scale: PlaneScale, [x, y]: Point, from: number, to: number): string {
   const rim = Array.from({ length: PIECES + 1 }, (_, i): Point => {
@@ -44,23 +83,27 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
   const scale = planeScale(size, size[0] < NARROW ? SEEN_NARROW : SEEN);
   const { angles, turn } = armAfter(count);
   const places = armPlaces(angles);
-  const hand = places[LENGTHS.length];
   const before = turn && armPlaces(turn.before);
   const done = Math.min(count, TURNS.length);
-  const path = Array.from(
-    { length: Math.ceil(done * PIECES) + 1 },
-    (_, i) => armPlaces(armAfter(Math.min(done, i / PIECES)).angles)[LENGTHS.length],
-  );
+  const path = Array.from({ length: Math.ceil(done * PIECES) + 1 }, (_, i) => handAt(Math.min(done, i / PIECES)));
   const at = (point: Point) => scale.at(point).map((x) => x.toFixed(1)) as [string, string];
   const joint = turn?.joint ?? LENGTHS.length - 1;
-  const word = (point: Point, by: Point, text: string, className: string) => {
-    const [x, y] = scale.at(point);
+  /** A word on the outer side of a joint, in lines of 20 pixels. */
+  const word = (i: number, text: string, line: number, className: string) => {
+    const [outX, outY] = outerSide(places, i);
+    const [x, y] = scale.at(places[i]);
     return (
-      <text className={className} x={x + by[0]} y={y + by[1]} textAnchor={by[0] < 0 ? 'end' : 'start'}>
+      <text
+        className={className}
+        x={x + WORD_AWAY * outX}
+        y={y - WORD_AWAY * outY + 5 + (outY > 0 ? line - 1 : line) * LINE}
+        textAnchor={outX > 0.6 ? 'start' : 'end'}
+      >
         {text}
       </text>
     );
   };
+  const isStopped = turn?.isStopped && count >= TURNS.indexOf(turn) + 1;
   return (
     <svg
       width={size[0]}
@@ -99,10 +142,16 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
         })}
       </g>
       <g data-part="way">
-        {TURNS.slice(0, Math.floor(done + 1e-9)).map(({ after }, i) => {
-          const [x, y] = at(armPlaces(after)[LENGTHS.length]);
+        {TURNS.slice(0, Math.ceil(done - 0.5)).map((_, i) => {
+          if (strideOf(i) < NUMBERED) return null;
+          const [x, y] = scale.at(handAt(i + 0.5));
+          const [awayX, awayY] = besideStride(i);
           return (
-            <g key={i.toString()} className="flat-turn" transform={`translate(${x} ${y})`}>
+            <g
+              key={i.toString()}
+              className="flat-turn"
+              transform={`translate(${x + BESIDE * awayX} ${y - BESIDE * awayY})`}
+            >
               <circle r="10" />
               <text textAnchor="middle" y="5">
                 {i + 1}
@@ -113,21 +162,16 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
       </g>
       <g className="flat-dot is-asked" data-part="goal" transform={`translate(${at(TARGET).join(' ')})`}>
         <circle className="is-open" r="13" />
-        <text x="-20" y="-8" textAnchor="end">
+        <text x="22" y="-6">
           target
         </text>
       </g>
       {NAMES.map((name, i) => (
         <g key={name}>
-          {i === joint && turn
-            ? word(places[i], [-18, 22], `the ${name} turns`, 'flat-hand-word')
-            : word(places[i], [-18, 22], name, '')}
+          {i === joint && turn ? word(i, `the ${name} turns`, 0, 'flat-hand-word') : word(i, name, 0, '')}
         </g>
       ))}
-      {turn?.isStopped &&
-        count >= TURNS.indexOf(turn) + 1 &&
-        word(places[joint], [-18, 42], 'stopped by its limit', 'flat-limit-word')}
-      {count === 0 && word(hand, [16, 5], 'hand', 'flat-hand-word')}
+      {isStopped && word(joint, 'stopped by its limit', 1, 'flat-limit-word')}
     </svg>
   );
 }

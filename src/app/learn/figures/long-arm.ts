@@ -35,6 +35,8 @@ const TWIST = 0.15;
 export interface Arm {
   skeleton: Skeleton;
   limits: JointLimit[];
+  /** The limits without those of twist. */
+  cones: JointLimit[];
   /** Of the cones, V×3: unit directions of the bone, in the joint's frame at rest. */
   corners: Float64Array;
   pose: Pose;
@@ -57,6 +59,7 @@ export function makeArm(): Arm {
   return {
     skeleton,
     limits,
+    cones: limits.map((limit) => ({ ...limit, parts: limit.parts.slice(0, 1) })),
     corners: cornersOf(cone),
     pose: { rotations: skeleton.restRotations.slice(), rootPosition: [0, 0, 0] },
     solver: createIkSolver(skeleton, chain, {

@@ -25,7 +25,7 @@ export const RANGES = [
   [-25 * DEGREE, 50 * DEGREE],
 ] as const;
 const START: Angles = [-150 * DEGREE, 10 * DEGREE, 0];
-export const TARGET: Place = [0.2, 0.7];
+export const TARGET: Place = [0.8, 0.75];
 /** cm of a length of 1. */
 export const CM = 30;
 /** Nearer than this, 1 cm, the hand counts as there. */
