@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { degrees } from '../ui/format';
 import { useSize } from '../ui/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
 import {
   type Column,
   type EvidenceRow,
+  lineOf,
   rowKey,
   rowName,
   shortModelName,
@@ -19,6 +21,8 @@ const LINE = 14;
 const LABEL_WIDTH = 92;
 /** The same where a label has one word more. */
 const TIED_LABEL_WIDTH = 124;
+/** CSS pixels: a line that ends so far before the others ends early. */
+const EARLY = 24;
 
 const [showCoverage, showTightness] = shownColumns(0.95, [], false) as [Column, Column];
 
@@ -26,34 +30,42 @@ interface EvidencePlotProps {
   rows: readonly EvidenceRow[];
   /** Which of them are in use: a model, and what was made of it by hand. */
   inUse: readonly number[];
-  /** As high as what it stands in. */
+  /** As high as what it stands in: a line that ends early ends in a cap, and says there how far it was padded. */
   isFilling?: boolean;
+  /** What a line is called; null for one that is not drawn. Its model where left out. */
+  nameOf?: (row: EvidenceRow, index: number) => string | null;
   /** Drawn over the lines: at a coverage and at a tightness, shares. */
   over?: (x: (coverage: number) => number, y: (tightness: number) => number) => ReactNode;
 }
 
 /** What is kept in against tightness: one line per model as its padding grows, one mark where it is in use. */
-export function EvidencePlot({ rows, inUse, isFilling = false, over }: EvidencePlotProps) {
+export function EvidencePlot({ isFilling = false, ...rest }: EvidencePlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   return (
     <div ref={host} className="evidence-plot" style={{ height: isFilling ? '100%' : HEIGHT }}>
-      {width > 0 && rows.length > 0 && <Plot rows={rows} inUse={inUse} over={over} width={width} height={height} />}
+      {width > 0 && rest.rows.length > 0 && <Plot {...rest} isFilling={isFilling} width={width} height={height} />}
     </div>
   );
 }
 
-function Plot({ rows, inUse, over, width, height }: EvidencePlotProps & { width: number; height: number }) {
+function Plot({
+  rows,
+  inUse,
+  isFilling,
+  nameOf = shortModelName,
+  over,
+  width,
+  height,
+}: EvidencePlotProps & { width: number; height: number }) {
   const labelWidth = rows.some(({ model }) => model.isTied || model.fill) ? TIED_LABEL_WIDTH : LABEL_WIDTH;
   const frame = { left: 46, right: width - labelWidth, top: 8, bottom: height - 34 };
   const { x, y, xTicks, yTicks } = plotScale(rows, frame);
   const shown = rows
-    .map((row, index) => ({ ...row, index }))
-    .filter(({ evidence }) => Number.isFinite(evidence.coverage) && evidence.tightness > 0);
+    .map((row, index) => ({ ...row, index, name: nameOf(row, index) }))
+    .filter(({ evidence, name }) => name !== null && Number.isFinite(evidence.coverage) && evidence.tightness > 0);
   const ends = shown.map(({ evidence }) =>
-    [evidence, ...evidence.sweep]
-      .filter(({ tightness }) => tightness > 0)
-      .reduce((end, each) => (each.coverage > end.coverage ? each : end)),
+    lineOf(evidence).reduce((end, each) => (each.coverage > end.coverage ? each : end)),
   );
   const labels = spreadLabels(
     ends.map(({ tightness }) => y(tightnessOf(tightness))),
@@ -97,10 +109,7 @@ function Plot({ rows, inUse, over, width, height }: EvidencePlotProps & { width:
       </text>
       {shown.map((row) => {
         const { evidence, index } = row;
-        const all = [...evidence.sweep, { padding: evidence.options.padding, ...evidence }]
-          .filter(({ tightness }) => tightness > 0)
-          .sort((a, b) => a.padding - b.padding);
-        const path = all.map(
+        const path = lineOf(evidence).map(
           ({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightnessOf(tightness)).toFixed(1)}`,
         );
         return (
@@ -113,20 +122,23 @@ function Plot({ rows, inUse, over, width, height }: EvidencePlotProps & { width:
         );
       })}
       {shown.map((row, i) => {
-        const { evidence, index } = row;
+        const { evidence, index, name } = row;
         const [px, py] = [x(evidence.coverage), y(tightnessOf(evidence.tightness))];
         const end = frame.right + 10;
+        const [endX, endY] = [x(ends[i].coverage), y(tightnessOf(ends[i].tightness))];
+        const isEarly = isFilling && endX < frame.right - EARLY;
         return (
           <g key={rowKey(row)} className={inUse.includes(index) ? 'plot-point is-in-use' : 'plot-point'}>
             <path
-              className="plot-leader"
-              d={`M${x(ends[i].coverage)} ${y(tightnessOf(ends[i].tightness))}L${end - 3} ${labels[i]}`}
+              className={isEarly ? 'plot-cap' : 'plot-leader'}
+              d={isEarly ? `M${endX} ${endY - 6}v12` : `M${endX} ${endY}L${end - 3} ${labels[i]}`}
             />
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />
             </g>
-            <text x={end} y={labels[i]} dy="4">
-              {shortModelName(row)}
+            <text x={isEarly ? endX : end} y={isEarly ? endY - 18 : labels[i]} dy="4">
+              {name}
+              {isEarly && `, padded ${degrees(lineOf(evidence).at(-1)!.padding)}`}
             </text>
           </g>
         );

@@ -3,7 +3,21 @@ import { createStore } from 'zustand/vanilla';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
+import type { Off } from './figures/answers';
 import type { Taken } from './figures/taken';
+
+/** What a figure found of poses and their points, as far as it has come. */
+export interface FoundFromPoints {
+  /** m: how far points lie from their places on the pose that was found from them alone, in the median; and on the pose of a family. */
+  missed?: number;
+  familyMissed?: number;
+  /** 0 to 1: how much of all rolls of bones limits leave, on average. */
+  rollsLeft?: number | undefined;
+  /** How far off the poses of now are. */
+  off?: Off;
+  /** The same along the stretch that is scored. */
+  moments?: readonly Off[] | undefined;
+}
 
 interface LearnView {
   /** The chapter that is open: figures read it here, for chapters know their figures. */
@@ -26,19 +40,12 @@ interface LearnView {
   taken: Taken | null;
   /** What became of the small arm's last reach. */
   arm: { stopped: number; target: string };
-  /** m: how far points lie from their places on the pose that was found from them alone; null until there is one. */
-  missed: number | null;
-  /** How many frames have played since the step began or its points changed, and in how many the pose that leans to the mean was the nearest. */
-  tally: { frames: number; nearest: number };
-  /** 0 to 1: how much of all rolls of bones limits leave, on average; null until they are there. */
-  rollsLeft: number | null;
-  /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
-  familyMissed: number | null;
+  fromPoints: FoundFromPoints;
   /**
-   * Two joints beside each other: rad that both are turned, as they are held, and how many frames lie in the empty corner once one of them
-   * is shifted in time. Null until the plot is drawn.
+   * Two joints beside each other: rad that both are turned, as they are held, and that the first is turned at most; and how many frames lie in
+   * the empty corner once one of them is shifted in time. Null until the plot is drawn.
    */
-  pair: { first: number; second: number; fallen: number } | null;
+  pair: { first: number; second: number; most: number; fallen: number } | null;
   /** The search for ties that is under way, with the label of its job; null for none. */
   search: { label: string | null } | null;
 }
@@ -59,10 +66,7 @@ export const learnView = createStore<LearnView>(() => ({
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   taken: null,
   arm: { stopped: 0, target: '' },
-  missed: null,
-  tally: { frames: 0, nearest: 0 },
-  rollsLeft: null,
-  familyMissed: null,
+  fromPoints: {},
   pair: null,
   search: null,
 }));

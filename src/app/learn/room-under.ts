@@ -6,9 +6,9 @@ import type { RegionSize } from './measure-room';
 import { roomFound, roomOf } from './room-of';
 import { truthNow } from './truth';
 
-/** The room that a limit of another shape would have, padded as usual; null until it has been found. */
-export function roomUnder(now: Now, shape: Settings['shape']): RegionSize | null {
-  const fit = fitUnder(now, { shape, padding: defaultSettings.padding });
+/** The room that a limit of another shape would have; null until it has been found. @param padding rad, as usual where left out */
+export function roomUnder(now: Now, shape: Settings['shape'], padding = defaultSettings.padding): RegionSize | null {
+  const fit = fitUnder(now, { shape, padding });
   const truth = truthNow(now);
   if (!fit) return null;
   const found = roomFound(fit.limit, truth);

@@ -48,7 +48,7 @@ function SpacePlot({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }
       lens={CHART_LENS}
       index={inset === 'space' ? 2 : 1}
       insets={insets}
-      avoidsCorner={inset !== null}
+      avoidsCorner={inset !== null && inset !== 'space'}
       words={isSplit ? <span className="space-caption small">Swing: where the bone points</span> : <Legend />}
     >
       <Space isSplit={isSplit} insets={insets} />

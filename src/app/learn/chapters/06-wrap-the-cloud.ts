@@ -3,16 +3,21 @@ import { shapeFamilies } from '../../../core/shape';
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, Now } from '../chapter';
-import { type BetweenSamples, betweenSamples } from '../figures/between-samples';
+import { type BetweenSamples, betweenSamples, PAIRS } from '../figures/between-samples';
 import { emptiestCorner, FEWEST } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
-import { shareIn } from '../room-of';
+import type { RegionSize } from '../measure-room';
+import { possibleAmong, shareIn } from '../room-of';
 import { roomUnder } from '../room-under';
+import { truthNow } from '../truth';
 import { turnJointBy } from '../turn-joint';
 
 const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', {
   isPlaceless: true,
 });
+
+/** rad: a padding that is seen. */
+const WIDE = 0.2;
 
 /** The pairs of planes of the whole k-DOP. */
 const MOST = 13;
@@ -21,6 +26,7 @@ const MOST = 13;
 const TOLD = shapeKinds.filter((kind) => shapeFamilies[kind].solid && kind !== 'elliptic-cylinder');
 
 const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
+const PaddedShares = lazyRoom('What padding lets in', () => import('../figures/ShapeShares'), 'PaddedShares');
 
 /** The samples and their limit alone, from equally far for all shapes: where the joint is now is no matter here. */
 const SPACE: FigureOf = {
@@ -28,7 +34,7 @@ const SPACE: FigureOf = {
   inset: 'character',
   isInsetLarge: true,
   half: 'upper',
-  reach: 0.95,
+  reach: 1.06,
   hides: ['now', 'path'],
   Strip: ShapeShares,
 };
@@ -36,6 +42,10 @@ const SPACE: FigureOf = {
 const POSED: FigureOf = { ...SPACE, hidesMeters: true };
 
 const StraightGhost = lazyRoom('The straight box', () => import('../figures/LimitGhost'), 'StraightGhost', {
+  isPlaceless: true,
+});
+
+const BoxSupport = lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), 'BoxSupport', {
   isPlaceless: true,
 });
 
@@ -62,11 +72,34 @@ function tighter(now: Now): number | null {
   return tilted.share < straight.share ? 0 : 1;
 }
 
-/** What is said of the line in the bars; empty where what the joint can truly do is not known. */
-const truthWords = (now: Now): string =>
-  roomUnder(now, 'box')?.possible == null
-    ? ''
-    : 'We built this body. The joint can do as much as the upright line tells, and cannot do what is hatched.';
+/** Of the rooms of the hull, pushed out by the padding of all shapes and by the padding now. */
+const hullNow = (now: Now) => [roomUnder(now, 'convex-hull'), roomUnder(now, 'convex-hull', WIDE)] as const;
+
+/** Which answer says how much more the padded hull lets in: a tenth, half as much, three times as much. */
+function rightGrowth(now: Now): number | null {
+  const [tight, wide] = hullNow(now);
+  if (!tight || !wide) return null;
+  const growth = wide.share / tight.share;
+  return growth < 1.25 ? 0 : growth < 2.2 ? 1 : 2;
+}
+
+/** Less of a room counts as nothing: that is the noise of counting. */
+const NOTHING = 0.01;
+
+/** Whether the k-DOP lets in what the joint cannot do; null where that is not known. */
+function rightOfTruth(now: Now): number | null {
+  const wrong = roomUnder(now, 'k-dop')?.wrong;
+  return wrong == null ? null : wrong < NOTHING ? 0 : 1;
+}
+
+/** Says something of what the joint can truly do; where that is not known, says so. */
+const knownOr =
+  (tell: (room: RegionSize, possible: number) => string, unknown: string) =>
+  (now: Now): string => {
+    if (!truthNow(now)) return unknown;
+    const room = roomUnder(now, 'k-dop');
+    return room?.possible == null ? '…' : tell(room, room.possible);
+  };
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {
@@ -79,7 +112,18 @@ function stoppedMost(now: Now): number | null {
   const between = betweenNow(now);
   if (!between) return null;
   const stopped = between.stopped.length;
-  return stopped === 0 ? 0 : 2 * stopped <= between.asked ? 1 : 2;
+  return stopped === 0 ? 0 : 2 * stopped <= PAIRS ? 1 : 2;
+}
+
+/** How many of the poses that the field stops the joint can truly do: a sentence, empty where that is not known. */
+function doableWords(now: Now): string {
+  const truth = truthNow(now);
+  const between = betweenNow(now);
+  if (!truth || !between) return '';
+  const rotations = between.stopped.map(({ rotation }) => rotation);
+  const possible = possibleAmong(truth, rotations);
+  const told = possible === null ? '…' : possible === rotations.length ? 'all' : count(possible);
+  return `This body can do ${told} of them: the field is too tight.`;
 }
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
@@ -90,6 +134,9 @@ function poseNow(now: Now): Vec3 | null {
   if (knobs.pose === 'between') return betweenNow(now)?.shown?.at ?? null;
   return knobs.pose === 'corner' && limit && cloud ? emptiestCorner(limit, cloud) : null;
 }
+
+/** Parts of the first four beats alone. */
+const BEFORE = ['support', 'planes', 'corner', 'straight', 'tilted'];
 
 export const wrapTheCloud: Chapter = {
   heading: 'Wrap the cloud, and you have a limit',
@@ -102,15 +149,17 @@ export const wrapTheCloud: Chapter = {
       figure: { ...SPACE, inSpace: FromTheFront },
     },
     {
-      text: ['This [box](limit) stands straight. Tilt it along the main directions of the [cloud](samples).'],
+      text: [
+        'Each side of a [box](limit) is as far out as the [farthest sample](support) on that side. Tilt the box along the main directions of the [cloud](samples).',
+      ],
       settings: { shape: 'box' },
-      figure: { ...SPACE, inSpace: StraightGhost },
+      figure: { ...SPACE, inSpace: BoxSupport },
       guess: {
         ask: 'Will the tilted box be tighter?',
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. Main directions follow most dots, but the box must hold all. For another joint it may differ.',
+          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. Main directions follow where most dots lie; six [far dots](support) alone say how large a box is.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -127,16 +176,17 @@ export const wrapTheCloud: Chapter = {
         'An [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
       ],
       settings: { shape: 'ellipsoid' },
+      without: ['support'],
       figure: { ...SPACE, inSpace: StraightGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
     },
     {
       text: [
-        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm. Cut corners off with more planes: a [*k-DOP*](planes) keeps, for 3 to 13 directions, how far the [samples](samples) reach, both ways.',
+        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm, from behind. More planes cut corners off. A [*k-DOP*](planes), a discrete oriented polytope of k planes, keeps how far the [samples](samples) reach both ways along 3 to 13 directions.',
       ],
       settings: { shape: 'k-dop', limits: false },
       knobs: { pose: 'corner' },
-      without: ['limit', 'straight'],
+      without: ['limit', 'straight', 'support'],
       // From behind and above: there the arm is.
       figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: PlanesFigure },
       play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
@@ -163,7 +213,7 @@ export const wrapTheCloud: Chapter = {
         'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear. No shape without dents is smaller.',
       ],
       settings: { shape: 'convex-hull' },
-      without: ['planes', 'corner', 'straight', 'tilted'],
+      without: BEFORE,
       controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
     {
@@ -171,13 +221,14 @@ export const wrapTheCloud: Chapter = {
         'A *distance field* keeps, on a grid, how far it is to the nearest [sample](samples). Its [surface](limit) follows each dent.',
       ],
       settings: { shape: 'distance-field' },
-      without: ['planes', 'corner', 'straight', 'tilted'],
+      without: BEFORE,
       figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
-        ask: 'Take poses half way between two samples. How many does the field stop?',
+        ask: 'Take poses half way between two samples, picked at random. How many does the field stop?',
         answers: ['None', 'Up to half', 'More than half'],
         right: stoppedMost,
-        reply: 'The field stops {stopped} of {asked}, [this one](between) too: too tight. The hull stops none.',
+        reply:
+          'The field stops {stopped} of {asked}, [this one](between) too, and lets in [the rest](let-in). {doable} The hull stops none.',
         knobs: { pose: 'between' },
         settings: { limits: false },
         controls: [
@@ -190,16 +241,32 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: [
-        '*Padding* pushes the [surface](limit) out from [tight](unpadded), for what the clip just missed: 2.9° so far, 11.5° here. More lets in what nobody can do. {truth}',
-      ],
-      settings: { shape: 'convex-hull', padding: 0.2 },
-      figure: { ...SPACE, inSpace: UnpaddedGhost },
-      without: ['planes', 'corner', 'straight', 'tilted', 'between'],
-      controls: [
-        { setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } },
-        { setting: 'padding', part: 'limit' },
-      ],
+      text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses that the clip just missed.'],
+      settings: { shape: 'convex-hull' },
+      figure: { ...SPACE, inSpace: UnpaddedGhost, Strip: PaddedShares },
+      without: [...BEFORE, 'between', 'let-in'],
+      guess: {
+        ask: 'Push the hull out by 11.5° instead of 2.9°. How much more does it let in?',
+        answers: ['A tenth more', 'Half as much again', 'Three times as much'],
+        right: rightGrowth,
+        reply:
+          '{tight} becomes {wide} of all rotations. A thin skin around a solid is much of its room: pad with care.',
+        settings: { padding: WIDE },
+        controls: [{ setting: 'padding', part: 'limit' }],
+      },
+    },
+    {
+      text: ['A program made the body of Limber’s own clip, so what its joints can truly do is known. {known}'],
+      settings: { shape: 'k-dop' },
+      without: [...BEFORE, 'between', 'let-in', 'unpadded'],
+      guess: {
+        ask: 'Does the k-DOP let in poses that the joint cannot do?',
+        answers: ['No, it is smaller', 'Yes'],
+        right: rightOfTruth,
+        reply:
+          '{wrong} Size alone does not say whether a shape fits. The tighter a shape, the less of it is [impossible](impossible).',
+        controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }],
+      },
     },
   ],
   know: 'a limit is a guess about poses that nobody has shown, and its shape is the guess.',
@@ -211,7 +278,10 @@ export const wrapTheCloud: Chapter = {
     { id: 'tilted', label: 'tilted box', look: 'dash', colour: 'text-1' },
     { id: 'straight', label: 'straight box', look: 'dash', colour: 'text-1' },
     { id: 'unpadded', label: 'tight', look: 'dash', colour: 'text-1' },
+    { id: 'support', label: 'farthest on its side', look: 'dot', colour: 'text-1' },
+    { id: 'let-in', label: 'half way between, let in', look: 'dot', colour: 'limit-line' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'impossible', label: 'let in, but impossible', look: 'word', colour: 'text-2' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
@@ -220,8 +290,19 @@ export const wrapTheCloud: Chapter = {
   words: {
     straight: (now) => shareIn(roomUnder(now, 'box')),
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
-    truth: truthWords,
-    asked: (now) => toldOf(betweenNow(now)?.asked),
+    tight: (now) => shareIn(hullNow(now)[0]),
+    wide: (now) => shareIn(hullNow(now)[1]),
+    known: knownOr(
+      (room, possible) =>
+        `The joint can do ${shareIn({ ...room, share: possible })} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`,
+      'Of the clip that is open it is not.',
+    ),
+    wrong: knownOr((room, possible) => {
+      const wrong = room.share * (room.wrong ?? 0);
+      return `The hatched ${shareIn({ ...room, share: wrong })} of all rotations the joint cannot do, and ${shareIn({ ...room, share: possible - room.share + wrong })} that it can do the k-DOP stops.`;
+    }, 'Of Limber’s own clip it does.'),
+    asked: () => count(PAIRS),
+    doable: doableWords,
     stopped: (now) => toldOf(betweenNow(now)?.stopped.length),
   },
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],

@@ -1,7 +1,8 @@
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BLOCKS, type HeldOutLimit, heldOut, heldOutInTurn, holdFifthOutInSteps } from '../figures/held-out';
+import { BLOCKS, type HeldOutLimit, heldOut, holdFifthOutInSteps } from '../figures/held-out';
+import { studied, tightestOf } from '../figures/tightest-at';
 import { isRoomPending, roomOf } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
@@ -31,7 +32,7 @@ const shareOf = ({ clip, joint, state }: Now, hides: number | typeof EVERY_FIFTH
 
 const BLOCK: Control = {
   knob: 'block',
-  part: 'samples',
+  part: 'piece',
   label: 'Hide piece',
   initial: FIRST_BLOCK,
   min: 1,
@@ -76,10 +77,6 @@ const TIGHTNESS: LiveNumber = {
   isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
 };
 
-const IN_TURN: LiveNumber = {
-  label: 'mean over the five long pieces',
-  read: ({ clip, joint, state }) => shareTold(heldOutInTurn(clip, joint, state.work.settings)),
-};
 const NEEDED = 0.98;
 /** The coverage that the reader needs. */
 const NEED: Control = {
@@ -100,17 +97,23 @@ const SPACE: FigureOf = {
   hides: ['limit', 'path', 'plumb line', 'trail'],
   inSpace: HeldOutFigure,
   half: 'upper',
-  reach: 0.68,
+  reach: 1.06,
 };
 const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
 const ROOM: FigureOf = { ...SPACE, Strip: RoomStrip };
 const PLOT: FigureOf = { main: 'own', inset: null, Own: TrustPlot };
 
-/** Which answer says how many of the hidden frames are let in: nearly all, about five of six, about half. */
+/** Which answer says how many of the hidden frames are let in: nearly all, about four of five, about half. */
 function rightShare(now: Now): number | null {
   const inside = found(now)?.inside;
   if (inside === undefined) return null;
-  return inside > 0.93 ? 0 : inside > 0.67 ? 1 : 2;
+  return inside > 0.92 ? 0 : inside > 0.65 ? 1 : 2;
+}
+
+/** Which line is the k-DOP’s; null until lines have been found. */
+function rightLine({ clip, joint }: Now): number | null {
+  const rows = studied(clip.rotations).get(joint)?.slice(0, 2);
+  return (rows && tightestOf(rows)?.index) ?? null;
 }
 
 export const whichLimitToTrust: Chapter = {
@@ -118,21 +121,21 @@ export const whichLimitToTrust: Chapter = {
   beats: [
     {
       text: [
-        'A limit that holds all it was shown proves little. Cut the clip into five pieces, [hide one](samples), and [learn from four](learned).',
+        'A limit that holds all it was shown proves little. Cut the clip into five pieces, [hide one](piece), and [learn a hull from four](learned).',
       ],
       figure: PIECES,
       controls: [BLOCK],
       readings: [SHOWN],
     },
     {
-      text: ['The share of the [hidden piece](samples) that the limit lets in is the *coverage*.'],
+      text: ['The share of the [hidden piece](piece) that the [hull](learned) lets in is the *coverage*.'],
       figure: PIECES,
       guess: {
-        ask: 'How many hidden frames does the k-DOP let in?',
-        answers: ['Nearly all', 'About five of six', 'About half'],
+        ask: 'How many hidden frames does the hull let in?',
+        answers: ['Nearly all', 'About four of five', 'About half'],
         right: rightShare,
         reply:
-          '{hidden} get in. Each [orange dot](stopped) is a real pose that the limit would stop: no other piece has it. The body takes the farthest.',
+          '{hidden} of the [hidden dots](samples) get in. Each [orange dot](stopped) is a real pose that the hull would stop: no other piece has its like. The body takes the farthest.',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -140,21 +143,21 @@ export const whichLimitToTrust: Chapter = {
     {
       text: ['Why long pieces? Hide [every fifth frame](samples) instead.'],
       figure: PIECES,
-      without: ['learned', 'stopped'],
+      without: ['piece', 'learned', 'stopped'],
       knobs: { hides: EVERY_FIFTH },
       guess: {
-        ask: 'How many hidden frames does the k-DOP let in?',
-        answers: ['Nearly all', 'About five of six', 'About half'],
+        ask: 'How many hidden frames does the hull let in?',
+        answers: ['Nearly all', 'About four of five', 'About half'],
         right: 0,
         reply:
           '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in.',
         controls: [HIDES],
-        readings: [COVERAGE, IN_TURN],
+        readings: [COVERAGE],
       },
     },
     {
       text: [
-        'A limit that allows everything covers everything. *Tightness*: of the room that the [limit](learned) allows, the share near a [sample](samples), hidden or not.',
+        'A limit that allows everything covers everything. *Tightness*: of the room that the [limit](learned) allows, the share within 5.7° of a [sample](samples), hidden or not.',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
@@ -173,18 +176,20 @@ export const whichLimitToTrust: Chapter = {
         'Each [line](evidence) is one shape, pushed out, with a mark at 2.9°. Coverage is the mean over the five pieces. Farther right, a shape lets in more unseen poses. Higher up, it wastes less room.',
       ],
       figure: PLOT,
-      without: ['samples', 'learned', 'stopped', 'before'],
+      without: 'all',
       guess: {
-        ask: 'You need 98 %. Which shape is tightest there?',
-        answers: ['The ellipsoid', 'The k-DOP', 'The hull'],
-        right: 1,
-        reply: 'Padded by 20°, the hull stays below [98 %](need). Up to 96 % it is tightest, then the k-DOP.',
+        ask: 'One line is the k-DOP’s, one the ellipsoid’s. Which is the k-DOP’s?',
+        answers: ['A', 'B'],
+        right: rightLine,
+        reply:
+          'At the same coverage the ellipsoid allows more empty room, so its line is lower. Now with the hull: up to 96 % the hull is tightest. Padded by 20° it stays below the [98 %](need) that you may need: take the k-DOP.',
         controls: [NEED],
       },
     },
   ],
   know: 'trust coverage on unseen stretches, and pay for it in room.',
   parts: [
+    { id: 'piece', label: 'the hidden piece', look: 'word', colour: 'sample' },
     { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
@@ -200,7 +205,7 @@ export const whichLimitToTrust: Chapter = {
   },
   terms: ['coverage', 'tightness'],
   figure: SPACE,
-  settings: {},
+  settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdFifthOutInSteps(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch', need: NEEDED },
 };

@@ -1,34 +1,52 @@
-import type { Vec3 } from '../../../core';
 import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Play } from '../chapter';
-import { sectionAnswers } from '../figures/section-answers';
-import { twoNearest } from '../figures/two-nearest';
-import { WAY } from '../figures/way';
+import type { Chapter, Control, FigureOf, LiveNumber, Now, Play } from '../chapter';
+import { type SectionAnswers, sectionAnswers } from '../figures/section-answers';
+import { MOST_ASIDE, pulled } from '../figures/way';
+import { pullFromEdge } from '../figures/yield';
 import { turnJointBy } from '../turn-joint';
 
 const SectionFigure = lazyRoom('The cut', () => import('../figures/SectionFigure'), 'SectionFigure');
+const CutInBall = lazyRoom('The cut', () => import('../figures/CutInBall'), 'CutInBall');
 const YieldCurve = lazyRoom('The curve', () => import('../figures/YieldCurve'), 'YieldCurve');
 
 /** rad: farther out the nearest pose may lie on the other side. */
 export const MOST_PULL = 140 * DEGREE;
 const FIRST_PULL = 120 * DEGREE;
-/** rad: so far a pull leads a left shoulder 30° beyond its limit. */
-const PULL_BY_30 = 86 * DEGREE;
+/** rad: there, near the skin, both answers lie far apart. */
+export const ASIDE = 30 * DEGREE;
 
 const BODY = { inset: 'character', isInsetLarge: true, half: 'upper' } as const;
+const PLUMB = ['plumb line'];
 const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
 /** The arm is pulled against its limit, and 30° beyond, back, and there again. */
-const PULL_OUT: Play = { knob: 'pull', from: 36 * DEGREE, to: PULL_BY_30, seconds: 6, ways: 3 };
-const CURVE: FigureOf = { ...BODY, main: 'own', Own: YieldCurve };
+const PULL_OUT: Play = { knob: 'beyond', from: -20 * DEGREE, to: 30 * DEGREE, seconds: 6, ways: 3 };
 
 const PULL: Control = {
   knob: 'pull',
   label: 'Pull',
   initial: FIRST_PULL,
-  min: -MOST_PULL,
+  min: 0,
   max: MOST_PULL,
+  step: DEGREE,
+  show: (value) => degrees(value),
+};
+const DIRECTION: Control = {
+  knob: 'direction',
+  label: 'Direction',
+  initial: 0,
+  min: 0,
+  max: MOST_ASIDE,
+  step: DEGREE,
+  show: (value) => degrees(value),
+};
+const BEYOND_LIMIT: Control = {
+  knob: 'beyond',
+  label: 'Asked, beyond the limit',
+  initial: 30 * DEGREE,
+  min: -20 * DEGREE,
+  max: 60 * DEGREE,
   step: DEGREE,
   show: (value) => degrees(value),
 };
@@ -38,99 +56,105 @@ const BEYOND: LiveNumber = {
   read: ({ live, joint }) => degrees(live.askedViolation[joint], 1),
   warns: ({ live, joint }) => live.askedViolation[joint] > 0.001,
 };
+
+/** How far one of the answers to a pull is from the pose asked for. */
+const awayIn = (now: Now, which: keyof SectionAnswers & `${string}Away`): string => {
+  const answers = sectionAnswers(now);
+  return answers ? degrees(answers[which], 1) : '…';
+};
 const EXACT: LiveNumber = {
-  label: 'the nearest answer moves it',
+  label: 'from asked to held',
   part: 'way',
-  read: (now) => {
-    const answers = sectionAnswers(now);
-    return answers ? degrees(answers.nearestAway, 1) : '…';
-  },
+  read: (now) => awayIn(now, 'nearestAway'),
 };
 const SWEPT: LiveNumber = {
-  label: 'one sweep moves it',
+  label: 'from asked to one sweep',
   part: 'sweep',
-  read: (now) => {
-    const answers = sectionAnswers(now);
-    return answers ? degrees(answers.sweptAway, 1) : '…';
-  },
+  read: (now) => awayIn(now, 'sweptAway'),
 };
-const GAIN: LiveNumber = {
-  label: 'the truly nearest is nearer by',
+const TRULY: LiveNumber = {
+  label: 'from asked to the truly nearest',
   part: 'truly',
-  read: (now) => degrees(twoNearest(now)?.gain ?? 0, 2),
+  read: (now) => awayIn(now, 'trulyAway'),
 };
+
 export const bringItBackInside: Chapter = {
   heading: 'Ask for too much, and the nearest pose inside is the answer',
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves the pose to the nearest pose inside, and the joint is [held](now) there. It tells [how far out](way) a pose is.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
       ],
-      controls: [PULL],
+      controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
     {
       text: [
-        'Here is a flat cut. A [circle](circle) grows from the pose you ask, and first touches at the nearest pose.',
+        '[Cut](cut) the ball flat, through its middle and both poses. A [circle](circle) grows round the asked one; it first touches the limit at the nearest.',
       ],
-      figure: SECTION,
+      figure: { ...SECTION, inset: 'space', inSpace: CutInBall, reach: 0.7, hides: PLUMB },
       play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
-      controls: [PULL],
+      controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
     {
       text: [
-        'A quicker way: clamp the pose between [one pair of planes](planes), lines here, then the next, once through.',
+        'The nearest pose hangs on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
       ],
       figure: SECTION,
-      controls: [PULL],
+      without: ['cut'],
+      controls: [PULL, DIRECTION],
       readings: [BEYOND],
       guess: {
         ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'No, beside it', 'No, it stays outside'],
+        answers: ['Yes', 'No, beside it', 'No, outside'],
         right: 1,
         reply:
-          '[One sweep](sweep) ends beyond the circle, as it mostly does. The nearest answer weighs all planes at once.',
+          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) ends beside it for 8 of 10 pulls by 120°. With other limits it may end outside.',
         readings: [EXACT, SWEPT],
       },
     },
     {
-      text: [
-        'Far out the ball stretches: poses that are truly as far off lie on the [dashed line](truly). The line touches another pose, less than a degree nearer. So little may go: Limber takes the nearest **in the ball**.',
-      ],
+      text: ['But the ball is a map: far out it stretches sideways, here up and down.'],
       figure: SECTION,
-      without: ['planes', 'sweep'],
-      play: { knob: 'close', from: 0, to: 1, seconds: 1.5 },
-      controls: [PULL],
-      readings: [EXACT, GAIN],
+      without: ['cut', 'planes', 'sweep'],
+      knobs: { pull: MOST_PULL, direction: ASIDE },
+      controls: [PULL, DIRECTION],
+      readings: [EXACT],
+      guess: {
+        ask: 'Is the nearest pose in the ball truly the nearest?',
+        answers: ['Yes', 'No, another'],
+        right: 1,
+        reply:
+          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: between flat sides it is found exactly.',
+        readings: [EXACT, TRULY],
+      },
     },
     {
       text: [
-        'A [hard stop](hard) looks mechanical. *Softening* lets the joint yield a little: here a tenth of what [you ask](way) at first, then less and less, never more than a set amount, the [*give*](give).',
+        'A [hard stop](hard) looks mechanical. *Softening* lets the joint yield: here a tenth of what [you ask](way) at first, then less and less, never more than the [*give*](give).',
       ],
-      without: ['planes', 'circle', 'sweep', 'truly'],
-      figure: CURVE,
+      without: ['cut', 'planes', 'circle', 'sweep', 'truly'],
+      figure: { main: 'own', inset: null, Own: YieldCurve },
       play: PULL_OUT,
       settings: { softening: false },
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at a distance d beyond the limit: never past the give r. f is 1 per radian here.',
+        note: 'How far the joint yields at d beyond the limit. r is the give; f is 1 per radian here.',
       },
-      controls: [PULL],
-      readings: [BEYOND],
+      controls: [BEYOND_LIMIT],
+      readings: [],
       guess: {
-        ask: 'The give is 5.7°. Pull 30° beyond the limit: how far does it yield?',
+        ask: 'The give is 5.7°. Ask for 30° beyond: how far does the arm yield?',
         answers: ['5.7°', '2.8°', '0.3°'],
         right: 1,
-        reply:
-          '**2.8°**: the [arm](now) slows down beyond its limit. At 10° it yields **1.0°**, at 90° **5.3°**, and never 5.7°.',
-        knobs: { pull: PULL_BY_30 },
+        reply: '**2.8°**: the [arm](now) slows down beyond its limit. At 90° it yields **5.3°**, and never 5.7°.',
+        knobs: { beyond: 30 * DEGREE },
         play: PULL_OUT,
         settings: { softening: true },
-        controls: [PULL, { setting: 'softeningRadius' }, { action: 'again', label: 'Again' }],
+        controls: [BEYOND_LIMIT, { setting: 'softeningRadius' }, { action: 'again', label: 'Again' }],
         readings: [
-          BEYOND,
           { label: 'it yields', part: 'now', read: ({ live, joint }) => degrees(live.heldViolation[joint], 1) },
         ],
       },
@@ -141,10 +165,11 @@ export const bringItBackInside: Chapter = {
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'way', label: 'beyond the limit', look: 'line', colour: 'violation-fill' },
+    { id: 'cut', label: 'the cut', look: 'line', colour: 'text-1' },
     { id: 'planes', label: 'planes', look: 'line', colour: 'text-3' },
     { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
-    { id: 'circle', label: 'as far in the ball', look: 'ring', colour: 'violation-fill' },
-    { id: 'truly', label: 'truly as far', look: 'dash', colour: 'text-1' },
+    { id: 'circle', label: 'one distance in the ball', look: 'ring', colour: 'violation-fill' },
+    { id: 'truly', label: 'one true distance', look: 'dash', colour: 'text-1' },
     { id: 'hard', label: 'hard stop', look: 'line', colour: 'text-3' },
     { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],
@@ -155,9 +180,14 @@ export const bringItBackInside: Chapter = {
       url: 'https://en.wikipedia.org/wiki/Dykstra%27s_projection_algorithm',
     },
   ],
+  words: { truly: (now) => awayIn(now, 'trulyAway') },
   terms: ['projection', 'softening', 'give'],
-  figure: { ...BODY, main: 'space', hides: ['plumb line'] },
+  figure: { ...BODY, main: 'space', hides: PLUMB },
   settings: { shape: 'k-dop', easing: 'none' },
-  knobs: { pull: FIRST_PULL, grown: 1, close: 0 },
-  apply: (now) => turnJointBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),
+  knobs: { pull: FIRST_PULL, direction: 0, grown: 1 },
+  apply(now) {
+    const { limit, knobs } = now;
+    const pull = limit && knobs.beyond !== undefined ? pullFromEdge(limit, Number(knobs.beyond)) : knobs.pull;
+    turnJointBy(now, pulled({ knobs: { ...knobs, pull } }));
+  },
 };

@@ -1,35 +1,54 @@
-import type { JointLimit, Vec3 } from '../../../core';
-import { DEGREE, multiply, readQuat, rotationFromVector } from '../../../core/math';
-import { projectShortWay } from '../../../state/frame/short-way';
+import { DEGREE, readQuat, wrapAngle } from '../../../core/math';
+import type { Settings } from '../../../state/settings';
 import { adjustLesson } from '../../../state/work/lesson';
-import { turnAxes } from '../../drawing/axis-names';
+import type { SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { SideCurves } from '../figures/SideCurves';
-import { curvesOf, findCurvesInSteps, ROUND } from '../figures/side-now';
-import { toNearestTurn, turnsAbout } from '../figures/turns-about';
-import { turnFromReference } from '../measure';
-import { intoCharts, outOfCharts, turnJointBy, turnJointTo } from '../turn-joint';
+import { answersNow, askedNow, askedRotation, findSidesInSteps, type Sides, sidesOf } from '../figures/side-now';
+import { waysBack } from '../figures/ways-back';
+import { fitUnder } from '../fit-under';
+import { turnJointTo } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
+const SideCurves = lazyRoom('The curves', () => import('../figures/SideCurves'), 'SideCurves');
+const AskedArm = lazyRoom('The arm that is asked', () => import('../figures/AskedArm'), 'AskedArm');
 
-const FIRST_AXIS = 'y';
-const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;
+const EASINGS: Readonly<Record<SidePolicy, Settings['easing']>> = {
+  'short-way': 'none',
+  nearer: 'none',
+  blend: 'blend',
+  'rate-limit': 'rate-limit',
+};
 
-/** Unit, in the frame of the charts. */
-function axisNow({ knobs }: Now): Vec3 {
-  const at = Math.max(0, (turnAxes as readonly unknown[]).indexOf(knobs.axis));
-  return [0, 1, 2].map((k) => (k === at ? 1 : 0)) as Vec3;
+/** rad: both ways into the range from half a turn on, the shorter first; null until the range is found. */
+function fromHalfATurn(sides: Sides | null) {
+  return sides && waysBack(Math.PI, ...sides.range).sort((a, b) => a.length - b.length);
 }
 
-/** What the short way round makes of a turn, rotation vector relative to the reference in the joint's own frame. */
-function shortWayTurn(limit: JointLimit, vector: Readonly<Vec3>): Vec3 {
-  const asked = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, vector)));
-  return turnFromReference(limit.reference, projectShortWay(limit, asked));
-}
+/** What is told of a joint that is turned once round. */
+const told =
+  (tell: (sides: Sides) => string) =>
+  (now: Pick<Now, 'limit'>): string => {
+    const sides = sidesOf(now);
+    return sides ? tell(sides) : '…';
+  };
+const toEnd = (place: number) => (sides: Sides) => degrees(fromHalfATurn(sides)?.[place]?.length ?? 0, 1);
+/** rad: from the cut locus to the nearest end of the range, counted from elsewhere; null until it is found. */
+const nearestFrom = (now: Now, reference: Settings['reference']): number | null =>
+  fromHalfATurn(sidesOf({ limit: fitUnder(now, { reference })?.limit ?? null }))?.[0]?.length ?? null;
+const nearestTold = (reference: Settings['reference']) => (now: Now) => {
+  const length = nearestFrom(now, reference);
+  return length === null ? '…' : degrees(length, 1);
+};
 
-const curveNow = (now: Now) => curvesOf(now)?.find(({ policy }) => policy === now.knobs.way) ?? null;
+/** rad: the largest step that the chosen way makes about the line for one degree; null until it is found. */
+function stepNow(now: Pick<Now, 'limit' | 'knobs'>): number | null {
+  const answers = answersNow(now)?.answers;
+  return answers
+    ? answers.reduce((most, held, i) => Math.max(most, i ? Math.abs(wrapAngle(held - answers[i - 1])) : 0), 0)
+    : null;
+}
 
 const ASKED: Control = {
   knob: 'asked',
@@ -52,46 +71,41 @@ const WAYS: Control = {
     { value: 'rate-limit', label: 'Rate limit' },
   ],
 };
-const ABOUT: Control = {
-  knob: 'axis',
-  label: 'About',
-  initial: FIRST_AXIS,
-  choices: turnAxes.map((value) => ({ value, label: value })),
+const GOES: Control = {
+  knob: 'goes',
+  label: 'The turn goes',
+  initial: 'on',
+  choices: [
+    { value: 'on', label: 'Going on' },
+    { value: 'back', label: 'Coming back' },
+  ],
 };
 const HELD: LiveNumber = {
-  label: 'held, about the axis',
+  label: 'held, about the line',
   part: 'now',
   read: (now) => {
-    const curve = curveNow(now);
-    return curve ? degrees(curve.answers[Math.round(Number(now.knobs.asked) / DEGREE)]) : '…';
+    const answers = answersNow(now)?.answers;
+    return answers ? degrees(answers[askedNow(now)], 1) : '…';
   },
 };
 const STEP: LiveNumber = {
   label: 'largest step for one degree',
   part: 'curves',
   read: (now) => {
-    const curve = curveNow(now);
-    return curve ? degrees(curve.largestStep, 1) : '…';
+    const step = stepNow(now);
+    return step === null ? '…' : degrees(step, 1);
   },
-  warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
+  warns: (now) => (stepNow(now) ?? 0) > 10 * DEGREE,
 };
-const BORDER: LiveNumber = {
-  label: 'from 0° to the cut locus',
+const NEAREST: LiveNumber = {
+  label: 'from the cut locus to the nearest end',
   part: 'border',
-  read: (now) => {
-    const curve = curveNow(now);
-    return curve ? degrees(Math.min(curve.stepAt, ROUND - curve.stepAt) * DEGREE) : '…';
-  },
+  read: told(toEnd(0)),
 };
-const GAP: LiveNumber = {
-  label: 'from there to the nearest pose',
-  part: 'border',
-  read: (now) => {
-    const { cloud, knobs } = now;
-    const curve = curveNow(now);
-    if (!curve || !cloud) return '…';
-    return degrees(Math.abs(toNearestTurn(turnsAbout(cloud, String(knobs.axis)).turns, curve.stepAt * DEGREE)));
-  },
+const WIDTH: LiveNumber = {
+  label: 'width of the range',
+  part: 'limit',
+  read: told(({ range: [low, high] }) => degrees(high - low, 1)),
 };
 
 /** What the reader does and reads while a way back is looked at. */
@@ -104,6 +118,8 @@ const DIAL: FigureOf = {
   half: 'upper',
   from: [0.5, 0.13, 1.25],
   Own: TurnDial,
+  inCharacter: AskedArm,
+  hides: ['asked-pose'],
 };
 const CURVES: FigureOf = { ...DIAL, Strip: SideCurves, isStripTall: true };
 
@@ -112,23 +128,26 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the arm on and on about one line. [Asked](asked) is where you want the arm, [held](now) is where the [limit](limit) lets the arm be: from −90° to 73°. Next, you ask for 180°.',
+        'Turn the arm on and on about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
       ],
       figure: DIAL,
       controls: [ASKED],
       readings: [],
       guess: {
-        ask: 'Which end is nearer then?',
-        answers: ['73°', '−90°', 'Both alike'],
-        right: 1,
-        reply: '−90°, by the other way round: 90° away, against 107°.',
+        ask: 'Ask for 180°: which end is nearer?',
+        answers: ['{high}', '{low}', 'Both alike'],
+        right: (now) => {
+          const end = fromHalfATurn(sidesOf(now))?.[0]?.to;
+          return end === undefined ? null : end < Math.PI ? 0 : 1;
+        },
+        reply: '{end}: {near} away, against {far} the other way round.',
         knobs: { asked: Math.PI },
         readings: [HELD],
       },
     },
     {
       text: [
-        'Ask for a little more, degree by degree. The [curve](curves) tells where the arm is [held](now): at one end of the range, then at the other. Where both ends are equally near, the arm *jumps*.',
+        'Ask for more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the arm *jumps* from one to the other.',
       ],
       figure: CURVES,
       play: { knob: 'asked', from: 150 * DEGREE, to: 215 * DEGREE, seconds: 4 },
@@ -136,94 +155,116 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Do not look for the nearer end, then. Turn back **the short way round**. Ask for 215°, and you have turned −145°: so the arm stops at −90°.',
+        'Then turn back to 0° **the short way round**, and stop at the first end of the range, nearer or not: from 175°, at {high}.',
       ],
       figure: CURVES,
-      knobs: { asked: 215 * DEGREE, counted: true },
+      knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true },
       guess: {
         ask: 'Is the jump gone?',
-        answers: ['Yes', 'No, it is elsewhere', 'No, there are two now'],
+        answers: ['Yes', 'No, it is elsewhere', 'No, there are two'],
         right: 1,
-        reply: 'It is at 180° now: at 175° the arm is still at 73°. Whoever picks one of two ends must jump somewhere.',
-        knobs: { way: 'short-way', asked: 175 * DEGREE },
+        reply:
+          'It is at 180°: from there on the other way round is shorter, and ends at {low}. Whoever picks one of two ends jumps somewhere.',
+        knobs: { asked: 185 * DEGREE },
+        play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
         ...TURNED,
       },
     },
     {
       text: [
-        'So do not pick one end. Where both are almost equally near, a *blend* mixes them: the nearer an end is, the more it counts.',
+        'So do not pick. Where both ends are almost equally near, a *blend* mixes them: the nearer end counts more.',
       ],
       figure: CURVES,
       knobs: { asked: 120 * DEGREE },
       guess: {
-        ask: 'Ask for 171°, as near to one end as to the other. Where does the arm point?',
+        ask: 'And where both are equally near, where does the arm point?',
         answers: ['The way you ask', 'The opposite way', 'To one end'],
         right: 1,
-        reply:
-          'The opposite way: at −6°, almost as far from what you ask as can be. That is the price. Nothing jumps any more.',
+        reply: 'The opposite way, nearly as far from what you ask as can be: the price for no jump.',
         knobs: { way: 'blend', asked: 171 * DEGREE },
         ...TURNED,
       },
     },
     {
       text: [
-        'Or let the arm go to the nearer side, but slowly. For each degree that you ask, a *rate limit* lets the arm turn by 5° at most. Its price: the arm arrives late.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and on its way it points the opposite way, too.',
       ],
       figure: CURVES,
       knobs: { way: 'rate-limit' },
-      play: { knob: 'asked', from: 150 * DEGREE, to: 195 * DEGREE, seconds: 4 },
-      controls: [WAYS, ASKED, ABOUT],
-      readings: [HELD, STEP],
+      play: { knob: 'asked', from: 150 * DEGREE, to: 200 * DEGREE, seconds: 4 },
+      ...TURNED,
+      guess: {
+        ask: 'Turn back. Does the arm take the same curve?',
+        answers: ['Yes', 'No, another'],
+        right: 1,
+        reply:
+          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
+        knobs: { goes: 'back', asked: 155 * DEGREE },
+        play: { knob: 'asked', from: 215 * DEGREE, to: 155 * DEGREE, seconds: 4 },
+        controls: [WAYS, ASKED, GOES],
+        readings: [HELD, STEP],
+      },
     },
     {
       text: [
-        'Where both ends are equally near is a border, the [*cut locus*](border). Keep it far from the [poses of the clip](poses). Here turns are counted from the rest pose of the file.',
+        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the nearest end of the [range](limit) is {rest} away.',
       ],
-      without: ['curves', 'asked', 'now'],
+      without: ['curves', 'asked', 'now', 'back'],
       figure: DIAL,
-      knobs: { asked: 45 * DEGREE },
+      knobs: { asked: 0 },
       settings: { reference: 'rest' },
-      readings: [BORDER, GAP],
+      readings: [NEAREST, WIDTH],
       guess: {
-        ask: 'Count from the average pose instead. Where does the border go?',
-        answers: ['Nearer to the poses', 'Farther from the poses', 'It stays'],
-        right: 1,
+        ask: 'And counted from the average pose?',
+        answers: ['Nearer', 'Farther', 'As far'],
+        right: (now) => {
+          const [rest, average] = (['rest', 'average'] as const).map((reference) => nearestFrom(now, reference));
+          if (rest === null || average === null) return null;
+          return Math.abs(average - rest) < DEGREE / 2 ? 2 : average > rest ? 1 : 0;
+        },
         reply:
-          'Farther: 99°, and not 92°. The border lies opposite the middle of the [range](limit), and the average pose is near that middle.',
+          '{average}: the average pose lies amid the poses, so its cut locus is nearer the middle between both ends. The range about this line changes, too.',
         settings: { reference: 'average' },
         controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
-        readings: [BORDER, GAP],
+        readings: [NEAREST, WIDTH],
       },
     },
   ],
-  know: '“nearest” has a border, and you choose what happens there.',
+  know: 'whoever picks one of two ends jumps somewhere. A blend or a rate limit has its price, too.',
   parts: [
     { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
+    { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
     { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
     { id: 'border', label: 'cut locus', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
+  words: {
+    low: told(({ range }) => degrees(range[0], 1)),
+    high: told(({ range }) => degrees(range[1], 1)),
+    end: told((sides) => {
+      const [low, high] = sides.range;
+      return degrees((fromHalfATurn(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
+    }),
+    near: told(toEnd(0)),
+    far: told(toEnd(1)),
+    rest: nearestTold('rest'),
+    average: nearestTold('average'),
+  },
   terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
   figure: DIAL,
   settings: { easing: 'blend' },
-  getReady: ({ limit }) => (limit ? [findCurvesInSteps(limit, FIRST_AXIS)] : []),
-  knobs: { way: 'nearer', asked: 150 * DEGREE, axis: FIRST_AXIS, counted: false },
+  getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),
+  knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false },
   apply(now) {
-    const { way, asked } = now.knobs;
-    const vector = axisNow(now).map((x) => x * Number(asked)) as Vec3;
-    if (way === 'short-way' && now.limit) {
-      adjustLesson({ easing: 'none' });
-      turnJointBy(now, intoCharts(now.limit.axes, shortWayTurn(now.limit, vector)));
-      return;
-    }
-    adjustLesson({ easing: EASINGS[way as keyof typeof EASINGS] });
-    const curve = curveNow(now);
-    // A rate limit answers as the turn goes on degree by degree, however fast the reader asks.
-    if (way === 'rate-limit' && curve)
-      turnJointTo(now, now.joint, readQuat(curve.rotations, Math.round(Number(asked) / DEGREE)));
-    else turnJointBy(now, vector);
+    const { limit, knobs } = now;
+    if (!limit) return;
+    const way = knobs.way as SidePolicy;
+    adjustLesson({ easing: EASINGS[way] });
+    // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.
+    const answers = way === 'short-way' || way === 'rate-limit' ? answersNow(now) : null;
+    turnJointTo(now, now.joint, answers ? readQuat(answers.rotations, askedNow(now)) : askedRotation({ limit, knobs }));
   },
 };

@@ -9,31 +9,28 @@ const PoorPointsFigure = lazyRoom(
   'PoorPointsFigure',
 );
 
+const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffStrip'), 'OffStrip');
+
+const centimetres = (metres: number | undefined): string =>
+  metres === undefined ? '…' : `${(100 * metres).toFixed(1)} cm`;
 const MISSED: LiveNumber = {
   label: 'from a point to its place on the body',
   part: 'free',
-  read: () => {
-    const { missed } = learnView.getState();
-    return missed === null ? '…' : `${(100 * missed).toFixed(1)} cm`;
-  },
-  isPending: () => learnView.getState().missed === null,
-};
-const NEAREST: LiveNumber = {
-  label: 'frames in which the third body is nearest',
-  part: 'leaning',
-  read: () => {
-    const { frames, nearest } = learnView.getState().tally;
-    return `${nearest} of ${frames}`;
-  },
+  read: () => centimetres(learnView.getState().fromPoints.missed),
 };
 const FAMILY_MISSED: LiveNumber = {
-  label: 'from a point to its place, as on the right body',
+  label: 'from a point to its place, in every pose of the family',
   part: 'family',
+  read: () => centimetres(learnView.getState().fromPoints.familyMissed),
+};
+const NEAREST: LiveNumber = {
+  label: 'moments in which the third pose is nearest',
+  part: 'leaning',
   read: () => {
-    const { familyMissed } = learnView.getState();
-    return familyMissed === null ? '…' : `${(100 * familyMissed).toFixed(1)} cm`;
+    const { moments = [] } = learnView.getState().fromPoints;
+    const nearest = moments.filter(({ free, held, leaning }) => leaning < Math.min(free, held)).length;
+    return moments.length > 0 ? `${nearest} of ${moments.length}` : '…';
   },
-  isPending: () => learnView.getState().familyMissed === null,
 };
 const MEMBER: Control = {
   knob: 'member',
@@ -69,14 +66,12 @@ const HIDDEN: Control = {
 /** Share of the clip where a pose is that is worth a look, and as far off as poses of the clip are on average; and none, for the frame of now. */
 const LIVELY = 0.6501;
 const LIVE = -1;
-/** How far apart bodies stand that hold still. */
-const CLOSE = 1.1;
 
 /** The shares of rolls that limits may leave, to guess among. */
 const LEFT = [0.9, 0.5, 0.1];
 function nearestLeft(): number | null {
-  const { rollsLeft } = learnView.getState();
-  if (rollsLeft === null) return null;
+  const { rollsLeft } = learnView.getState().fromPoints;
+  if (rollsLeft === undefined) return null;
   const away = LEFT.map((guess) => Math.abs(guess - rollsLeft));
   return away.indexOf(Math.min(...away));
 }
@@ -86,7 +81,7 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'A camera sees no rotations, only [points](points): an ear, a heel, each a little off. Here they come from [a pose of your clip](truth): the right answer is known. A whisker on a bone shows where its front looks.',
+        'Cameras see no rotations, only [points](points): an elbow, a wrist, each a little off. Here they come from [a pose of your clip](truth), so the right answer is known. A pointer on each bone tells how the bone is rolled.',
       ],
       play: { knob: 'member', from: 0, to: 1, seconds: 14, waits: true },
       guess: {
@@ -94,77 +89,85 @@ export const wherePointsArePoor: Chapter = {
         answers: ['One', 'Two', 'A whole family'],
         right: 2,
         reply:
-          '[A whole family](family). Bones roll about themselves, what they carry rolls back, and no point moves. Only the whiskers tell.',
+          '[A whole family](family). A bone rolls about itself, the next one rolls back, and no point moves. Only the pointers tell.',
         controls: [MEMBER],
         readings: [FAMILY_MISSED],
       },
     },
     {
-      text: ['A solver that has [points alone](free) takes the pose of the family that it comes to first.'],
+      text: [
+        'A solver that has [points alone](free) takes the pose of the family that it comes to first. Its pointers are [off](off).',
+      ],
       without: ['family'],
-      scene: { poses: 1, at: LIVELY, told: 0 },
-      controls: [NOISE],
+      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
+      scene: { told: 1 },
       readings: [MISSED],
       guess: {
-        ask: 'Its points are met to about a centimetre. How far off are its joints, on average?',
-        answers: ['About 1°', 'About 5°', 'About 16°'],
-        right: 2,
+        ask: 'Suppose that each point is exact. Does the solver find the right pose?',
+        answers: ['Yes', 'No'],
+        right: 1,
         reply:
-          '**16°** over Limber’s own clip, and **12°** even where points are exact. [Arcs](off) lead from the right whiskers to its own.',
-        scene: { told: 1 },
+          'No. Exact points do not tell how bones roll either. Over Limber’s own clip joints are **12°** off then, and **16°** where points are 1 cm off.',
+        knobs: { noise: 0 },
+        controls: [{ ...NOISE, initial: 0 } as Control],
       },
     },
     {
       text: [
-        'The right pose is from a hidden fifth of the clip, and limits are learned from the rest. One bone at a time rolls [all the way round](truth), its neighbours stay right.',
+        'Limits know more. They are learned from the rest of the clip: this pose is from a hidden fifth. One bone at a time rolls [all the way round](truth), and the next one rolls back.',
       ],
       without: ['family', 'free', 'off'],
-      scene: { poses: 1, at: LIVELY, told: 0, rolls: 1 },
       guess: {
         ask: 'How many of these rolls do the limits leave?',
         answers: ['Nine of ten', 'About half', 'One of ten'],
         right: nearestLeft,
-        reply: '{left}\u00a0% here, in [green](allowed). Others are [beyond](past) limits: no knee bends sideways.',
+        reply:
+          '{left}\u00a0% over all bones, in [green](allowed) on these. The others are [beyond](past) limits: roll one bone alone, and the next joint has to bend sideways.',
       },
     },
     {
       text: ['Now a solver stays [inside the limits](held), and all bones may roll at once.'],
-      without: ['family', 'past'],
-      scene: { poses: 2, at: LIVELY, told: 1, apart: CLOSE },
+      without: ['family', 'free', 'off', 'past'],
+      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
+      scene: { told: 1 },
       guess: {
-        ask: 'How far off is it now?',
-        answers: ['Hardly at all', 'Half as far', 'Nearly as far'],
-        right: 2,
+        ask: 'Do limits leave more rolls to bones together, or fewer?',
+        answers: ['More', 'Fewer', 'As many'],
+        right: 0,
         reply:
-          'Nearly as far: **13°** over all of Limber’s own clip. An arm may roll as one, where [none of its bones](allowed) may roll so far alone.',
+          'More. The arm rolls as one, and no joint between its bones has to bend: both go farther than [each may alone](allowed). So the pose is still [off](off), by **13°** over Limber’s own clip.',
         scene: { told: 2 },
       },
     },
     {
       text: [
-        'The same samples give each joint a mean. The third body [leans to the mean](leaning) wherever points leave a choice.',
+        'Limits forget how often poses come up. The rest of the clip still tells: [bars](samples) count the rolls of each bone, and each bone has [a mean](mean).',
       ],
-      without: ['family', 'allowed', 'past'],
-      scene: { poses: 3, at: LIVELY, told: 2, apart: CLOSE },
+      without: ['family', 'free', 'allowed', 'past', 'off'],
+      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
+      scene: { told: 2 },
       guess: {
-        ask: 'How far off is the third body?',
-        answers: ['As far as inside limits', 'Half as far as points alone', 'Not at all'],
+        ask: 'A solver has a choice inside limits. Where is the right roll, most likely?',
+        answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
         right: 1,
-        reply: 'About half as far: **7.5°** over all of Limber’s own clip.',
+        reply:
+          'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **7.5°** over Limber’s own clip.',
         scene: { told: 3 },
-        controls: [NOISE, HIDDEN],
       },
     },
     {
-      text: ['Now the hidden fifth plays, with half of its [points](points) [unseen](unseen).'],
-      without: ['family', 'allowed', 'past'],
-      scene: { poses: 3, at: LIVE, told: 0 },
+      text: [
+        'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White lines are [the right pose](truth).',
+      ],
+      without: ['family', 'allowed', 'past', 'samples', 'mean', 'off'],
+      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip, isStripTall: true },
+      scene: { poses: 3, at: LIVE, near: 0 },
       knobs: { hidden: 50 },
       guess: {
-        ask: 'In how many frames is the third body nearest to the right pose?',
-        answers: ['About half', 'Four of five', 'Nearly all'],
+        ask: 'How often is the pose that leans to the mean the nearest to the right one?',
+        answers: ['Half of the time', 'Four times of five', 'Nearly always'],
         right: 2,
-        reply: 'Nearly all, in Limber’s own clip.',
+        reply: 'Nearly always, in Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
         readings: [NEAREST],
@@ -172,7 +175,7 @@ export const wherePointsArePoor: Chapter = {
       plays: true,
     },
   ],
-  know: 'points say where a body is, limits what it cannot do, their mean what it likely does.',
+  know: 'points say where a body is, limits what it cannot do, the mean of samples what it likely does.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
     { id: 'unseen', label: 'points, unseen', look: 'ring', colour: 'text-2' },
@@ -180,9 +183,11 @@ export const wherePointsArePoor: Chapter = {
     { id: 'family', label: 'poses that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
-    { id: 'allowed', label: 'rolls of one bone inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
-    { id: 'held', label: 'inside limits', look: 'line', colour: 'limit-line' },
+    { id: 'allowed', label: 'where limits let a bone roll alone', look: 'area', colour: 'limit-line' },
+    { id: 'past', label: 'beyond limits', look: 'area', colour: 'violation-fill' },
+    { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
+    { id: 'samples', label: 'rolls in the rest of the clip', look: 'area', colour: 'sample' },
+    { id: 'mean', label: 'their mean', look: 'dash', colour: 'axis-y' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
   sources: [
@@ -197,13 +202,13 @@ export const wherePointsArePoor: Chapter = {
   ],
   words: {
     left: () => {
-      const { rollsLeft } = learnView.getState();
-      return rollsLeft === null ? '…' : percent(rollsLeft);
+      const { rollsLeft } = learnView.getState().fromPoints;
+      return rollsLeft === undefined ? '…' : percent(rollsLeft);
     },
   },
   terms: [],
   figure: { main: 'own', inset: null, Own: PoorPointsFigure },
   settings: {},
-  scene: { poses: 1, at: LIVELY, told: 0 },
+  scene: { poses: 1, at: LIVELY, told: 0, near: 1 },
   knobs: { noise: 1, hidden: 0, member: 0 },
 };

@@ -8,11 +8,9 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
-import { type BetweenSamples, betweenSamples } from './between-samples';
+import { type BetweenSamples, betweenSamples, PAIRS } from './between-samples';
 
-const MOST = 240;
-
-/** Poses half way between two samples that the limit stops, as dots; one of them with its two samples. */
+/** Poses half way between two samples, as dots: which the limit lets in, and which it stops; one of these with its two samples. */
 export function BetweenFigure() {
   const figure = useDisposable(createDots);
   const palette = usePalette();
@@ -32,39 +30,46 @@ export function BetweenFigure() {
 
 function createDots() {
   const line = createLines({ width: 1.8, depthTest: false }, [], 2);
-  const dots = createMarkers(MOST + 3);
-  const stopped = markerStyle(2.8, 1, 0, 1);
+  const stopped = createMarkers(PAIRS + 3);
+  const letIn = createMarkers(PAIRS);
+  const stoppedStyle = markerStyle(3, 1, 0, 1);
+  const letInStyle = markerStyle(3, 1, 0, 1);
   const chosen = markerStyle(6.5, 1, 0, 2);
   const end = markerStyle(5, 1, 0, 2);
-  const object = new THREE.Group().add(line.object, dots.object);
-  object.name = 'between';
+  const between = new THREE.Group().add(line.object, stopped.object);
+  between.name = 'between';
+  letIn.object.name = 'let-in';
   line.object.renderOrder = 59;
-  dots.object.renderOrder = 60;
+  for (const { object } of [stopped, letIn]) object.renderOrder = 60;
   return {
-    object,
+    object: new THREE.Group().add(between, letIn.object),
     show(found: BetweenSamples | null, palette: ScenePalette) {
-      stopped.fill.set(palette.violation);
-      chosen.fill.set(palette.violation);
+      for (const style of [stoppedStyle, chosen]) style.fill.set(palette.violation);
+      letInStyle.fill.set(palette.limitLine);
       end.fill.set(palette.sample);
-      dots.setHalo(palette.background);
+      for (const dots of [stopped, letIn]) dots.setHalo(palette.background);
       line.setColor(palette.text);
       line.begin();
-      dots.begin();
-      for (const [x, y, z] of found?.stopped.slice(0, MOST) ?? []) dots.add(x, y, z, stopped);
+      letIn.begin();
+      for (const { at } of found?.letIn ?? []) letIn.add(...at, letInStyle);
+      letIn.end();
+      stopped.begin();
+      for (const { at } of found?.stopped ?? []) stopped.add(...at, stoppedStyle);
       if (found?.shown) {
         const { at, ends } = found.shown;
         for (const each of ends) {
           line.add(...each, ...at);
-          dots.add(...each, end);
+          stopped.add(...each, end);
         }
-        dots.add(...at, chosen);
+        stopped.add(...at, chosen);
       }
-      dots.end();
+      stopped.end();
       line.end();
     },
     dispose() {
       line.dispose();
-      dots.dispose();
+      stopped.dispose();
+      letIn.dispose();
     },
   };
 }

@@ -2,13 +2,14 @@ import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
 import type { JointLimit, Quat, Vec3 } from '../../../core';
-import { limitVector } from '../../../core/limit';
+import { type JointCloud, limitVector } from '../../../core/limit';
 import { markFrames, seekFrame } from '../../../state/actions';
 import { defaultSettings } from '../../../state/settings';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import { createPointCloud } from '../../../three/points';
 import { outlineUnder } from '../../drawing/outline-under';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
@@ -31,13 +32,14 @@ export function HeldOutFigure() {
   const block = Number(useKnob('block') ?? 1);
   const hidden = useKnob('hides') === 'every fifth' ? 'every fifth' : block;
   const view = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
   const finds = useFinds();
   const beat = useBeatHere();
   const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
-  const [isMarked, hasBefore] = [isThere('stopped'), isThere('before')];
+  const [isMarked, hasBefore, hasSamples] = [isThere('stopped'), isThere('before'), isThere('samples')];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
     const found = clip && heldOut(clip, joint, hidden, settings);
@@ -46,9 +48,10 @@ export function HeldOutFigure() {
     if (isMarked && found.worstFrame >= 0) seekFrame(found.worstFrame);
     const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
     figure.show(found, view, isMarked, before);
+    figure.showLearned(hasSamples ? null : cloud);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, hidden, view, settings, palette, invalidate, finds, isMarked, hasBefore]);
+  }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasSamples]);
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -57,6 +60,10 @@ function createHeldOutFigure() {
   const before = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
   const hidden = createMarkers(MOST);
   const stopped = createMarkers(MOST);
+  const learnedDots = createPointCloud();
+  learnedDots.object.renderOrder = 2;
+  // All as near ones.
+  learnedDots.setDepthRange(1e3, 2e3);
   // Whether it is there is no matter of its outline.
   const learned = new THREE.Group().add(surface.object);
   learned.name = 'learned';
@@ -66,7 +73,7 @@ function createHeldOutFigure() {
   stopped.object.name = 'stopped';
   hidden.object.renderOrder = 59;
   stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object);
+  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object, learnedDots.object);
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
@@ -92,7 +99,18 @@ function createHeldOutFigure() {
       surface.setOutline(outlineUnder(found.limit, view), false);
       before.set(old ? outlineUnder(old.limit, view).edges : NO_EDGES);
     },
+    /** Samples that are not hidden, where no others are drawn; null for none. */
+    showLearned(cloud: JointCloud | null) {
+      const part = cloud?.parts[0];
+      const [first, last] = shown?.found.range ?? NO_FRAMES;
+      const isLearned = (i: number) => part !== undefined && (part.frames[i] < first || part.frames[i] > last);
+      learnedDots.setPoints(
+        part?.points.filter((_, i) => isLearned(Math.floor(i / 3))) ?? [],
+        part?.frames.filter((_, i) => isLearned(i)) ?? [],
+      );
+    },
     setPalette(palette: ScenePalette) {
+      learnedDots.setPalette(palette);
       surface.setPalette(palette);
       before.setColor(palette.text);
       hiddenStyle.fill.set(palette.sample);
@@ -103,7 +121,7 @@ function createHeldOutFigure() {
       mark(stopped, shown?.isMarked ? shown.found.stopped : [], stoppedStyle);
     },
     dispose() {
-      for (const part of [surface, before, hidden, stopped]) part.dispose();
+      for (const part of [surface, before, hidden, stopped, learnedDots]) part.dispose();
     },
   };
 }

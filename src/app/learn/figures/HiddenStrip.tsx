@@ -29,7 +29,7 @@ export function HiddenStrip() {
             <div
               key={piece}
               className={piece === block ? 'hidden-piece is-hidden' : 'hidden-piece'}
-              data-part={piece === block ? 'samples' : 'learned'}
+              data-part={piece === block ? 'piece' : 'learned'}
             >
               <b>{piece}</b>
               <span>

@@ -12,16 +12,20 @@ import { type SectionAnswers, sectionAnswers } from './section-answers';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
 const ROOMY = 420;
+/** CSS pixels at the lower edge: the key stands there. */
+const KEY = 44;
 /** rad: samples that lie no farther from the plane are shown in it. */
 const NEAR = 4 * DEGREE;
-/** rad that are seen at least: as far as the ball goes on the side of the pull, and with the knob `close` at 1 the place of both answers. */
-const WHOLE = [-92, 194, -104, 104].map((edge) => edge * DEGREE);
-const CLOSE = [0, 188, -82, 72].map((edge) => edge * DEGREE);
+/** rad that are seen at least: the limit, and what is as far from the farthest pull as the limit is. */
+const SEEN = [-102, 226, -112, 112].map((edge) => edge * DEGREE);
 /** rad: rings of the ball round its middle, and where on them their words stand: clear of the ways back. */
 const RINGS = [90 * DEGREE, Math.PI];
-const RING_WORD = 40 * DEGREE;
+const RING_WORD = 48 * DEGREE;
 /** rad: points nearer to each other are one. */
 const APART = 3 * DEGREE;
+/** How much larger the lens shows both answers; CSS pixels from it to what is round it. */
+const ZOOM = 3;
+const LENS_GAP = 12;
 
 /**
  * A section of the limit, its planes as lines: how far round what is asked for reaches until it touches, where one clamp after the other
@@ -31,30 +35,27 @@ export function SectionFigure() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const pull = Number(useKnob('pull') ?? 0);
+  const direction = Number(useKnob('direction') ?? 0);
   const grown = Number(useKnob('grown') ?? 1);
-  const close = Number(useKnob('close') ?? 0);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
   const open = useBeatHere();
-  const answers = useMemo(() => sectionAnswers({ limit, knobs: { pull } }), [limit, pull]);
+  const answers = useMemo(() => sectionAnswers({ limit, knobs: { pull, direction } }), [limit, pull, direction]);
   const samples = useMemo(
     () => (answers && cloud ? samplesIn(cloud.parts[0].points, answers.plane) : []),
     [answers, cloud],
   );
-  const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   return (
     <div ref={host} className="flat-figure is-open fill">
       {answers && width > 0 && (
         <Drawing
           answers={answers}
           samples={samples}
-          has={has}
+          has={(part) => open?.parts.some(({ id }) => id === part) ?? false}
           grown={grown}
-          scale={planeScale(
-            [width, height],
-            WHOLE.map((edge, i) => edge + close * (CLOSE[i] - edge)),
-          )}
-          size={[width, height]}
+          scale={planeScale([width, height - KEY], SEEN)}
+          size={[width, height - KEY]}
+          lens={host.current && lensUnder(host.current, height - KEY)}
         />
       )}
     </div>
@@ -71,6 +72,23 @@ function samplesIn(points: ArrayLike<number>, { x, y }: Plane): [number, number]
   return found;
 }
 
+/** CSS pixels: a circle in a place. */
+interface Round {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** The circle that has room under what stands in the corner. */
+function lensUnder(host: HTMLElement, low: number): Round | null {
+  const corner = host.closest('.learn-figure')?.querySelector<HTMLElement>('.learn-frame');
+  if (!corner) return null;
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = corner;
+  const top = offsetTop + offsetHeight;
+  const r = Math.min(offsetWidth, low - top - LENS_GAP) / 2;
+  return { x: offsetLeft + offsetWidth / 2, y: (top + LENS_GAP + low) / 2, r };
+}
+
 interface SectionProps {
   answers: SectionAnswers;
   samples: readonly [number, number][];
@@ -79,32 +97,35 @@ interface SectionProps {
   grown: number;
   scale: PlaneScale;
   size: [number, number];
+  lens: Round | null;
 }
 
-function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
-  const { section, asked, nearest, clamps, swept, nearestAway, sweptAway, truly, trulyAway, asFar } = answers;
+function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionProps) {
+  const { section, asked, nearest, clamps, swept, nearestAway, sweptAway, truly, trulyAway } = answers;
   const inBall = useId();
+  const inPlot = useId();
   const isOutside = clamps.length > 0;
   const isSwept = has('sweep');
+  const isTrue = isOutside && has('truly');
   const sweep = [asked, ...clamps.map(({ to }) => to)];
   const [middleX, middleY] = scale.at([0, 0]);
-  const [askedX, askedY] = scale.at(asked);
-  const between = (to: readonly [number, number]) => scale.at([(asked[0] + to[0]) / 2, (asked[1] + to[1]) / 2]);
-  const [wordX, wordY] = between(swept);
-  const [wayX, wayY] = between(nearest);
   const isApart = (a: readonly [number, number]) => Math.hypot(a[0] - nearest[0], a[1] - nearest[1]) > APART;
   const isRoomy = size[0] > ROOMY;
-  const radius = grown * Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
+  /** A word, and how far off it is. */
+  const told = (word: string, away: number) => (isRoomy && (isSwept || isTrue) ? `${word}, ${degrees(away, 1)}` : word);
   return (
     <svg width={size[0]} height={size[1]} role="img" aria-label="A section of the limit, with the pull and its answers">
       <clipPath id={inBall}>
         <circle cx={middleX} cy={middleY} r={Math.PI * scale.unit} />
       </clipPath>
-      <g className="flat-rings">
+      <clipPath id={inPlot}>
+        <rect x="0" y="0" width={2 * size[0]} height={size[1]} />
+      </clipPath>
+      <g className="flat-rings" clipPath={`url(#${inPlot})`}>
         {RINGS.map((ring) => (
           <g key={ring}>
             <circle cx={middleX} cy={middleY} r={ring * scale.unit} />
-            {isRoomy && !has('truly') && (
+            {isRoomy && !isTrue && !has('planes') && (
               <text
                 x={middleX + Math.cos(RING_WORD) * ring * scale.unit + 6}
                 y={middleY + Math.sin(RING_WORD) * ring * scale.unit + 6}
@@ -115,95 +136,131 @@ function Drawing({ answers, samples, has, grown, scale, size }: SectionProps) {
           </g>
         ))}
       </g>
-      <g data-part="planes" clipPath={`url(#${inBall})`}>
-        {has('planes') &&
-          !isSwept &&
-          boundsOf(section).map((line) => (
-            <path
-              key={line.join()}
-              className={isPairOf(clamps[0]?.line, line) ? 'flat-plane is-used' : 'flat-plane'}
-              d={lineOf(scale, line)}
-            />
-          ))}
-        {isSwept &&
-          clamps.map(({ line }) => <path key={line.join()} className="flat-plane is-used" d={lineOf(scale, line)} />)}
+      <g clipPath={`url(#${inPlot})`}>
+        <g data-part="planes" clipPath={`url(#${inBall})`}>
+          {has('planes') &&
+            !isSwept &&
+            boundsOf(section).map((line) => (
+              <path
+                key={line.join()}
+                className={isPairOf(clamps[0]?.line, line) ? 'flat-plane is-used' : 'flat-plane'}
+                d={lineOf(scale, line)}
+              />
+            ))}
+          {isSwept &&
+            clamps.map(({ line }) => <path key={line.join()} className="flat-plane is-used" d={lineOf(scale, line)} />)}
+        </g>
       </g>
-      <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
       <path className="flat-samples" d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')} />
+      <Rounds answers={answers} scale={scale} grown={grown} isOutside={isOutside} isTrue={isTrue} />
       {isSwept && (
         <g data-part="sweep">
           <path className="flat-sweep" d={pathThrough(scale, sweep)} />
-          {clamps.slice(0, -1).map(({ to }, i) => (
-            <PlaneDot key={to.join()} scale={scale} at={to} look="step" by={[0, -14]} anchor="middle">
-              {isRoomy ? `clamp ${i + 1}` : undefined}
+          {clamps.slice(0, -1).map(({ to, line: [nx, ny] }, i) => {
+            // On the side to which the line does not rise.
+            const side = nx * ny < 0 ? -1 : 1;
+            return (
+              <PlaneDot
+                key={to.join()}
+                scale={scale}
+                at={to}
+                look="step"
+                by={[10 * side, -8]}
+                anchor={side < 0 ? 'end' : 'start'}
+              >
+                {isRoomy ? `clamp ${i + 1}` : undefined}
+              </PlaneDot>
+            );
+          })}
+          {isApart(swept) && (
+            <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
+              {told('one sweep', sweptAway)}
             </PlaneDot>
-          ))}
+          )}
         </g>
       )}
       {isOutside && (
-        <>
-          <circle className="flat-reach" data-part="circle" cx={askedX} cy={askedY} r={radius * scale.unit} />
-          {has('truly') && (
-            <path
-              className="flat-as-far"
-              data-part="truly"
-              clipPath={`url(#${inBall})`}
-              d={`${pathThrough(scale, asFar)}Z`}
-            />
-          )}
-        </>
-      )}
-      {isOutside && (
         <g data-part="way">
-          <path className="flat-way" d={pathThrough(scale, [asked, nearest])} />
-          {isSwept && isRoomy && (
-            <text className="flat-way-word" x={wayX} y={wayY + 22} textAnchor="middle">
-              {degrees(nearestAway, 1)}
-            </text>
-          )}
           <PlaneDot scale={scale} at={asked} look="asked" by={[13, 5]}>
             asked
           </PlaneDot>
         </g>
       )}
-      {isSwept && isApart(swept) && (
-        <g data-part="sweep">
-          <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
-            one sweep
-          </PlaneDot>
-          <path className="flat-straight" d={pathThrough(scale, [asked, swept])} />
-          {isRoomy && (
-            <text className="flat-straight-word" x={wordX} y={wordY + 4} textAnchor="middle">
-              {degrees(sweptAway, 1)}
-            </text>
-          )}
-        </g>
-      )}
-      {has('truly') && isApart(truly) && (
+      {isTrue && isApart(truly) && (
         <g data-part="truly">
-          <PlaneDot scale={scale} at={truly} look="hollow" by={[-14, 22]} anchor="end">
-            {isRoomy ? `truly nearest, ${degrees(trulyAway, 1)}` : 'truly'}
+          <PlaneDot scale={scale} at={truly} look="hollow" by={[-16, 13]} anchor="end">
+            {told('truly nearest', trulyAway)}
           </PlaneDot>
         </g>
       )}
       <g data-part="now">
-        <PlaneDot
-          scale={scale}
-          at={nearest}
-          look="held"
-          by={[-12, has('truly') ? -8 : isSwept || !isOutside ? 18 : 5]}
-          anchor="end"
-        >
-          {isOutside
-            ? !has('truly')
-              ? 'held'
-              : isRoomy
-                ? `in the ball, ${degrees(nearestAway, 1)}`
-                : 'in the ball'
-            : 'now'}
+        <PlaneDot scale={scale} at={nearest} look="held" by={[-12, isTrue ? -8 : 18]} anchor="end">
+          {isTrue ? told('nearest in the ball', nearestAway) : told(isOutside ? 'held' : 'asked and held', nearestAway)}
         </PlaneDot>
       </g>
+      {isTrue && lens && lens.r > 0 && <Lens answers={answers} scale={scale} lens={lens} />}
     </svg>
+  );
+}
+
+interface RoundsProps {
+  answers: SectionAnswers;
+  scale: PlaneScale;
+  grown: number;
+  isOutside: boolean;
+  isTrue: boolean;
+}
+
+/** The limit, and what is as far from the pose asked for as the limit is: in the ball, and by the true angle. */
+function Rounds({ answers: { section, asked, nearest, asFar }, scale, grown, isOutside, isTrue }: RoundsProps) {
+  const [askedX, askedY] = scale.at(asked);
+  const radius = grown * Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
+  return (
+    <>
+      <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
+      {isOutside && (
+        <>
+          <circle className="flat-reach" data-part="circle" cx={askedX} cy={askedY} r={radius * scale.unit} />
+          <path className="flat-way" data-part="way" d={pathThrough(scale, [asked, nearest])} />
+        </>
+      )}
+      {isTrue && <path className="flat-as-far" data-part="truly" d={`${pathThrough(scale, asFar)}Z`} />}
+    </>
+  );
+}
+
+/** Both answers, larger, and what of the picture that is. */
+function Lens({ answers, scale, lens: { x, y, r } }: { answers: SectionAnswers; scale: PlaneScale; lens: Round }) {
+  const inLens = useId();
+  const { nearest, truly } = answers;
+  const [midX, midY] = scale.at([(nearest[0] + truly[0]) / 2, (nearest[1] + truly[1]) / 2]);
+  const larger: PlaneScale = {
+    unit: ZOOM * scale.unit,
+    at: (point) => {
+      const [px, py] = scale.at(point);
+      return [x + ZOOM * (px - midX), y + ZOOM * (py - midY)];
+    },
+  };
+  const small = r / ZOOM;
+  const far = Math.hypot(x - midX, y - midY);
+  // From the small circle to the large one, along the line between their middles.
+  const [toX, toY] = [(x - midX) / far, (y - midY) / far];
+  return (
+    <g className="flat-lens">
+      <path d={`M${midX + toX * small} ${midY + toY * small}L${x - toX * r} ${y - toY * r}`} />
+      <circle cx={midX} cy={midY} r={small} />
+      <clipPath id={inLens}>
+        <circle cx={x} cy={y} r={r} />
+      </clipPath>
+      <circle className="is-ground" cx={x} cy={y} r={r} />
+      <g clipPath={`url(#${inLens})`}>
+        <Rounds answers={answers} scale={larger} grown={1} isOutside isTrue />
+        <PlaneDot scale={larger} at={truly} look="hollow" />
+        <PlaneDot scale={larger} at={nearest} look="held" />
+      </g>
+      <circle cx={x} cy={y} r={r} />
+      <text x={x + r} y={y + 0.95 * r} textAnchor="end">{`× ${ZOOM}`}</text>
+    </g>
   );
 }
 

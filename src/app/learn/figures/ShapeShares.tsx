@@ -1,19 +1,18 @@
 import { shapeFamilies } from '../../../core/shape';
-import type { Settings } from '../../../state/settings';
+import { defaultSettings, type Settings } from '../../../state/settings';
 import { shapeLook } from '../../drawing/shape-looks';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import type { OpenBeat } from '../beats';
 import type { Chapter } from '../chapter';
 import { useBeatHere, useChapterHere, useFinds } from '../learn-view';
+import type { RegionSize } from '../measure-room';
 import { readNow } from '../now';
 import { shareIn } from '../room-of';
 import { roomHere, roomUnder } from '../room-under';
 
 /** Of the widest bar, that of the first shape: others, pushed out, are wider. */
 const FIRST_BAR = 0.45;
-
-/** The shape that shows how tight a limit can be: after it comes what the joint can truly do. */
-const LAST = 'distance-field';
 
 /** The shapes that have been told of, in order. */
 function shapesTold({ beats }: Chapter, { number, isAnswered }: OpenBeat): Settings['shape'][] {
@@ -24,55 +23,98 @@ function shapesTold({ beats }: Chapter, { number, isAnswered }: OpenBeat): Setti
   return [...new Set(told)];
 }
 
+interface Row {
+  label: string;
+  room: RegionSize | null;
+  isHere: boolean;
+}
+
 /** The share of all rotations that each shape lets in, as bars of one scale; at the end, what of them the joint can truly do. */
 export function ShapeShares() {
-  useFinds();
-  useLimber((state) => state.fit);
-  useLimber((state) => state.knobs);
-  useLimber((state) => state.work.settings);
-  const chapter = useChapterHere();
-  const beat = useBeatHere();
-  const now = readNow();
+  const [now, chapter, beat] = useShares();
   if (!chapter || !beat || !now) return null;
   const told = shapesTold(chapter, beat);
   const isHere = (shape: Settings['shape']) => shape === now.limit?.parts[0].shape.kind;
   const roomFor = (shape: Settings['shape']) => (isHere(shape) ? roomHere(now) : roomUnder(now, shape));
   // Of rooms that are due, the one that was asked for last is measured first: bars come from the top.
   const rooms = new Map(told.toReversed().map((shape) => [shape, roomFor(shape)]));
-  const first = roomUnder(now, 'box');
-  const hasTruth = chapter.beats.slice(0, beat.number - 1).some(({ settings }) => settings?.shape === LAST);
+  const rows = told.map((shape): Row => {
+    const { label } = shapeFamilies[shape];
+    const short = shape === 'oriented-box' ? 'Tilted' : label.length < 10 ? label : shapeLook(shape).short;
+    return { label: short, room: rooms.get(shape) ?? null, isHere: isHere(shape) };
+  });
+  const isLast = beat.number === chapter.beats.length;
+  return <Shares first={roomUnder(now, 'box')} rows={rows} hasTruth={isLast} hasWrong={isLast && beat.isAnswered} />;
+}
+
+/** The share of all rotations that the limit lets in as it is padded usually, and as it is padded now. */
+export function PaddedShares() {
+  const [now, , beat] = useShares();
+  if (!beat || !now?.limit) return null;
+  const { padding } = now.state.work.settings;
+  const usual = { label: degrees(defaultSettings.padding, 1), room: roomUnder(now, now.limit.parts[0].shape.kind) };
+  return (
+    <Shares
+      first={roomUnder(now, 'box')}
+      rows={[
+        { ...usual, isHere: !beat.isAnswered },
+        ...(beat.isAnswered ? [{ label: degrees(padding, 1), room: roomHere(now), isHere: true }] : []),
+      ]}
+    />
+  );
+}
+
+function useShares() {
+  useFinds();
+  useLimber((state) => state.fit);
+  useLimber((state) => state.knobs);
+  useLimber((state) => state.work.settings);
+  return [readNow(), useChapterHere(), useBeatHere()] as const;
+}
+
+/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do is hatched */
+function Shares({
+  first,
+  rows,
+  hasTruth = false,
+  hasWrong = false,
+}: {
+  first: RegionSize | null;
+  rows: readonly Row[];
+  hasTruth?: boolean;
+  hasWrong?: boolean;
+}) {
   const possible = hasTruth ? (first?.possible ?? null) : null;
   const wide = (share: number) => `${first ? Math.min(100, (100 * FIRST_BAR * share) / first.share) : 0}%`;
   return (
     <div className="learn-shares">
-      <span className="small quiet">
-        {possible === null ? 'let in, of all rotations' : 'hatched: let in, but impossible'}
+      <span className="small quiet" data-part={hasWrong ? 'impossible' : undefined}>
+        {possible !== null && hasWrong ? 'hatched: let in, but impossible' : 'let in, of all rotations'}
       </span>
       {possible !== null && (
         <div className="share-truth">
           <div style={{ left: wide(possible) }}>the joint can do {shareIn({ ...first!, share: possible })}</div>
         </div>
       )}
-      {told.map((shape) => {
-        const room = rooms.get(shape);
-        const { label } = shapeFamilies[shape];
+      {rows.map(({ label, room, isHere }) => {
+        const wrong = possible !== null && hasWrong ? (room?.wrong ?? 0) : 0;
         return (
           <div
-            key={shape}
-            className={isHere(shape) ? 'share-row is-here' : 'share-row'}
-            data-part={isHere(shape) ? 'limit' : undefined}
+            key={label}
+            className={isHere ? 'share-row is-here' : 'share-row'}
+            data-part={isHere ? 'limit' : undefined}
           >
-            <span>{shape === 'oriented-box' ? 'Tilted' : label.length < 10 ? label : shapeLook(shape).short}</span>
+            <span>{label}</span>
+            <span className="number">{room ? shareIn(room) : '…'}</span>
             <div className="share-track">
               {room && (
                 <>
-                  <i style={{ width: wide(room.share * (1 - (possible === null ? 0 : (room.wrong ?? 0)))) }} />
-                  {possible !== null && (
-                    <i className="is-wrong" style={{ width: wide(room.share * (room.wrong ?? 0)) }} />
+                  <i style={{ width: wide(room.share * (1 - wrong)) }} />
+                  {wrong > 0 && (
+                    <i className="is-wrong" data-part="impossible" style={{ width: wide(room.share * wrong) }} />
                   )}
                 </>
               )}
-              <span className="number">{room ? shareIn(room) : '…'}</span>
             </div>
           </div>
         );

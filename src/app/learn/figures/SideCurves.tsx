@@ -5,8 +5,8 @@ import type { SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { useFinds } from '../learn-view';
-import { curvesOf, lateBy, ROUND } from './side-now';
+import { useBeatHere, useFinds } from '../learn-view';
+import { answersNow, askedNow, lateBy, ROUND, sideOf, sidesOf } from './side-now';
 
 const NAMES: Readonly<Record<SidePolicy, string>> = {
   'short-way': 'short way round',
@@ -15,87 +15,115 @@ const NAMES: Readonly<Record<SidePolicy, string>> = {
   'rate-limit': 'rate limit',
 };
 /** Where the names stand: beyond the places where the curves part, above where they meet again. */
-const NAMES_FROM = 232;
+const NAMES_FROM = 252;
 const NAMES_TOP = 160 * DEGREE;
 const ROW = 42 * DEGREE;
 /** rad: a step larger than this for one degree is a jump. */
 const JUMP = 10 * DEGREE;
-/** rad held: where the word of a jump stands, beside it. */
-const JUMP_WORD = 60 * DEGREE;
-/** Units of the plot from the end of an axis to its name. */
-const NAME_GAP = 7;
+/** Units of the plot from a line to its word. */
+const GAP = 7;
+/** The same: as wide as the word of a jump; and so near to the jump that the word stands beyond what is asked. */
+const WORD = 180;
+const NEAR = 40;
+/** CSS pixels: in a narrower strip words are short. */
+const ROOMY = 480;
 
 /** What the chosen way back answers while the joint is asked to turn all the way round, over what the nearer side answers. */
 export function SideCurves() {
-  const set = useLimber((state) => state.knobs);
+  const knobs = useLimber((state) => state.knobs);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
-  const all = curvesOf({ limit, knobs: set });
-  const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
-  const isChosen = ({ policy }: { policy: SidePolicy }) => policy === set.way;
-  // The chosen curve lies over the others.
-  const curves = all
-    ?.filter((curve) => isChosen(curve) || curve.policy === 'nearer')
-    .sort((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
-  const late = all && set.way === 'rate-limit' ? lateBy(all) : null;
-  const jump = curves?.find((curve) => isChosen(curve) && curve.largestStep > JUMP);
+  const open = useBeatHere();
+  const sides = sidesOf({ limit });
+  const held = answersNow({ limit, knobs })?.answers;
+  const asked = askedNow({ knobs });
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   // The plot is as wide as its place, and its words are as large as they are written.
+  const isRoomy = width > ROOMY;
   const unit = height > 0 ? SIDE_PLOT_HEIGHT / height : 1;
+  const chosen = sides?.curves.find(({ policy }) => policy === knobs.way);
+  // How the short way goes on is the question.
+  const isSoFar = chosen?.policy === 'short-way' && !open?.isAnswered;
+  const goesBack = open?.parts.some(({ id }) => id === 'back') && chosen?.policy === 'rate-limit';
   return (
     <div
       ref={host}
       className="learn-sides"
       data-part="curves"
-      data-way={String(set.way ?? '')}
+      data-way={String(knobs.way ?? '')}
       style={{ '--unit': unit } as CSSProperties}
     >
-      {curves && width > 0 && (
+      {sides && chosen && held && width > 0 && (
         <SidePlot
-          curves={curves}
+          // The chosen curve lies over the other.
+          curves={[
+            ...(chosen.policy === 'nearer' ? [] : [sideOf(sides, 'nearer')]),
+            isSoFar ? { ...chosen, answers: chosen.answers.slice(0, asked + 1) } : chosen,
+          ]}
           asked={asked}
           range={ROUND}
           width={width * unit}
           wordSize={unit}
-          over={(x, y) => (
-            <>
-              <text className="side-axis" x={x(0) + NAME_GAP * unit} y={y(Math.PI) + 14 * unit}>
-                held
-              </text>
-              <text
-                className="side-axis"
-                x={x(ROUND) - NAME_GAP * unit}
-                y={y(-Math.PI) - NAME_GAP * unit}
-                textAnchor="end"
-              >
-                asked
-              </text>
-              {jump && (
-                <text className="side-jump" x={x(jump.stepAt) + NAME_GAP * unit} y={y(JUMP_WORD)}>
-                  jumps by {degrees(jump.largestStep)}
+          over={(x, y) => {
+            const gap = GAP * unit;
+            const { stepAt } = sideOf(sides, 'nearer');
+            // The word of the jump stands where the line of what is asked does not.
+            const past = x(asked) - x(chosen.stepAt);
+            const isStruck = past > 0 && past < WORD * unit;
+            const isLeft = isStruck && past > NEAR * unit;
+            const jumpWordAt = isLeft
+              ? x(Math.min(stepAt, chosen.stepAt) - 1) - gap
+              : x(isStruck ? asked : chosen.stepAt) + gap;
+            const [late, lateBack] = [lateBy(sides, false), lateBy(sides, true)];
+            // Elsewhere the turn that comes back is held as the turn that goes on.
+            const [from, to] = [stepAt - 1 - lateBack, stepAt + late];
+            return (
+              <>
+                <text className="side-axis" x={x(0) + gap} y={y(Math.PI) + 14 * unit}>
+                  held
                 </text>
-              )}
-              {late !== null && (
-                <g className="side-name is-rate-limit">
-                  <text x={x(curves[0].stepAt + late) + NAME_GAP * unit} y={y(0) - NAME_GAP * unit}>
-                    arrives {late}° late
-                  </text>
-                </g>
-              )}
-              {(curves.length > 1 ? curves : []).map(({ policy }, i) => (
-                <g key={policy} className={`side-name is-${policy}`}>
+                <text className="side-axis" x={x(ROUND) - gap} y={y(-Math.PI) - gap} textAnchor="end">
+                  asked
+                </text>
+                {goesBack && (
                   <path
-                    className={`side-line is-${policy}`}
-                    d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * unit * ROW)}h24`}
+                    className="side-line is-rate-limit is-back"
+                    data-part="back"
+                    d={`M${Array.from(sides.back.answers.slice(from, to + 1), (answer, i) => `${x(from + i).toFixed(1)} ${y(answer).toFixed(1)}`).join('L')}`}
                   />
-                  <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * unit * ROW) + 4}>
-                    {NAMES[policy]}
+                )}
+                <circle className="side-held" cx={x(asked)} cy={y(held[asked])} r={4.5 * unit} />
+                {chosen.largestStep > JUMP && !isSoFar && (
+                  <text className="side-word" x={jumpWordAt} y={y(0)} textAnchor={isLeft ? 'end' : 'start'}>
+                    {`${isRoomy ? 'jumps from ' : ''}${degrees(chosen.answers[chosen.stepAt - 1], 1)} to ${degrees(chosen.answers[chosen.stepAt], 1)}`}
                   </text>
-                </g>
-              ))}
-            </>
-          )}
+                )}
+                {chosen.policy === 'rate-limit' && (
+                  <text className="side-word" x={x(to) + gap} y={y(0)}>
+                    {`${isRoomy ? (goesBack ? 'going on, ' : 'arrives, ') : ''}${late}° late`}
+                  </text>
+                )}
+                {goesBack && (
+                  <text className="side-word" x={x(from) - gap} y={y(0)} textAnchor="end">
+                    {`${isRoomy ? 'coming back, ' : ''}${lateBack}° late`}
+                  </text>
+                )}
+                {chosen.policy !== 'nearer' &&
+                  (['nearer', chosen.policy] as const).map((policy, i) => (
+                    <g key={policy} className={`side-name is-${policy}`}>
+                      <path
+                        className={`side-line is-${policy}`}
+                        d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * unit * ROW)}h24`}
+                      />
+                      <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * unit * ROW) + 4}>
+                        {NAMES[policy]}
+                      </text>
+                    </g>
+                  ))}
+              </>
+            );
+          }}
         />
       )}
     </div>

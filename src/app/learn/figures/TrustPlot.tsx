@@ -9,8 +9,8 @@ import { useStudy } from './use-study';
 
 const MODELS: readonly LimitModel[] = (['k-dop', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
 
-/** Share: lines are covered from here on until the reader has guessed how they go on. */
-const SHOWN_TO = 0.955;
+/** Until it has been guessed which line is which, two of them have letters for names. */
+const LETTERS = ['A', 'B', null];
 
 /** What is kept in of frames that were hidden, against how tight each shape is; with a coverage that is needed, the tightest shape there. */
 export function TrustPlot() {
@@ -30,26 +30,18 @@ export function TrustPlot() {
           rows={rows}
           inUse={best ? [best.index] : []}
           isFilling
+          nameOf={(row, index) => (isAnswered ? shortModelName(row) : LETTERS[index])}
           over={(x, y) =>
-            isAnswered ? (
-              best && (
-                <g className="trust-need" data-part="need">
-                  <path d={`M${x(need)} ${y(best.tightness)}V${y(0)}`} />
-                  <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
-                    you need {percent(need)} %
-                  </text>
-                  <circle cx={x(need)} cy={y(best.tightness)} r="7" />
-                  <text x={x(need) + 8} y={y(best.tightness) - 34}>
-                    <tspan>{shortModelName(rows[best.index])}: </tspan>
-                    {percent(best.tightness)} %<tspan> tight</tspan>
-                  </text>
-                </g>
-              )
-            ) : (
-              <g className="trust-unseen">
-                <rect x={x(SHOWN_TO)} width={x(1) - x(SHOWN_TO)} height={y(0)} />
-                <text x={x(need)} y={y(0) / 2} textAnchor="middle">
-                  ?
+            best && (
+              <g className="trust-need" data-part="need">
+                <path d={`M${x(need)} ${y(best.tightness)}V${y(0)}`} />
+                <text x={x(need) - 8} y={y(0) - 12} textAnchor="end">
+                  you need {percent(need)} %
+                </text>
+                <circle cx={x(need)} cy={y(best.tightness)} r="7" />
+                <text x={x(need) + 12} y={y(best.tightness) + 4}>
+                  <tspan>{shortModelName(rows[best.index])}: </tspan>
+                  {percent(best.tightness)} %<tspan> tight</tspan>
                 </text>
               </g>
             )

@@ -4,33 +4,35 @@ import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
-import { curvesOf, ROUND } from './side-now';
-import { toNearestTurn, turnsAbout } from './turns-about';
-import { waysBack } from './ways-back';
+import { answersNow, askedNow, sidesOf } from './side-now';
+import { turnsAbout } from './turns-about';
+import { type WayBack, waysBack } from './ways-back';
 import './flat.css';
 
 const TURN = 2 * Math.PI;
 /** Of half the figure: the rim of the dial, and how far out the ways back run. */
 const RIM = 0.62;
 const SMALL_RIM = 0.54;
-/** CSS pixels: half of a figure in which words stand close. */
+/** CSS pixels: half of a figure without room for the numbers of the dial, and of one without room for words at the hands. */
 const SMALL = 200;
+const TINY = 130;
 const MARKS = [0, 90, 180, 270];
 /** °: the number of a mark stands beside it, on the other side where the hand of what is asked comes nearer than `CLEAR`. */
 const BESIDE = 11;
-const CLEAR = 9;
+const CLEAR = 12;
 const BACK = [0.78, 0.86] as const;
 /** Of the rim: how far out the turn runs that is counted from 0. */
 const COUNTED = 0.4;
-/** Of the rim: how far out the arc runs from the border to the nearest pose. */
-const GAP = 0.8;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
 const WORD_AT = 0.66;
 const WORD_GAP = 27;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
-/** CSS pixels from the rim to the numbers at the ends of the range. */
-const OUTSIDE = 24;
+/** CSS pixels from the rim, or from the end of a line, to the middle of a word above or below. */
+const BEYOND = 17;
+/** CSS pixels: half of a number, across and up, and from a circle to the number outside of it. */
+const NUMBER = [24, 8] as const;
+const NUMBER_GAP = 9;
 
 /** A dial round the joint: which turns about the line are allowed, which is asked for, and which is held. */
 export function TurnDial() {
@@ -40,26 +42,20 @@ export function TurnDial() {
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
   const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
-  const curves = curvesOf({ limit, knobs });
-  const nearer = curves?.find(({ policy }) => policy === 'nearer') ?? null;
-  const chosen = curves?.find(({ policy }) => policy === knobs.way) ?? nearer;
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-  const poses = has('poses') && cloud ? turnsAbout(cloud, String(knobs.axis)) : null;
-  const border = has('border') && nearer ? nearer.stepAt * DEGREE : null;
-  const asked = Math.min(ROUND, Math.max(0, Number(knobs.asked ?? 0) / DEGREE)) * DEGREE;
+  const asked = askedNow({ knobs });
   return (
     <div ref={host} className="flat-figure turn-dial fill">
       {width > 0 && (
         <Dial
-          asked={asked}
-          range={nearer && [Math.min(...nearer.answers), Math.max(...nearer.answers)]}
-          held={chosen?.answers[Math.round(asked / DEGREE)] ?? null}
+          asked={asked * DEGREE}
+          range={sidesOf({ limit })?.range ?? null}
+          held={answersNow({ limit, knobs })?.answers[asked] ?? null}
           isCounted={knobs.counted === true}
-          hasWays={has('asked') && chosen === nearer && (open?.isAnswered ?? true)}
-          border={border}
-          gap={poses && border !== null ? toNearestTurn(poses.turns, border) : null}
-          poses={poses?.counts ?? null}
+          hasWays={knobs.way === 'nearer' && (open?.isAnswered ?? true)}
+          hasBorder={has('border')}
+          poses={has('poses') && cloud ? turnsAbout(cloud) : null}
           hasHands={has('asked')}
           size={[width, height]}
         />
@@ -72,16 +68,14 @@ interface DialProps {
   /** rad, 0 to a whole turn. */
   asked: number;
   /** rad: both ends of the range; null until they are found. */
-  range: [low: number, high: number] | null;
+  range: readonly [low: number, high: number] | null;
   /** rad; null until it is found. */
   held: number | null;
   /** Whether the turn is counted from 0, the short way round. */
   isCounted: boolean;
   hasWays: boolean;
-  /** rad asked, where both ends are equally near; null where it is not shown. */
-  border: number | null;
-  /** rad, from the border to the nearest of the poses; null where one of them is not shown. */
-  gap: number | null;
+  /** Whether the border is shown where the short way changes sides. */
+  hasBorder: boolean;
   /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
   poses: Float64Array | null;
   /** Whether what is asked for and what is held are shown. */
@@ -95,14 +89,14 @@ function Dial({
   held,
   isCounted,
   hasWays,
-  border,
-  gap,
+  hasBorder,
   poses,
   hasHands,
   size: [width, height],
 }: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
+  const hasWords = hasHands && half > TINY;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
   // 0 is up, angles grow clockwise.
   const at = (angle: number, far: number): string =>
@@ -117,6 +111,13 @@ function Dial({
       </text>
     );
   };
+  /** A number outside of a circle, wholly on one side of the ray: 1 clockwise of it, −1 before it, 0 across. */
+  const outside = (angle: number, far: number, text: string, className: string, side: number) => {
+    const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+    const out = far + NUMBER_GAP + NUMBER[0] * sin + NUMBER[1] * cos;
+    const aside = side * (NUMBER[0] * cos + NUMBER[1] * sin);
+    return word(angle + Math.atan2(aside, out), Math.hypot(out, aside), text, className);
+  };
   /** A word beside a hand, not across it. */
   const beside = (angle: number, text: string, className: string) =>
     word(angle + WORD_GAP / (WORD_AT * radius), WORD_AT * radius, text, className);
@@ -130,7 +131,14 @@ function Dial({
     return `M${arc(from, to, radius)}L${at(to, inner)}L${at(from, inner)}Z`;
   }).join('');
   const turned = asked > Math.PI ? asked - TURN : asked;
-  const ways = range && hasWays ? waysBack(asked, low, high) : [];
+  const ways = range && hasHands && hasWays ? waysBack(asked, low, high) : [];
+  const gaps = range && hasBorder ? waysBack(Math.PI, low, high) : [];
+  const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
+    <g key={to} className={isNearer ? 'flat-back is-nearer' : 'flat-back'} data-part={part}>
+      <path d={`M${arc(from, to, far)}`} />
+      {outside((from + to) / 2, far, degrees(length, 1), '', 0)}
+    </g>
+  );
   return (
     <svg
       width={width}
@@ -145,6 +153,7 @@ function Dial({
           {mark !== 270 &&
             !isSmall &&
             !(poses && mark === 0) &&
+            !(hasBorder && mark === 180) &&
             word(
               (Math.abs(asked / DEGREE - mark - BESIDE) < CLEAR ? mark - BESIDE : mark + BESIDE) * DEGREE,
               radius - 20,
@@ -156,33 +165,31 @@ function Dial({
       {range && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
-          {word(low, radius + OUTSIDE, degrees(low), 'flat-limit-word')}
-          {word(high, radius + OUTSIDE, degrees(high), 'flat-limit-word')}
+          {outside(low, radius, degrees(low, 1), 'flat-limit-word', 1)}
+          {outside(high, radius, degrees(high, 1), 'flat-limit-word', -1)}
         </g>
       )}
       {poses && <path className="dial-poses" data-part="poses" d={bars} />}
-      {border !== null && (
+      {hasBorder && (
         <g data-part="border">
-          <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, radius + OUTSIDE / 2)}`} />
-          {word(border, radius + 1.3 * OUTSIDE, `cut locus, ${degrees(border)}`, 'dial-border-word')}
+          <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(Math.PI, BACK[0] * half)}`} />
+          {isSmall ? (
+            // The key stands below.
+            <text className="dial-border-word" x={width / 2 + 7} y={height / 2 + 0.4 * radius}>
+              cut locus
+            </text>
+          ) : (
+            word(Math.PI, BACK[0] * half + BEYOND, 'cut locus, 180°', 'dial-border-word')
+          )}
+          {word(0, radius + BEYOND, 'counted from here', '')}
         </g>
       )}
-      {border !== null && gap !== null && (
-        <g className="flat-back is-nearer" data-part="border">
-          <path d={`M${arc(border, border + gap, GAP * radius)}`} />
-          {word(border + gap / 2, (GAP - 0.16) * radius, degrees(Math.abs(gap)), '')}
-        </g>
-      )}
-      {ways.map(({ to, length, isNearer }, i) => (
-        <g key={to} className={isNearer ? 'flat-back is-nearer' : 'flat-back'} data-part="asked">
-          <path d={`M${arc(asked, to, BACK[i] * half)}`} />
-          {word((asked + to) / 2, (BACK[i] + 0.08) * half, degrees(length), '')}
-        </g>
-      ))}
-      {isCounted && (
+      {gaps.map((gap) => way(gap, Math.PI, BACK[0] * half, 'border'))}
+      {ways.map((each, i) => way(each, asked, BACK[i] * half, 'asked'))}
+      {isCounted && hasHands && (
         <g className="flat-back is-nearer" data-part="asked">
           <path d={`M${arc(0, turned, COUNTED * radius)}`} />
-          {word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
+          {!isSmall && word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
         </g>
       )}
       {hasHands && (
@@ -197,8 +204,8 @@ function Dial({
           <circle cx={at(held, radius).split(' ')[0]} cy={at(held, radius).split(' ')[1]} r="7" />
         </g>
       )}
-      {hasHands && asked % TURN !== held && beside(asked, 'asked', 'flat-hand-word is-asked')}
-      {hasHands && held !== null && beside(held, 'held', 'flat-hand-word')}
+      {hasWords && asked % TURN !== held && beside(asked, 'asked', 'flat-hand-word is-asked')}
+      {hasWords && held !== null && beside(held, 'held', 'flat-hand-word')}
     </svg>
   );
 }

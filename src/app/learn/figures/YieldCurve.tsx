@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { store } from '../../../state/store';
 import { useTick } from '../../stage/use-tick';
@@ -6,20 +6,25 @@ import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
-import { pullAtEdge, yieldOf } from './yield';
+import { yieldOf } from './yield';
 import './flat.css';
 
-/** CSS pixels round arms and curve: their words stand there. */
-const PAD = { left: 62, right: 96, top: 30, bottom: 96 };
-/** CSS pixels: the curve is so high, and so far from the arms; a figure that is lower has no room for a curve. */
-const CURVE = 150;
-const APART = 74;
-const ROOMY = 480;
-/** rad: the arms come from so far inside. */
+/** CSS pixels round the arms, and round the curve: their words stand there, and the key below. */
+const ARMS = { left: 64, right: 112, top: 30, bottom: 56 };
+const SMALL_ARMS = { left: 30, right: 52, top: 26, bottom: 44 };
+const PLOT = { left: 34, right: 76 };
+/** CSS pixels: a narrower figure has no room for a curve, and words stand in the key alone. */
+const ROOMY = 640;
+/** Of a roomy figure: where the arms end and the curve begins. */
+const PARTED = 0.6;
+/** Of the width of the curve: how high it is; CSS pixels for its words above and below. */
+const STEEP = 1.3;
+const PLOT_WORDS = 200;
+/** rad: the arms come from so far inside, and the pull goes so far beyond. */
 const INSIDE = 24 * DEGREE;
-/** Of an arm: how far out the pull is drawn, and its arc. */
-const ASKED = 0.62;
-const ARC = 0.46;
+const OUTSIDE = 60 * DEGREE;
+/** Of an arm: how far out the arc of the pull is drawn. */
+const ARC = 0.5;
 /** rad: so little beyond has no room for a number. */
 const LEAST = 6 * DEGREE;
 /** rad: so little yielding is not told. */
@@ -32,16 +37,17 @@ const PULL = 30 * DEGREE;
 /** rad beyond the limit: where the curve says how far the joint yields. */
 const TOLD = [10, 30, 90].map((mark) => mark * DEGREE);
 
-/** Two arms that one pull leads beyond their limit, seen flat: one stops hard, one is held as the settings say. Below, how far it yields. */
+/** Two arms that one pull leads beyond their limit, seen flat: one stops hard, one is held as the settings say. Beside them, how far it yields. */
 export function YieldCurve() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
+  const isRoomy = width > ROOMY;
   return (
     <div ref={host} className="flat-figure fill">
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label="Two arms that are pulled beyond their limit">
-          <Arms width={width} height={height > ROOMY ? height - CURVE - APART : height} />
-          {height > ROOMY && <Curve width={width} base={height - PAD.bottom} />}
+          <Arms width={isRoomy ? PARTED * width : width} height={height} isRoomy={isRoomy} />
+          {isRoomy && <Curve left={PARTED * width + PLOT.left} right={width - PLOT.right} height={height} />}
         </svg>
       )}
     </div>
@@ -49,22 +55,21 @@ export function YieldCurve() {
 }
 
 /** Inside its limit an arm lies as far from the edge as the pull is short of it. */
-function Arms({ width, height }: { width: number; height: number }) {
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+function Arms({ width, height, isRoomy }: { width: number; height: number; isRoomy: boolean }) {
   const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
   const isOn = useLimber(({ work: { settings } }) => settings.softening);
-  const edge = useMemo(() => (limit ? pullAtEdge(limit) : 0), [limit]);
-  const [asked, ring, arc, askedWord] = [
+  const [asked, arc, askedWord, angleWord] = [
+    useRef<SVGGElement>(null),
     useRef<SVGPathElement>(null),
-    useRef<SVGCircleElement>(null),
-    useRef<SVGPathElement>(null),
+    useRef<SVGTextElement>(null),
     useRef<SVGTextElement>(null),
   ];
   const [hard, soft, softWord] = [useRef<SVGGElement>(null), useRef<SVGGElement>(null), useRef<SVGTextElement>(null)];
-  const [x, bottom] = [PAD.left, height - (height > ROOMY ? 0 : PAD.bottom - 40)];
-  const free = bottom - PAD.top;
-  const arm = Math.min(width - PAD.left - PAD.right, free / (ASKED + Math.sin(INSIDE)));
-  const y = bottom - arm * Math.sin(INSIDE);
+  const pad = isRoomy ? ARMS : SMALL_ARMS;
+  const free = height - pad.top - pad.bottom;
+  const arm = Math.min(width - pad.left - pad.right, free / (Math.sin(OUTSIDE) + Math.sin(INSIDE)));
+  const x = pad.left + (width - pad.left - pad.right - arm) / 2;
+  const y = pad.top + free / 2 + (arm * (Math.sin(OUTSIDE) - Math.sin(INSIDE))) / 2;
   const at = (angle: number, far: number): [number, number] => [
     x + far * arm * Math.cos(angle),
     y - far * arm * Math.sin(angle),
@@ -76,28 +81,32 @@ function Arms({ width, height }: { width: number; height: number }) {
   useTick(({ askedViolation, heldViolation }) => {
     const { knobs, work } = store.getState();
     const beyond = askedViolation[work.selectedJoint] ?? 0;
-    const inside = Math.max(-INSIDE, Math.min(0, Number(knobs.pull) - edge));
+    const inside = Math.max(-INSIDE, Math.min(0, Number(knobs.beyond ?? 0)));
     const wanted = beyond > 0 ? beyond : inside;
     const held = beyond > 0 ? (heldViolation[work.selectedJoint] ?? 0) : inside;
-    asked.current?.setAttribute('d', `M${x} ${y}L${spell(wanted, ASKED)}`);
-    const [ringX, ringY] = at(wanted, ASKED);
-    ring.current?.setAttribute('transform', `translate(${ringX.toFixed(1)} ${ringY.toFixed(1)})`);
-    const reach = (ARC * arm).toFixed(1);
-    arc.current?.setAttribute('d', `M${spell(0, ARC)}A${reach} ${reach} 0 0 0 ${spell(Math.max(0, wanted), ARC)}`);
     const turnTo = (arm: SVGGElement | null, angle: number) =>
       arm?.setAttribute('transform', `rotate(${(-angle / DEGREE).toFixed(3)} ${x} ${y.toFixed(1)})`);
+    turnTo(asked.current, wanted);
     turnTo(hard.current, Math.min(0, wanted));
     turnTo(soft.current, held);
+    const reach = (ARC * arm).toFixed(1);
+    arc.current?.setAttribute('d', `M${spell(0, ARC)}A${reach} ${reach} 0 0 0 ${spell(Math.max(0, wanted), ARC)}`);
     const put = (word: SVGTextElement | null, [px, py]: [number, number], text: string) => {
       if (!word) return;
       word.setAttribute('x', px.toFixed(1));
       word.setAttribute('y', py.toFixed(1));
       if (word.textContent !== text) word.textContent = text;
     };
-    const [wordX, wordY] = at(wanted / 2, ARC);
-    put(askedWord.current, [wordX + 10, wordY + 5], beyond > LEAST ? degrees(beyond) : '');
+    const [angleX, angleY] = at(wanted / 2, ARC);
+    put(angleWord.current, [angleX + 10, angleY + 5], beyond > LEAST ? degrees(beyond) : '');
+    const [askedX, askedY] = at(wanted, 1);
+    put(askedWord.current, [askedX, askedY - 16], beyond > 0 ? 'asked' : '');
     const [softX, softY] = at(held, 1);
-    put(softWord.current, [softX + 12, softY + 5], held > SOME ? degrees(held, 1) : '');
+    put(
+      softWord.current,
+      [softX + 14, softY + 5],
+      beyond > 0 ? (held > SOME ? `held, ${degrees(held, 1)}` : 'held') : 'asked, held',
+    );
   });
   const body = `M${x} ${y.toFixed(1)}h${arm.toFixed(1)}`;
   const tip = <circle cx={x + arm} cy={y} r="8" />;
@@ -108,24 +117,26 @@ function Arms({ width, height }: { width: number; height: number }) {
           className="flat-within"
           d={`M${x} ${y}L${spell(-INSIDE)}A${arm.toFixed(1)} ${arm.toFixed(1)} 0 0 0 ${spell(0)}Z`}
         />
-        <path className="flat-surface" d={`M${x} ${y}L${spell(0, 1.06)}`} />
-        <text className="flat-limit-word" x={x + 0.74 * arm} y={y + 28} textAnchor="middle">
+        <text className="flat-limit-word" x={x + 0.7 * arm} y={y + 0.16 * arm} textAnchor="middle">
           inside the limit
         </text>
       </g>
       <g data-part="give">
         <path className="flat-give" d={`M${x} ${y}L${spell(give, 1.06)}`} />
-        <text className="flat-give-word" x={at(give, 1.06)[0]} y={at(give, 1.06)[1] - 10} textAnchor="end">
-          {`give ${degrees(give, 1)}`}
-        </text>
+        {isRoomy && (
+          <text className="flat-give-word" x={at(give, 1.06)[0] + 8} y={at(give, 1.06)[1]}>
+            {`give, ${degrees(give, 1)}`}
+          </text>
+        )}
       </g>
       <g data-part="way">
         <path ref={arc} className="flat-way" />
-        <g className="flat-hand is-asked">
-          <path ref={asked} />
-          <circle ref={ring} r="7" />
+        <g ref={asked} className="flat-hand is-asked">
+          <path d={body} />
+          {tip}
         </g>
-        <text ref={askedWord} className="flat-way-word" />
+        <text ref={angleWord} className="flat-way-word" />
+        <text ref={askedWord} className="flat-way-word" textAnchor="middle" />
       </g>
       <g data-part="hard" className="flat-hand is-hard">
         <g ref={hard}>
@@ -133,8 +144,8 @@ function Arms({ width, height }: { width: number; height: number }) {
           {tip}
         </g>
       </g>
-      {isOn && (
-        <text className="flat-note" data-part="hard" x={x + arm + 12} y={y + 24}>
+      {isOn && isRoomy && (
+        <text className="flat-note" data-part="hard" x={x + arm + 14} y={y + 12}>
           hard stop
         </text>
       )}
@@ -150,15 +161,25 @@ function Arms({ width, height }: { width: number; height: number }) {
   );
 }
 
+interface CurveProps {
+  /** CSS pixels. */
+  left: number;
+  right: number;
+  /** Of the figure. */
+  height: number;
+}
+
 /** How far the joint yields, against how far beyond the limit it is pulled, with the pull on the curve. */
-function Curve({ width, base }: { width: number; base: number }) {
+function Curve({ left, right, height }: CurveProps) {
   const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
   const falloff = useLimber(({ work: { settings } }) => settings.softeningFalloff);
   const isOn = useLimber(({ work: { settings } }) => settings.softening);
   const isAnswered = useBeatHere()?.isAnswered ?? true;
   const mark = useRef<SVGGElement>(null);
-  const x = (beyond: number) => PAD.left + (Math.min(beyond, FAR) / FAR) * (width - PAD.left - PAD.right);
-  const y = (yielded: number) => base - (yielded / give) * (CURVE - APART / 2);
+  const high = Math.min(STEEP * (right - left), height - PLOT_WORDS);
+  const base = (height + high) / 2;
+  const x = (beyond: number) => left + (Math.min(beyond, FAR) / FAR) * (right - left);
+  const y = (yielded: number) => base - (give > 0 ? yielded / give : 0) * high;
   useTick(({ askedViolation, heldViolation }) => {
     const { selectedJoint } = store.getState().work;
     const [beyond, yielded] = [askedViolation[selectedJoint] ?? 0, heldViolation[selectedJoint] ?? 0];
@@ -170,23 +191,26 @@ function Curve({ width, base }: { width: number; base: number }) {
   }).join('L');
   return (
     <>
-      <path className="flat-axes" d={`M${PAD.left} ${y(give)}V${base}H${x(FAR)}`} />
-      <path className="flat-give" data-part="give" d={`M${PAD.left} ${y(give)}H${x(FAR)}`} />
-      <text className="flat-note" x={PAD.left} y={y(give) - 12}>
-        the joint yields
+      <path className="flat-axes" d={`M${left} ${base - high}V${base}H${right}`} />
+      <path className="flat-give" data-part="give" d={`M${left} ${base - high}H${right}`} />
+      <text className="flat-give-word" data-part="give" x={right + 8} y={base - high + 5}>
+        give
+      </text>
+      <text className="flat-hand-word" x={left} y={base - high - 14}>
+        the arm yields
       </text>
       {[0, 30, 60, 90].map((beyond) => (
         <text key={beyond} className="flat-note" x={x(beyond * DEGREE)} y={base + 22} textAnchor="middle">
-          {beyond}°
+          {`${beyond}°`}
         </text>
       ))}
-      <text className="flat-way-word" data-part="way" x={x(FAR)} y={base + 42} textAnchor="end">
-        you ask, beyond the limit
+      <text className="flat-way-word" data-part="way" x={(left + right) / 2} y={base + 46} textAnchor="middle">
+        asked, beyond the limit
       </text>
       {!isAnswered && (
         <g className="flat-note">
-          <path strokeDasharray="3 5" d={`M${x(PULL)} ${base}V${y(give)}`} />
-          <text x={x(PULL) + 9} y={(base + y(give)) / 2 + 4}>
+          <path strokeDasharray="3 5" d={`M${x(PULL)} ${base}V${base - high}`} />
+          <text x={x(PULL) + 9} y={base - high / 2 + 4}>
             ?
           </text>
         </g>

@@ -60,12 +60,6 @@ export function heldOut(clip: Clip, joint: number, hidden: Hidden, settings: Set
   return kept.get(key) ?? null;
 }
 
-/** The share of hidden frames that are inside, over all blocks of time, each hidden in turn; null until all were found. */
-export function heldOutInTurn(clip: Clip, joint: number, settings: Settings): number | null {
-  const each = Array.from({ length: BLOCKS }, (_, i) => heldOut(clip, joint, i + 1, settings));
-  return each.every((found) => found !== null) ? each.reduce((sum, { inside }) => sum + inside, 0) / BLOCKS : null;
-}
-
 const keyOf = (joint: number, hidden: Hidden, { shape, padding, split, chart }: Settings): string =>
   [joint, hidden, shape, padding, split, chart].join('/');
 

@@ -23,10 +23,7 @@ import {
   type PoseFit,
   pointModel,
 } from '../../../core/points';
-
-/** How an answer is found: from points alone, inside limits, and leaning near the mean of the motion too. */
-export type AnswerKind = 'free' | 'held' | 'leaning';
-export const ANSWERS: readonly AnswerKind[] = ['free', 'held', 'leaning'];
+import { ANSWERS, type AnswerKind } from './answers';
 
 /** A pose that was found from points, beside the truth. */
 export interface PointsAnswer {

@@ -1,15 +1,12 @@
-import { modelOf, type Vec3 } from '../../../core';
-import { angleBetween, cross, dot, length, plus, subtract, times, unit } from '../../../core/math';
+import { type JointLimit, modelOf, type Shape, type Vec3 } from '../../../core';
+import { angleBetween, cross, distance, dot, length, plus, subtract, times, unit } from '../../../core/math';
 import { charts } from '../../../core/space';
 import type { Now } from '../chapter';
-import { type ClampStep, clampsOf, nearestInSection, type Plane, type Section, sectionOf } from './section';
+import { type ClampStep, clampsOf, nearestInSection, type Plane, type Section, type Slabs, sectionOf } from './section';
 import { twoNearest } from './two-nearest';
-import { WAY } from './way';
+import { pulled, wayOf } from './way';
 
-/** The way of the pull, and a line across it that stays level. */
-const X = unit(WAY);
-const LEVEL = unit(cross([0, 0, 1], X));
-/** Points of the line of poses that are equally far; rad along which each is looked for, and how well it is found. */
+/** Points of the line of poses that are equally far; rad to the farthest place that is looked at, and how well each is found. */
 const POINTS = 120;
 const FARTHEST = Math.PI;
 const HALVINGS = 16;
@@ -34,27 +31,41 @@ export interface SectionAnswers {
   asFar: [number, number][];
 }
 
-/** The plane through the middle of the map, the point asked for and the nearest point inside: what is nearest is nearest in the plane too. */
-function planeThrough(asked: Vec3, nearest: Vec3): Plane {
-  const way = subtract(nearest, asked);
-  const across = plus(way, X, -dot(way, X));
-  const y = length(across) > SAME ? unit(across) : LEVEL;
-  return { origin: [0, 0, 0], x: X, y: dot(y, LEVEL) < 0 ? times(y, -1) : y };
+/**
+ * The plane through the middle of the map, the point asked for and the nearest point inside: what is nearest is nearest in the plane too.
+ * The nearest point lies below the way of the pull. A pull that stays inside has the plane of one that goes on.
+ *
+ * @param x unit: the way of the pull
+ */
+function planeThrough(shape: Shape, x: Vec3, wanted: Vec3): Plane {
+  const asked = modelOf(shape).contains(shape, wanted) ? times(x, FARTHEST) : wanted;
+  const way = subtract(asked, modelOf(shape).project(shape, asked));
+  const across = plus(way, x, -dot(way, x));
+  return { origin: [0, 0, 0], x, y: unit(length(across) > SAME ? across : cross([0, 0, 1], x)) };
 }
 
-/** Null where the limit is no k-DOP of whole rotations. */
+let last: { shape: Shape; wanted: Vec3; answers: SectionAnswers } | null = null;
+
+/** Null where the limit is no k-DOP of whole rotations. Found once for each pull. */
 export function sectionAnswers({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SectionAnswers | null {
   const part = limit?.parts[0];
-  if (part?.shape.kind !== 'k-dop' || part.shape.dimension !== 3) return null;
+  if (!limit || part?.shape.kind !== 'k-dop' || part.shape.dimension !== 3) return null;
   const { shape } = part;
-  const wanted = times(WAY, Number(knobs.pull));
-  const plane = planeThrough(wanted, modelOf(shape).project(shape, wanted));
+  const wanted = pulled({ knobs });
+  if (last?.shape !== shape || distance(last.wanted, wanted) > 0)
+    last = { shape, wanted, answers: answersTo(limit, shape, knobs) };
+  return last.answers;
+}
+
+function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs']): SectionAnswers {
+  const wanted = pulled({ knobs });
+  const plane = planeThrough(shape, wayOf({ knobs }), wanted);
   const section = sectionOf(shape, plane);
-  const asked: Spot = [dot(wanted, X), 0];
+  const asked: Spot = [dot(wanted, plane.x), 0];
   const nearest = nearestInSection(section, asked);
   const clamps = clampsOf(section, asked);
   const swept = clamps.at(-1)?.to ?? asked;
-  const { toRotation } = charts[part.chart];
+  const { toRotation } = charts[limit.parts[0].chart];
   const from = toRotation(wanted);
   const awayOf = ([x, y]: Spot) => angleBetween(toRotation(plus(times(plane.x, x), plane.y, y)), from);
   const both = twoNearest({ limit, knobs });

@@ -1,39 +1,91 @@
-import type { JointLimit } from '../../../core';
-import { DEGREE, type Steps } from '../../../core/math';
-import { turnAxes } from '../../drawing/axis-names';
-import { axisOf, type SideCurve, sideCurvesInSteps } from '../../drawing/side-curves';
+import { followRotation, type JointLimit, type Quat } from '../../../core';
+import type { RateTracker } from '../../../core/limit';
+import { DEGREE, multiply, readQuat, rotationFromVector, type Steps, times } from '../../../core/math';
+import { axisOf, RATE, type SideCurve, type SidePolicy, sideCurvesInSteps } from '../../drawing/side-curves';
+import { twistAbout } from '../../drawing/twist-angle';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
 
 /** ° of one time round. */
 export const ROUND = 360;
+/** The axis of the charts, from 0, about which the joint is turned. */
+export const AXIS = 1;
 
 /** rad: two turns that are no farther apart are one. */
 const HERE = 0.5 * DEGREE;
 
-const curvesFor = keptFor((_: JointLimit) => new Map<string, SideCurve[]>());
+/** What a way of holding answers once round: at 0°, 1°, 2° … asked. */
+type Answers = Pick<SideCurve, 'answers' | 'rotations'>;
 
-/** What each way of holding the joint answers once round about an axis: found when there is time for it, until then null; kept. */
-export function curvesOf({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SideCurve[] | null {
-  if (!limit) return null;
-  const name = String(knobs.axis);
-  const all = curvesFor(limit);
-  if (!all.has(name)) whenFree('curves', () => findCurvesInSteps(limit, name));
-  return all.get(name) ?? null;
+/** A joint that is turned once round. */
+export interface Sides {
+  /** Each way of holding, as the turn goes on. */
+  curves: readonly SideCurve[];
+  /** The rate limit, as the turn comes back. */
+  back: Answers;
+  /** rad: both ends of what is allowed. */
+  range: readonly [low: number, high: number];
 }
 
-/** °: how much more is asked after the nearer side has jumped until the rate limit is where the nearer side is. */
-export function lateBy(curves: readonly SideCurve[]): number {
-  const [nearer, rate] = (['nearer', 'rate-limit'] as const).map((way) => curves.find(({ policy }) => policy === way)!);
+const sidesFor = keptFor((_: JointLimit) => ({ sides: null as Sides | null }));
+
+/** What becomes of the joint once round: found when there is time for it, until then null; kept. */
+export function sidesOf({ limit }: Pick<Now, 'limit'>): Sides | null {
+  if (!limit) return null;
+  const kept = sidesFor(limit);
+  if (!kept.sides) whenFree('sides', () => findSidesInSteps(limit));
+  return kept.sides;
+}
+
+export const sideOf = ({ curves }: Sides, way: SidePolicy): SideCurve => curves.find(({ policy }) => policy === way)!;
+
+/** What the way that the knobs choose answers; only the rate limit answers otherwise as the turn comes back. */
+export function answersNow({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): Answers | null {
+  const sides = sidesOf({ limit });
+  if (!sides) return null;
+  const way = knobs.way as SidePolicy;
+  return way === 'rate-limit' && knobs.goes === 'back' ? sides.back : (sideOf(sides, way) ?? null);
+}
+
+/** ° asked, whole: as the knobs say. */
+export const askedNow = ({ knobs }: Pick<Now, 'knobs'>): number =>
+  Math.min(ROUND, Math.max(0, Math.round(Number(knobs.asked ?? 0) / DEGREE)));
+
+/** The pose that is asked for, parentFromLocal. */
+export function askedRotation({ limit, knobs }: { limit: JointLimit; knobs: Now['knobs'] }): Quat {
+  return multiply(limit.reference, rotationFromVector(times(axisOf(limit, AXIS), Number(knobs.asked))));
+}
+
+/** °: how much further the turn goes, on or back, from where the nearer side jumps to where the rate limit is on the same side. */
+export function lateBy(sides: Sides, goesBack: boolean): number {
+  const nearer = sideOf(sides, 'nearer');
+  const { answers } = goesBack ? sides.back : sideOf(sides, 'rate-limit');
+  const [from, by] = goesBack ? [nearer.stepAt - 1, -1] : [nearer.stepAt, 1];
   let late = 0;
-  while (Math.abs(rate.answers[nearer.stepAt + late] - nearer.answers[nearer.stepAt + late]) > HERE) late++;
+  while (Math.abs(answers[from + by * late] - nearer.answers[from + by * late]) > HERE) late++;
   return late;
 }
 
 /** Tens of ms. */
-export function* findCurvesInSteps(limit: JointLimit, axis: string): Steps<void> {
-  const all = curvesFor(limit);
-  const at = (turnAxes as readonly unknown[]).indexOf(axis);
-  if (!all.has(axis)) all.set(axis, yield* sideCurvesInSteps(limit, axisOf(limit, Math.max(0, at)), ROUND));
+export function* findSidesInSteps(limit: JointLimit): Steps<void> {
+  const kept = sidesFor(limit);
+  if (kept.sides) return;
+  const curves = yield* sideCurvesInSteps(limit, axisOf(limit, AXIS), ROUND);
+  const { answers, rotations } = curves.find(({ policy }) => policy === 'nearer')!;
+  const range = [Math.min(...answers), Math.max(...answers)] as const;
+  kept.sides = { curves, back: comingBack(limit, rotations), range };
+}
+
+/** The rate limit follows the nearest poses from the last to the first. @param nearest xyzw of each, parentFromLocal */
+function comingBack(limit: JointLimit, nearest: Float64Array): Answers {
+  const axis = axisOf(limit, AXIS);
+  const tracker: RateTracker = { last: null };
+  const back = { answers: new Float64Array(ROUND + 1), rotations: new Float64Array(nearest.length) };
+  for (let degree = ROUND; degree >= 0; degree--) {
+    const now = followRotation(tracker, readQuat(nearest, degree), RATE);
+    back.answers[degree] = twistAbout(limit.reference, axis, now);
+    back.rotations.set(now, 4 * degree);
+  }
+  return back;
 }

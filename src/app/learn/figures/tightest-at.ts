@@ -1,4 +1,5 @@
-import { type EvidenceRow, tightnessOf } from '../../drawing/evidence-table';
+import { type EvidenceRow, lineOf, tightnessOf } from '../../drawing/evidence-table';
+import { keptFor } from '../now';
 
 /** rad. */
 const PADDINGS = [0, 0.06, 0.15, 0.35];
@@ -13,26 +14,38 @@ export interface Tightest {
   tightness: number;
 }
 
+/** The most coverage that a row has, somewhere along its padding; 0 for none. */
+const mostCoverage = (row: EvidenceRow): number => Math.max(0, ...lineOf(row.evidence).map(({ coverage }) => coverage));
+
 /**
- * The row that is tightest at a coverage, somewhere along its padding, as the lines of the plot run: straight from padding to padding.
- * Null where no row gets there.
+ * How tight a row is at a coverage, as its line runs: straight from padding to padding. Null where it does not get there.
  *
  * @param coverage share, 0 to 1
  */
+function tightnessAt(row: EvidenceRow, coverage: number): number | null {
+  const points = lineOf(row.evidence);
+  const at = points.findIndex((point) => point.coverage >= coverage);
+  if (at < 0) return null;
+  const [before, after] = [points[Math.max(0, at - 1)], points[at]];
+  const way = after.coverage - before.coverage;
+  const share = way > 0 ? (coverage - before.coverage) / way : 1;
+  const [from, to] = [tightnessOf(before.tightness), tightnessOf(after.tightness)];
+  return from + share * (to - from);
+}
+
+/** The row that is tightest at a coverage, share, 0 to 1; null where no row gets there. */
 export function tightestAt(rows: readonly EvidenceRow[], coverage: number): Tightest | null {
   let best: Tightest | null = null;
-  rows.forEach(({ evidence }, index) => {
-    const points = [...evidence.sweep, { padding: evidence.options.padding, ...evidence }]
-      .filter(({ tightness }) => tightness > 0)
-      .sort((a, b) => a.padding - b.padding);
-    const at = points.findIndex((point) => point.coverage >= coverage);
-    if (at < 0) return;
-    const [before, after] = [points[Math.max(0, at - 1)], points[at]];
-    const way = after.coverage - before.coverage;
-    const share = way > 0 ? (coverage - before.coverage) / way : 1;
-    const [from, to] = [tightnessOf(before.tightness), tightnessOf(after.tightness)];
-    const tightness = from + share * (to - from);
-    if (!best || tightness > best.tightness) best = { index, tightness };
+  rows.forEach((row, index) => {
+    const tightness = tightnessAt(row, coverage);
+    if (tightness !== null && (!best || tightness > best.tightness)) best = { index, tightness };
   });
   return best;
 }
+
+/** The row that is tightest at the most coverage that all of them have. */
+export const tightestOf = (rows: readonly EvidenceRow[]): Tightest | null =>
+  tightestAt(rows, Math.min(...rows.map(mostCoverage)));
+
+/** What was found of joints, by the rotations of a clip and then by joint: rows of the shapes that are told of. */
+export const studied = keptFor((_: Float32Array) => new Map<number, readonly EvidenceRow[]>());

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { requestFrame } from '../../../state/frame/playback';
 import type { LimitModel } from '../../../state/limits/models';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
 import { worker } from '../../../state/work';
 import type { EvidenceRow } from '../../drawing/evidence-table';
 import { useLimber } from '../../ui/use-limber';
-import { EVIDENCE } from './tightest-at';
+import { EVIDENCE, studied } from './tightest-at';
 
 /** ms without a change before a study begins. */
 const QUIET = 350;
@@ -25,8 +26,11 @@ export function useStudy(models: readonly LimitModel[]): { rows: readonly Eviden
       worker
         .order('study', { joint, models: options, settings: { ...EVIDENCE, truth: null } }, onProgress)
         .then((found) => {
-          if (isWanted && found)
-            setStudy({ rows: found.map((evidence, i) => ({ model: models[i], evidence })), progress: 1 });
+          if (!isWanted || !found) return;
+          const rows = found.map((evidence, i) => ({ model: models[i], evidence }));
+          studied(clip.rotations).set(joint, rows);
+          setStudy({ rows, progress: 1 });
+          requestFrame();
         })
         .catch(() => isWanted && setStudy({ rows: [], progress: 1 }));
     }, QUIET);

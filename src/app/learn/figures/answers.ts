@@ -1,0 +1,13 @@
+/** How a pose is found from points: from points alone, inside limits, and leaning to the mean of the motion too. */
+export type AnswerKind = 'free' | 'held' | 'leaning';
+export const ANSWERS: readonly AnswerKind[] = ['free', 'held', 'leaning'];
+
+/** What each is called. */
+export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
+  free: 'points alone',
+  held: 'inside limits',
+  leaning: 'limits and mean',
+};
+
+/** rad, by answer: the mean angle between joints and the right ones. */
+export type Off = Readonly<Record<AnswerKind, number>>;
