@@ -121,7 +121,7 @@ function createSheet(): BeatScene {
           truly.add('text-1', circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + (i % 3 ? 0 : x)));
           const stretch = isCast ? outwardCast(angle) : aroundPressed(angle);
           const said = `${isCast ? 'along the radius' : 'around'} × ${stretch.toFixed(2)}`;
-          if (width >= ROOMY) words.push({ at: [x, 0, 0], by: [0, -58], text: said, colour: 'angle' });
+          if (width >= ROOMY) words.push({ at: at(Math.PI, 0), by: [isCast ? 92 : 66, 0], text: said, colour: 'angle' });
         }
       }
       if (isCast && flat < 1)
@@ -132,9 +132,9 @@ function createSheet(): BeatScene {
         }
       for (const lines of [ring, truly, drops]) lines.end();
       if (flat < 0.5 && there.globe > 0.5)
-        words.push({ at: at(0, 0), by: [0, -16], text: 'no turn', colour: 'text-2' });
-      const rim = at(Math.PI, Math.PI * 0.25);
-      words.push({ at: rim, by: [26, -8], text: '180°', colour: 'text-2', isSmall: true });
+        words.push({ at: at(0, 0), by: [0, -26], text: 'no turn', colour: 'text-2' });
+      const rim = at(Math.PI, -Math.PI / 4);
+      words.push({ at: rim, by: [26, 10], text: '180°', colour: 'text-2', isSmall: true });
       globe.object.visible = there.globe > 0.5;
       return words;
     },

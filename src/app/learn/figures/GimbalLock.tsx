@@ -87,7 +87,7 @@ function createScene(): BeatScene {
       if (isTurned) before.add('text-3', LOCKS[0]);
       for (const lines of [lock, before]) lines.end();
       half.object.visible = (there.gap ?? 0) > 0.5;
-      const words: Word[] = [{ at: [0, 1, 0], by: [16, 12], text: 'z', colour: 'text-2' }];
+      const words: Word[] = [{ at: [0, -0.92, 0], by: [14, 0], text: 'z', colour: 'text-2' }];
       if (isTurned) words.push({ at: [0.5, 0, 0], by: [22, 14], text: '90°', colour: 'text-1' });
       return [...ball.draw(moment), ...words];
     },
