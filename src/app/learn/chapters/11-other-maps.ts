@@ -3,9 +3,8 @@ import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { alongTheWay, blendOfAngles, FRAME_ANGLES, FRAME_POSES } from '../figures/between-poses';
-import { areRingsLocked } from '../figures/chart-grid';
 import { aroundPressed, outwardCast } from '../figures/half-globe';
-import { samplesByLock } from '../figures/lock';
+import { areRingsLocked, samplesByLock } from '../figures/lock';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');

@@ -113,15 +113,25 @@ function createSheet(): BeatScene {
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
         const path = around(angle).map(([, direction]) => at(angle, direction));
-        ring.add('angle', path.slice(1).flatMap((end, i) => [...path[i], ...end]));
+        ring.add(
+          'angle',
+          path.slice(1).flatMap((end, i) => [...path[i], ...end]),
+        );
         const one = trueCircle(angle, 0, TRUE_RADIUS).map((each) => at(...each));
-        ring.add('angle', one.slice(1).flatMap((end, i) => [...one[i], ...end]));
+        ring.add(
+          'angle',
+          one.slice(1).flatMap((end, i) => [...one[i], ...end]),
+        );
         if (flat === 1) {
           const [x] = at(angle, 0);
-          truly.add('text-1', circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + (i % 3 ? 0 : x)));
+          truly.add(
+            'text-1',
+            circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + (i % 3 ? 0 : x)),
+          );
           const stretch = isCast ? outwardCast(angle) : aroundPressed(angle);
           const said = `${isCast ? 'along the radius' : 'around'} × ${stretch.toFixed(2)}`;
-          if (width >= ROOMY) words.push({ at: at(Math.PI, 0), by: [isCast ? 92 : 66, 0], text: said, colour: 'angle' });
+          if (width >= ROOMY)
+            words.push({ at: at(Math.PI, 0), by: [isCast ? 92 : 66, 0], text: said, colour: 'angle' });
         }
       }
       if (isCast && flat < 1)

@@ -17,7 +17,9 @@ import { colourOf } from './tints';
 export function GimbalLock() {
   // Another joint is another picture.
   useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
-  return <BeatView create={createScene} aim={() => ({ turn: 14, rise: 14, radius: 1.12 })} label="Camera on the ball" />;
+  return (
+    <BeatView create={createScene} aim={() => ({ turn: 14, rise: 14, radius: 1.12 })} label="Camera on the ball" />
+  );
 }
 
 /** Of the charts, whose z is the bone, to the figure, whose y is upright. */
@@ -45,12 +47,16 @@ function createScene(): BeatScene {
       ? [1, -1].map((side): InBall => ({ kind: 'dash', at: [side / 2, 0, 0], colour: 'text-1' }))
       : []),
   ]);
-  const half = createLines({ width: 1, opacity: 0.4 }, [0, 1, 2].flatMap((k) => circleSegments(0.5, k, (k + 1) % 3)));
+  const half = createLines(
+    { width: 1, opacity: 0.4 },
+    [0, 1, 2].flatMap((k) => circleSegments(0.5, k, (k + 1) % 3)),
+  );
   half.object.name = 'gap';
   const lock = createPaintedLines({ width: 4, depthTest: false });
   const before = createPaintedLines({ width: 1.6, depthTest: false, dash: [0.035, 0.03] });
   const [others, near] = [createPointCloud(), createPointCloud()];
-  for (const [name, { object }] of Object.entries({ samples: others, close: near, locked: lock, was: before })) object.name = name;
+  for (const [name, { object }] of Object.entries({ samples: others, close: near, locked: lock, was: before }))
+    object.name = name;
   let drawn: { cloud: JointCloud | null; isTurned: boolean } = { cloud: null, isTurned: false };
   const parts = [ball, half, lock, before, others, near];
   return {

@@ -53,10 +53,7 @@ export function SchoolMap() {
   const slid = Number(useKnob('slid') ?? 0);
   const latitude = GREENLAND_LATITUDE * (1 - slid);
   const low = (points: readonly (readonly [number, number])[]) => Math.max(...points.map(([, y]) => -y));
-  const [greenland, africa] = [
-    capOutline(GREENLAND_LATITUDE, capRadius(GREENLAND)),
-    capOutline(0, capRadius(AFRICA)),
-  ];
+  const [greenland, africa] = [capOutline(GREENLAND_LATITUDE, capRadius(GREENLAND)), capOutline(0, capRadius(AFRICA))];
   return (
     <div className="learn-map">
       <svg

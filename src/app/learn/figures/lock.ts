@@ -1,6 +1,7 @@
 import type { Quat, Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
 import {
+  DEGREE,
   multiply,
   readVec3,
   rotateVector,
@@ -15,8 +16,11 @@ import { keptFor } from '../now';
  * quarter about y the last axis is the joint's x.
  */
 
+/** Whether three rings, the middle one at so many °, turn about no more than two axes. */
+export const areRingsLocked = (middle: number): boolean => Math.abs(Math.cos(middle * DEGREE)) < 1e-3;
+
 /** rad: of samples that count as near. */
-export const NEAR = (20 * Math.PI) / 180;
+const NEAR = 20 * DEGREE;
 
 /** rad, 0 to a quarter turn: from a rotation to the nearest at which the angles lock. @param turn in the frame of the charts */
 export function fromLock(turn: Readonly<Quat>, isTurned: boolean): number {
