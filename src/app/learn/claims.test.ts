@@ -59,13 +59,23 @@ import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { ANSWERS } from './figures/answers';
-import { FAR_POSES, FAR_TURN, POSE_A, poseB } from './figures/between-poses';
+import {
+  alongTheWay,
+  blendOfAngles,
+  FAR_POSES,
+  FAR_TURN,
+  FRAME_ANGLES,
+  FRAME_POSES,
+  POSE_A,
+  poseB,
+} from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
-import { chartGrid, stretchAt } from './figures/chart-grid';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
+import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, holdFifthOutInSteps } from './figures/held-out';
+import { fromLock, lockLines, samplesByLock } from './figures/lock';
 import { makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
@@ -86,7 +96,6 @@ import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { chanceTurn } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
-import { lengthIn, trueCircle } from './figures/true-circle';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
@@ -1193,61 +1202,144 @@ describe('joints that know each other', () => {
   });
 });
 
-describe('other maps', async () => {
-  const { roomOfArrow, roomOfVector } = await import('./chapters/11-other-maps');
+describe('other maps', () => {
+  const ANGLES = Array.from({ length: 178 }, (_, i) => (i + 1) * DEGREE);
+  const turnBy = (angle: number, direction: number): Quat =>
+    rotationFromVector([angle * Math.cos(direction), angle * Math.sin(direction), 0]);
+  const H = 1e-4;
 
-  test('true room at an angle is what finite differences of the charts say', () => {
-    for (let degrees = 2; degrees <= 175; degrees += 3) {
-      const angle = degrees * DEGREE;
-      const arrow: Vec3 = [0.6 * angle, 0.8 * angle, 0];
-      expect(Math.abs(stretchAt('exponential-map', arrow) - roomOfArrow(angle))).toBeLessThan(1e-4);
-      const vector = times(arrow, (2 * Math.sin(angle / 2)) / angle);
-      const room = roomOfVector(angle);
-      expect(Math.abs(stretchAt('quaternion-vector', vector) / room - 1)).toBeLessThan(1e-3);
-    }
-    expect(roomOfArrow(110 * DEGREE)).toBeCloseTo(0.73, 2);
-    expect(roomOfArrow(Math.PI)).toBeCloseTo(0.41, 2);
-    expect(roomOfVector(110 * DEGREE)).toBeCloseTo(1.7, 1);
-  });
-
-  test('both sheets are drawn as their charts are; true circles get wider on one, narrower on the other', () => {
-    for (const [chart, bent] of [
-      ['exponential-map', 0],
-      ['quaternion-vector', 1],
-    ] as const) {
-      const spans = [0, 50, 100, 150].map((angle) => {
-        const seen = trueCircle(angle * DEGREE, 0, 13 * DEGREE).map(([x, y]) => {
-          const [a, b] = charts[chart].toVector(rotationFromVector([x, y, 0]));
-          expect(Math.hypot(a, b)).toBeCloseTo(lengthIn(bent, Math.hypot(x, y)), 6);
-          return [a, b] as const;
-        });
-        return [0, 1].map((k) => Math.max(...seen.map((end) => end[k])) - Math.min(...seen.map((end) => end[k])));
-      });
-      for (const [i, [out, aside]] of spans.entries()) {
-        if (i === 0) continue;
-        if (bent === 0) expect(aside).toBeGreaterThan(spans[i - 1][1] + 0.005);
-        else expect(out).toBeLessThan(spans[i - 1][0] - 0.01);
+  test('both sheets are drawn as their charts are, and the globe is true: near turns are as far apart as they are', () => {
+    for (const angle of ANGLES) {
+      const q = turnBy(angle, 0.7);
+      expect(Math.hypot(...charts['exponential-map'].toVector(q))).toBeCloseTo(pressed(angle, 1)[0], 6);
+      expect(Math.hypot(...charts['quaternion-vector'].toVector(q))).toBeCloseTo(cast(angle, 1)[0], 6);
+      for (const globe of [pressed(angle, 0), cast(angle, 0)]) {
+        expect(globe[0]).toBeCloseTo(2 * Math.sin(angle / 2), 9);
+        expect(globe[1]).toBeCloseTo(2 * q[3], 9);
+        const place = (direction: number): Vec3 => [globe[0] * Math.cos(direction), globe[0] * Math.sin(direction), 0];
+        expect(distance(place(0), place(H))).toBeCloseTo(angleBetween(turnBy(angle, 0), turnBy(angle, H)), 8);
       }
     }
   });
 
-  test('with the frame turned, the lock is at a middle angle of 90°, 90° and more from no turn', () => {
-    expect(chartGrid('euler-zyz', 0).locked).toHaveLength(0);
-    const { locked } = chartGrid('euler-zyz', Math.PI / 2);
-    expect(locked.length).toBeGreaterThan(0);
-    for (let i = 0; i < locked.length; i += 3)
-      expect(Math.hypot(...locked.subarray(i, i + 3)) / DEGREE).toBeGreaterThan(89.99);
+  test('a sheet draws as much for 1 as charts say: around the middle up to 1.57, along the radius down to 0', () => {
+    for (const angle of ANGLES) {
+      const drawn = (chart: 'exponential-map' | 'quaternion-vector', a: Quat, b: Quat) =>
+        distance(charts[chart].toVector(a), charts[chart].toVector(b)) / angleBetween(a, b);
+      const [at, around, out] = [turnBy(angle, 0), turnBy(angle, H), turnBy(angle + H, 0)];
+      expect(Math.abs(drawn('exponential-map', at, around) - aroundPressed(angle))).toBeLessThan(1e-3);
+      expect(Math.abs(drawn('exponential-map', at, out) - 1)).toBeLessThan(1e-3);
+      expect(Math.abs(drawn('quaternion-vector', at, around) - 1)).toBeLessThan(1e-3);
+      expect(Math.abs(drawn('quaternion-vector', at, out) - outwardCast(angle))).toBeLessThan(1e-3);
+    }
+    expect(aroundPressed(Math.PI)).toBeCloseTo(1.57, 2);
+    expect(outwardCast(Math.PI)).toBeCloseTo(0, 9);
   });
 
-  test('a true circle is as far from its middle all round, and seen wider sideways than outward', () => {
-    for (const angle of [0, 50, 100, 150].map((each) => each * DEGREE)) {
-      const middle = rotationFromVector([angle, 0, 0]);
-      const ends = trueCircle(angle, 0, 13 * DEGREE);
-      for (const [x, y] of ends)
-        expect(angleBetween(rotationFromVector([x, y, 0]), middle) / DEGREE).toBeCloseTo(13, 6);
-      const span = (k: 0 | 1) => Math.max(...ends.map((end) => end[k])) - Math.min(...ends.map((end) => end[k]));
-      expect(span(1) / span(0)).toBeGreaterThan(angle === 0 ? 0.99 : 1.02);
+  test('a true circle is as far from its middle all round', () => {
+    for (const angle of [0, 50, 100, 150, 180].map((each) => each * DEGREE))
+      for (const [far, direction] of trueCircle(angle, 0.4, 13 * DEGREE))
+        expect(angleBetween(turnBy(far, direction), turnBy(angle, 0.4)) / DEGREE).toBeCloseTo(13, 5);
+  });
+
+  test('the frames of the file are those of the clip, 63° apart, and the mean of their angles misses by 177°', () => {
+    const joints = clip.skeleton.parents.length;
+    [992, 1705].forEach((frame, i) => {
+      const q = readQuat(clip.rotations, frame * joints + SHOULDER);
+      expect(angleBetween(q, FRAME_POSES[i]) / DEGREE).toBeLessThan(0.01);
+    });
+    expect(angleBetween(...FRAME_POSES) / DEGREE).toBeCloseTo(63, 0);
+    const half = alongTheWay(...FRAME_POSES, 0.5);
+    expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
+    expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(177, 0);
+    for (const i of [0, 1]) expect(angleBetween(blendOfAngles(i), FRAME_POSES[i])).toBeLessThan(1e-6);
+    const [first, other] = FRAME_ANGLES.map(([z]) => z);
+    expect([first, other, (first + other) / 2].map(Math.round)).toEqual([171, -8, 81]);
+    // The way of the angles turns the book, which is held across the bone, over: the bone runs along x.
+    const alike = (v: Vec3) => dot(rotateVector(half, v), rotateVector(blendOfAngles(0.5), v));
+    expect(alike([1, 0, 0])).toBeGreaterThan(0.8);
+    expect(alike([0, 1, 0])).toBeLessThan(-0.8);
+    expect(alike([0, 0, 1])).toBeLessThan(-0.8);
+  });
+
+  test('for most pairs of frames the average of the angles of the file misses halfway by little (seed 6)', () => {
+    const [head, motion] = readFileSync('public/clips/range-of-motion.bvh', 'utf8').split('MOTION');
+    const names = [...head.matchAll(/(?:ROOT|JOINT)\s+(\S+)/g)].map(([, name]) => name);
+    const first = 3 + 3 * names.indexOf('LeftArm');
+    const frames = motion.trim().split('\n').slice(2);
+    const anglesOf = (frame: number) =>
+      frames[frame]
+        .trim()
+        .split(/\s+/)
+        .slice(first, first + 3)
+        .map(Number);
+    const poseOf = ([z, y, x]: readonly number[]): Quat => {
+      const [a, b, c] = [
+        [0, 0, z],
+        [0, y, 0],
+        [x, 0, 0],
+      ].map((turn) => rotationFromVector(times(turn as Vec3, DEGREE)));
+      return multiply(multiply(a, b), c);
+    };
+    expect(angleBetween(poseOf(anglesOf(992)), at(SHOULDER, 992))).toBeLessThan(1e-3);
+    const random = seeded(6);
+    const misses = Array.from({ length: 2000 }, () => {
+      const [a, b] = [0, 1].map(() => anglesOf(Math.floor(random() * clip.frameCount)));
+      const average = poseOf(a.map((angle, k) => (angle + b[k]) / 2));
+      return angleBetween(alongTheWay(poseOf(a), poseOf(b), 0.5), average) / DEGREE;
+    }).sort((x, y) => x - y);
+    expect(misses[1000]).toBeLessThan(4);
+  });
+
+  test('the one turn between both frames passes 3° from a lock, a middle angle of 90°; past it both other angles are near those of half a turn off', () => {
+    const shares = Array.from({ length: 1001 }, (_, i) => i / 1000);
+    const away = shares.map((share) => {
+      const [, , z] = rotateVector(alongTheWay(...FRAME_POSES, share), [1, 0, 0]);
+      return Math.acos(Math.min(1, Math.abs(z))) / DEGREE;
+    });
+    expect(Math.min(...away)).toBeCloseTo(3, 0);
+    const [a, b] = FRAME_ANGLES;
+    for (const k of [0, 2]) expect(Math.abs(Math.abs(a[k] - b[k]) - 180)).toBeLessThan(30);
+    for (const [, middle] of FRAME_ANGLES) expect(Math.abs(middle)).toBeLessThan(90);
+    // At the average the arm points up.
+    const up = rotateVector(blendOfAngles(0.5), [1, 0, 0]);
+    expect(up[1]).toBeGreaterThan(rotateVector(alongTheWay(...FRAME_POSES, 0.5), [1, 0, 0])[1] + 0.3);
+  });
+
+  test('angles lock on the drawn lines, where a chart loses an axis, and each rotation is as far from the lock as from the nearest point of the lines (seed 8)', () => {
+    const random = seeded(8);
+    const volume = (chart: 'euler-zyz' | 'euler-zyz-published', v: Vec3) => {
+      const [a, b, c] = [0, 1, 2].map((axis) => {
+        const ends = [-1e-5, 1e-5].map((h) =>
+          charts[chart].toRotation(v.map((x, k) => x + (k === axis ? h : 0)) as Vec3),
+        );
+        return times(shortRotationVector(inverseMultiply(ends[0], ends[1])), 1 / 2e-5);
+      });
+      return Math.abs(dot(a, cross(b, c)));
+    };
+    for (const [isTurned, chart] of [
+      [false, 'euler-zyz-published'],
+      [true, 'euler-zyz'],
+    ] as const) {
+      const locked = lockLines(isTurned).flatMap((line) => line.map((at) => rotationFromVector(times(at, Math.PI))));
+      for (const q of locked) expect(fromLock(q, isTurned)).toBeLessThan(1e-4);
+      for (let i = 0; i < 300; i++) {
+        const q = randomRotation(random);
+        const away = fromLock(q, isTurned);
+        const nearest = Math.min(...locked.map((each) => angleBetween(each, q)));
+        expect(nearest).toBeGreaterThan(away - 1e-6);
+        expect(nearest).toBeLessThan(away + 4 * DEGREE);
+        expect(Math.abs(volume(chart, charts[chart].toVector(q)) - Math.sin(away))).toBeLessThan(1e-4);
+      }
+      if (isTurned) for (const q of locked) expect(angleBetween(q, [0, 0, 0, 1]) / DEGREE).toBeGreaterThan(89.99);
     }
+  });
+
+  test('of the samples of the left shoulder hundreds lie within 20° of the lock, a few of the one in the turned frame', () => {
+    const { near } = samplesByLock(fitted(SHOULDER).cloud);
+    expect(near[0]).toBeGreaterThan(300);
+    expect(near[1]).toBeLessThan(30);
+    expect(near[1]).toBeGreaterThan(0);
   });
 
   test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {

@@ -1,16 +1,23 @@
-import { DEGREE } from '../../../core/math';
+import { angleBetween, DEGREE } from '../../../core/math';
+import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { areRingsLocked, gridAt, LOCKED } from '../figures/chart-grid';
+import { alongTheWay, blendOfAngles, FRAME_ANGLES, FRAME_POSES } from '../figures/between-poses';
+import { aroundPressed, outwardCast } from '../figures/half-globe';
+import { areRingsLocked, samplesByLock } from '../figures/lock';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
 const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 'ThreeRings');
-const GimbalLock = lazyRoom('The grid', () => import('../figures/GimbalLock'), 'GimbalLock');
-
-const grid = ({ state, knobs }: Now) => gridAt(state.work.settings.chart, Number(knobs.held) * DEGREE);
+const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
+  isPlaceless: true,
+});
+const GimbalLock = lazyRoom('The lock', () => import('../figures/GimbalLock'), 'GimbalLock');
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
+
+const whole = (degrees: number): string => `${Math.round(degrees)}°`;
+const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
 
 const RADIUS: Control = {
   knob: 'radius',
@@ -18,30 +25,29 @@ const RADIUS: Control = {
   part: 'ring',
   initial: 110,
   min: 0,
-  max: 179,
+  max: 180,
   step: 1,
-  show: (value) => `${Math.round(value)}°`,
+  show: whole,
 };
-const HELD: Control = {
-  knob: 'held',
-  label: 'Middle angle',
-  part: 'grid',
-  initial: 0,
-  min: -90,
-  max: 90,
-  step: 1,
-  show: (value) => `${Math.round(value)}°`,
-};
-const MAPS: Control = {
-  setting: 'chart',
-  label: 'Map of the sheet',
-  only: ['euler-zyz-published', 'euler-zyz', 'exponential-map'],
-  short: {
-    'euler-zyz-published': 'z–y–z',
-    'euler-zyz': 'z–y–z, frame turned',
-    'exponential-map': 'Exponential map',
-  },
-};
+const flatBy = (label: string): Control => ({
+  knob: 'flat',
+  label,
+  part: 'globe',
+  initial: 1,
+  min: 0,
+  max: 1,
+  step: 0.01,
+  show: share,
+});
+const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
+/** What the sheet draws for 1, on the ring. */
+const drawn = (way: string, read: (angle: number) => number): LiveNumber => ({
+  label: `drawn for 1 ${way}`,
+  part: 'ring',
+  read: (now) => read(radius(now)).toFixed(2),
+});
+const [AROUND, ALONG] = ['around the middle', 'along the radius'];
+
 const MIDDLE = {
   knob: 'middle',
   label: 'Middle ring',
@@ -50,16 +56,13 @@ const MIDDLE = {
   min: 0,
   max: 90,
   step: 1,
-  show: (value: number) => `${Math.round(value)}°`,
+  show: whole,
 };
 const WAYS_LEFT: LiveNumber = {
   label: 'ways left to turn',
   part: 'inner',
   read: ({ knobs }) => (areRingsLocked(Number(knobs.middle)) ? '2' : '3'),
 };
-const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
-
-const ROOM_ON_RING = { label: 'true volume in one unit, on the ring', part: 'unit' };
 const AGAINST: Control = {
   knob: 'against',
   label: 'Against each other',
@@ -68,32 +71,28 @@ const AGAINST: Control = {
   min: -60,
   max: 60,
   step: 1,
-  show: (value) => `${Math.round(value)}°`,
+  show: whole,
 };
 
-const ROOM: LiveNumber = {
-  label: 'least true volume in one unit',
-  part: 'grid',
-  read: (now) => grid(now).least.toFixed(2),
-};
+const anglesOf = (pose: 0 | 1): string => FRAME_ANGLES[pose].map((each) => whole(each).replace('-', '−')).join(', ');
+const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => anglesOf(0) };
+const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => anglesOf(1) };
 
-const LOCK: LiveNumber = {
-  label: 'gimbal lock',
-  part: 'locked',
-  read: (now) => (grid(now).least < LOCKED ? 'an axis is lost' : 'none'),
-  warns: (now) => grid(now).least < LOCKED,
-};
+/** How many samples lie near the lock of z–y–z, in the frame of the joint or in the turned one. */
+const nearLock = ({ cloud }: Now, frame: 0 | 1): string => (cloud ? count(samplesByLock(cloud).near[frame]) : '…');
 
-/** The true room of one unit of the exponential map, and of the quaternion vector, at an angle; rad. */
-export const roomOfArrow = (angle: number): number => (angle < 1e-6 ? 1 : ((2 * Math.sin(angle / 2)) / angle) ** 2);
-export const roomOfVector = (angle: number): number => 1 / Math.cos(angle / 2);
+const NEAR_LOCK: LiveNumber = {
+  label: 'samples within 20° of the lock',
+  part: 'close',
+  read: (now) => nearLock(now, now.knobs.lock === 'turned' ? 1 : 0),
+};
 
 export const otherMaps: Chapter = {
   heading: 'Every map of rotations stretches something',
   beats: [
     {
       text: [
-        'Nobody can flatten a globe without stretching it. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Both are drawn round here.)',
+        'Nobody can flatten a globe without stretching it. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Disks stand for both here.)',
       ],
       figure: { main: 'own', inset: null, Own: SchoolMap },
       play: { knob: 'slid', from: 0, to: 1, seconds: 1.8, waits: true },
@@ -107,51 +106,53 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Our [ball](ball) is such a chart: the *exponential map* takes each arrow to its rotation. A [sheet](grid) cuts the ball here. Lengths from the middle are true.',
+        'Turns about the lines of one plane make [half a globe](globe): no turn on top, half turns at the rim. On it, these [circles](circles) are equally large. Our ball has it pressed flat, into a [sheet](grid). This chart, the *exponential map*, keeps lengths from the middle.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
-      settings: { chart: 'exponential-map' },
+      scene: { rise: 30, radius: 1.02, up: 0.1 },
+      play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       formula: {
-        math: [
-          'mrow',
-          'V',
-          '=',
-          ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
-        ],
-        says: 'V equals the square of twice the sine of half theta, over theta',
-        note: 'The true volume in one unit, at an angle θ.',
+        math: ['mrow', 's', '=', ['mfrac', 'θ', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')']]],
+        says: 's equals theta over twice the sine of half theta',
+        note: 'Drawn for 1 around the middle, at an angle θ.',
       },
       guess: {
-        ask: 'How do circles of one true size look further out?',
-        answers: ['Smaller', 'Wider', 'The same'],
+        ask: 'How do circles near the rim look on the flat sheet?',
+        answers: ['Stretched along the radius', 'Stretched around the middle', 'As before'],
         right: 1,
         reply:
-          'Wider: [circles](circles) are stretched sideways, both ways: hence the square. So one [unit](unit) holds less. Move the [ring](ring).',
-        controls: [RADIUS],
-        readings: [{ ...ROOM_ON_RING, read: (now) => roomOfArrow(radius(now)).toFixed(2) }],
+          'Around the middle: on the globe, rings grow ever more slowly; on the [sheet](grid), as fast as their radius. The rim is drawn 1.57 times too long. Move the [ring](ring).',
+        scene: { rise: 89, radius: 1.12, up: 0 },
+        controls: [RADIUS, flatBy('Pressed flat')],
+        readings: [drawn(AROUND, aroundPressed), drawn(ALONG, () => 1)],
       },
     },
     {
-      text: ['The *quaternion vector* is the x, y, z of a quaternion, doubled.'],
-      without: ['greenland', 'africa'],
+      text: [
+        'The *quaternion vector* is the x, y, z of a quaternion, doubled. It leaves out [w](w), the height on the [globe](globe). So this chart is the shadow of the globe, straight down.',
+      ],
+      without: ['greenland', 'africa', 'ring'],
       figure: SHEET,
-      settings: { chart: 'exponential-map' },
+      knobs: { cast: 1 },
+      scene: { rise: 24, radius: 0.76, up: 0.24 },
+      play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
-        ask: 'How do the same circles look on its sheet, further out?',
-        answers: ['Wider again', 'Narrower', 'The same'],
-        right: 1,
-        reply: 'Narrower, so one [unit](unit) holds more.',
-        settings: { chart: 'quaternion-vector' },
-        controls: [RADIUS],
-        readings: [{ ...ROOM_ON_RING, read: (now) => roomOfVector(radius(now)).toFixed(2) }],
+        ask: 'How do circles near the rim look in the shadow?',
+        answers: ['Squeezed along the radius', 'Squeezed around the middle', 'As before'],
+        right: 0,
+        reply:
+          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true. Move the [ring](ring).',
+        scene: { rise: 89, radius: 0.74, up: 0 },
+        controls: [RADIUS, flatBy('Cast down')],
+        readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
       },
     },
     {
       text: [
         '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings, one inside the other: [outer](outer), [middle](middle), [inner](inner).',
       ],
-      without: ['greenland', 'africa', 'grid', 'circles', 'ball', 'ring', 'unit'],
+      without: 'all',
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
@@ -167,52 +168,102 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Take Euler angles in z–y–z order. Hold the middle angle still and turn the two others: they sweep a [sheet](grid) through our ball, among your [samples](samples).',
+        'Near a lock, near poses may have far angles. Two poses of the arm, [A](a) and [B](b), lie 63° apart. Halfway is half of the [one turn](straight) between them.',
       ],
-      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles', 'unit'],
-      knobs: { held: 60 },
-      play: { knob: 'held', from: 60, to: 0, seconds: 2.4, waits: true },
+      without: 'all',
+      figure: {
+        main: 'character',
+        inset: null,
+        inCharacter: HalfwayFigure,
+        from: [-0.5, 0.26, 1.4],
+        half: 'upper',
+        hidesMeters: true,
+      },
+      settings: { limits: false },
+      readings: [ANGLES_OF_A, ANGLES_OF_B],
+      play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The middle angle goes to 0. What becomes of the sheet?',
-        answers: ['A smaller sheet', 'A line'],
-        right: 1,
+        ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: where does the arm go?',
+        answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
+        right: 2,
         reply:
-          'A [line](locked) through [no turn](none): first and third axis begin the same, so this order locks at 0°, not 90°.',
-        controls: [HELD],
-        readings: [ROOM, LOCK],
+          'Far: [the average](angles) points up, and the book shows its back. The [one turn](straight) passes 3° from a lock; past the lock, the file counts both other angles from half a turn off. Far from locks, averages are fair: in Limber’s own clip, half of all pairs miss by less than 4°.',
+        knobs: { blended: 1, way: 0.5 },
+        controls: [
+          {
+            knob: 'way',
+            label: 'Along the way',
+            part: 'angles',
+            initial: 0.5,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: share,
+          },
+          { action: 'again', label: 'Again' },
+        ],
+        readings: [
+          ANGLES_OF_A,
+          ANGLES_OF_B,
+          {
+            label: 'from halfway to the average',
+            part: 'angles',
+            read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), blendOfAngles(0.5)) / DEGREE),
+          },
+        ],
       },
     },
     {
-      text: ['Turn the frame of the joint by 90°, and first and third axis begin apart.'],
-      without: ['greenland', 'africa', 'outer', 'middle', 'inner', 'lost', 'ring', 'circles', 'unit', 'locked'],
-      settings: { chart: 'euler-zyz' },
-      play: { knob: 'held', from: 0, to: 90, seconds: 2.4, waits: true },
+      text: [
+        'So see where the lock lies. In z–y–z order, first and third axis are one while the middle angle is 0: the [lock](locked) is this line through no turn, and a ring at the skin. Of your [samples](samples), {plain} lie [within 20°](close) of it.',
+      ],
+      without: 'all',
       guess: {
-        ask: 'Is the lock gone?',
-        answers: ['It is', 'It has moved'],
+        ask: 'Turn the frame of the joint by 90° first, and these axes begin apart. Is the lock gone?',
+        answers: ['It is gone', 'It has moved'],
         right: 1,
-        reply: 'It has moved: [the lock](locked) is 90° and more from [no turn](none).',
-        controls: [MAPS, HELD],
-        readings: [ROOM, LOCK],
+        reply:
+          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. So put the lock where few samples are.',
+        knobs: { lock: 'turned' },
+        controls: [
+          {
+            knob: 'lock',
+            label: 'Frame of the joint',
+            part: 'locked',
+            initial: 'turned',
+            choices: [
+              { value: 'plain', label: 'As it was' },
+              { value: 'turned', label: 'Turned by 90°' },
+            ],
+          },
+        ],
+        readings: [NEAR_LOCK],
       },
+      readings: [NEAR_LOCK],
     },
   ],
-  know: 'every map stretches, and some lose an axis: choose the map before the shape.',
+  know: 'every map stretches, and angles lock: choose the map before you wrap the cloud.',
   parts: [
-    { id: 'greenland', label: 'as large as Greenland', look: 'area', colour: 'axis-x' },
-    { id: 'africa', label: 'as large as Africa', look: 'area', colour: 'limit-line' },
-    { id: 'grid', label: 'sheet of the map', look: 'line', colour: 'axis-y' },
-    { id: 'unit', label: 'one unit', look: 'area', colour: 'axis-y' },
+    { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
+    { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },
+    { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
+    { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
-    { id: 'ball', label: 'half a turn', look: 'area', colour: 'text-2' },
+    { id: 'w', label: 'w', look: 'dash', colour: 'axis-x' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
     { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
     { id: 'lost', label: 'no ring turns about this', look: 'dash', colour: 'violation-fill' },
-    { id: 'none', label: 'no turn', look: 'ring', colour: 'text-1' },
-    { id: 'locked', label: 'an axis is lost', look: 'dot', colour: 'violation-fill' },
+    { id: 'a', label: 'A', look: 'word', colour: 'sample' },
+    { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },
+    { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
+    { id: 'angles', label: 'by angles', look: 'line', colour: 'violation-fill' },
+    { id: 'locked', label: 'the lock', look: 'line', colour: 'violation-fill' },
+    { id: 'was', label: 'the lock before', look: 'dash', colour: 'text-3' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
+    { id: 'close', label: 'within 20° of the lock', look: 'dot', colour: 'violation-fill' },
+    { id: 'gap', label: '90° from no turn', look: 'ring', colour: 'text-3' },
   ],
   sources: [
     {
@@ -220,9 +271,15 @@ export const otherMaps: Chapter = {
       url: 'https://www.cs.cmu.edu/~spiff/moedit99/expmap.pdf',
     },
     { title: 'Gimbal lock', url: 'https://en.wikipedia.org/wiki/Gimbal_lock' },
+    { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
+  words: {
+    plain: (now) => nearLock(now, 0),
+    turned: (now) => nearLock(now, 1),
+  },
   terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: GimbalLock },
-  settings: { chart: 'euler-zyz-published' },
-  knobs: { slid: 0, radius: 110, middle: 30, against: 0, held: 60 },
+  settings: {},
+  borrowsJoint: true,
+  knobs: { slid: 0, flat: 0, cast: 0, radius: 110, middle: 30, against: 0, way: 0.5, blended: 0, lock: 'plain' },
 };

@@ -1,133 +1,155 @@
 import * as THREE from 'three';
-import { DEGREE } from '../../../core/math';
-import { isStill, requestFrame } from '../../../state/frame/playback';
-import { store } from '../../../state/store';
+import type { Vec3 } from '../../../core';
+import { DEGREE, dot, subtract, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
-import { stretchAt } from './chart-grid';
+import { aroundPressed, cast, type Lying, outwardCast, pressed, trueCircle } from './half-globe';
+import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
-import { tint } from './tints';
-import { lengthIn, trueCircle } from './true-circle';
 
-/** Lines of the sheet each way: one unit lies round the middle. */
-const LINES = 18;
-/** rad: where the sheet ends, in every chart. */
-const RIM = 170 * DEGREE;
-/** Chart units from line to line: one spacing for every chart. */
-const STEP = (2 * RIM) / (LINES + 1);
-/** Of one unit: lines that shade it. */
-const STRIPES = 7;
 /** rad: how large the true circles are. */
 const TRUE_RADIUS = 13 * DEGREE;
-/** Pieces of the ring. */
-const RING = 96;
-/** How much of what is missing a frame goes. */
-const SHARE = 0.22;
-/** Nearer than this the chart is there. */
-const THERE = 1e-3;
+/** rad: the rings of the globe. */
+const RINGS = [30, 60, 90, 120, 150, 180].map((angle) => angle * DEGREE);
+const SPOKES = 12;
+/** Pieces of a ring, and of a spoke. */
+const [ROUND, OUT] = [72, 18];
+/** How bright lines are on the side of the globe that faces away. */
+const BEHIND = 0.28;
 /** CSS pixels: a narrower figure has no room for numbers. */
 const ROOMY = 500;
 
-/** Circles of the same true size, at angles from the middle, in eight directions: the ends of each. */
+/** Circles of one true size, at angles from the middle, in eight directions. */
 const TRUE_CIRCLES = [0, 50, 100, 150].flatMap((angle) =>
   Array.from({ length: angle === 0 ? 1 : 8 }, (_, i) =>
     trueCircle(angle * DEGREE, (i * Math.PI) / 4 + Math.PI / 8, TRUE_RADIUS),
   ),
 );
 
-/** S×2×3: the straight lines of a round sheet, x as upright as z. @param rim chart units */
-function gridTo(rim: number): number[] {
-  return Array.from({ length: LINES }, (_, i) => STEP * (i - (LINES - 1) / 2)).flatMap((across) => {
-    if (Math.abs(across) >= rim) return [];
-    const along = Math.sqrt(rim * rim - across * across);
-    return [-along, 0, across, along, 0, across, across, 0, -along, across, 0, along].map((x) => x / Math.PI);
-  });
-}
-
-/** S×2×3: one unit of a chart round a place of it, shaded. */
-function unitAt(x: number): number[] {
-  const half = STEP / 2;
-  const sides = [-half, half].flatMap((z) => [x - half, 0, z, x + half, 0, z]);
-  const stripes = Array.from({ length: STRIPES + 2 }, (_, i) => x - half + (STEP * i) / (STRIPES + 1));
-  return [...sides, ...stripes.flatMap((at) => [at, 0, -half, at, 0, half])].map((each) => each / Math.PI);
-}
-
-/** The straight sheet of a chart with circles of one true size; they move where the chart is another. */
+/** Half a globe of turns with circles of one true size, on its way into the plane: pressed flat, or as its own shadow. */
 export function ChartSheet() {
   return (
-    <BeatView create={createSheet} aim={() => ({ turn: 0, rise: 89, radius: 1.15 })} label="Camera on the sheet" />
+    <BeatView
+      create={createSheet}
+      aim={({ rise = 89, radius = 1.12, up = 0 }) => ({ turn: 0, rise, radius, at: [0, up, 0] })}
+      label="Camera on the sheet"
+    />
   );
 }
 
+/** A place of the figure, whose sheet ends at 1. */
+const placeOf = ([out, up]: Lying, direction: number): Vec3 => [
+  (out * Math.cos(direction)) / Math.PI,
+  up / Math.PI,
+  (-out * Math.sin(direction)) / Math.PI,
+];
+
 function createSheet(): BeatScene {
-  const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
-  const lines = createLines({ width: 1.4, depthTest: false, opacity: 0.4 }, [], 2 * LINES);
-  const rim = createLines({ width: 1.4, depthTest: false }, circleSegments(1, 0, 2, RING));
-  const circles = createLines({ width: 2, depthTest: false }, [], TRUE_CIRCLES.length * (TRUE_CIRCLES[0].length - 1));
-  const units = createLines({ width: 2, depthTest: false }, [], 2 * (STRIPES + 4));
-  const ring = createLines({ width: 2.4, depthTest: false }, [], RING);
-  const sheet = new THREE.Group().add(lines.object, rim.object);
-  for (const [name, { object }] of Object.entries({ ball, circles, unit: units, ring })) object.name = name;
+  const floor = createLines({ width: 1, opacity: 0.5 }, [], ROUND * RINGS.length);
+  const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
+  const globe = createLines({ width: 1.5, depthTest: false }, [], ROUND * RINGS.length + OUT * SPOKES);
+  const circles = createLines({ width: 2.2, depthTest: false }, [], TRUE_CIRCLES.length * (TRUE_CIRCLES[0].length - 1));
+  const ring = createPaintedLines({ width: 2.4, depthTest: false });
+  const [truly, drops] = [0, 1].map(() => createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }));
+  for (const [name, { object }] of Object.entries({ globe, circles, ring, w: drops })) object.name = name;
+  floor.object.renderOrder = 1;
+  globe.object.renderOrder = 18;
+  circles.object.renderOrder = 19;
+  const sheet = new THREE.Group().add(floorShell.object, floor.object);
   sheet.name = 'grid';
-  for (const { object } of [lines, rim, units]) object.renderOrder = 18;
-  for (const { object } of [circles, ring]) object.renderOrder = 19;
-  ball.object.renderOrder = -5;
-  let bent = Number.NaN;
   return {
-    object: new THREE.Group().add(ball.object, sheet, units.object, circles.object, ring.object),
+    object: new THREE.Group().add(sheet, globe.object, circles.object, ring.object, truly.object, drops.object),
     setPalette(palette) {
-      ball.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.03, palette.isDark ? 0.3 : 0.36);
+      floorShell.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', palette.isDark ? 0.09 : 0.13, 0);
+      floor.setColor(palette.line);
       circles.setColor(palette.text);
-      lines.setColor(palette.axes[1], 0.4);
-      rim.setColor(palette.axes[1], 0.6);
-      units.setColor(palette.axes[1]);
-      ring.setColor(tint('angle', palette));
+      globe.setColor(palette.axes[1], palette.isDark ? 0.75 : 0.9);
+      for (const lines of [globe, circles]) lines.setBackground(palette.background);
+      for (const lines of [ring, truly, drops]) lines.setPalette(palette);
     },
-    draw({ knobs, there, width }) {
-      const { chart } = store.getState().work.settings;
-      const goal = chart === 'quaternion-vector' ? 1 : 0;
-      const left = isStill || Number.isNaN(bent) ? 0 : (1 - SHARE) * (bent - goal);
-      const next = Math.abs(left) < THERE ? goal : goal + left;
-      if (next !== goal) requestFrame();
-      if (next !== bent) {
-        bent = next;
-        ball.object.scale.setScalar(lengthIn(bent, Math.PI) / Math.PI);
-        rim.object.scale.setScalar(lengthIn(bent, RIM) / Math.PI);
-        lines.set(gridTo(lengthIn(bent, RIM)));
-        circles.begin();
-        for (const ends of TRUE_CIRCLES) {
-          const seen = ends.map(([x, y]) => {
-            const angle = Math.hypot(x, y);
-            const far = lengthIn(bent, angle) / angle / Math.PI;
-            return [far * x, -far * y];
-          });
-          for (let i = 0; i + 1 < seen.length; i++)
-            circles.add(seen[i][0], 0, seen[i][1], seen[i + 1][0], 0, seen[i + 1][1]);
+    draw({ knobs, there, camera, width }) {
+      const flat = Number(knobs.flat ?? 0);
+      const isCast = Number(knobs.cast ?? 0) > 0.5;
+      const lie = isCast ? cast : pressed;
+      const at = (angle: number, direction: number): Vec3 => placeOf(lie(angle, flat), direction);
+      const eye = camera.position.toArray() as Vec3;
+      /** How bright a place is: on the far side of the globe it is faint. */
+      const shadeAt = (angle: number, direction: number): number => {
+        const lean = ((1 - flat) * angle) / 2;
+        const normal: Vec3 = placeOf([Math.sin(lean) * Math.PI, Math.cos(lean) * Math.PI], direction);
+        const facing = dot(normal, unit(subtract(eye, at(angle, direction))));
+        return BEHIND + (1 - BEHIND) * Math.min(1, Math.max(0, 8 * facing));
+      };
+      const put = (lines: typeof globe, path: readonly (readonly [angle: number, direction: number])[]) => {
+        const seen = path.map(([angle, direction]) => ({
+          at: at(angle, direction),
+          shade: shadeAt(angle, direction),
+        }));
+        for (let i = 0; i + 1 < seen.length; i++)
+          lines.add(...seen[i].at, ...seen[i + 1].at, seen[i].shade, seen[i + 1].shade);
+      };
+      const around = (angle: number) =>
+        Array.from({ length: ROUND + 1 }, (_, i) => [angle, (2 * Math.PI * i) / ROUND] as const);
+
+      globe.begin();
+      for (const angle of RINGS) put(globe, around(angle));
+      for (let i = 0; i < SPOKES; i++)
+        put(
+          globe,
+          Array.from({ length: OUT + 1 }, (_, k) => [(Math.PI * k) / OUT, (2 * Math.PI * i) / SPOKES] as const),
+        );
+      globe.end();
+      circles.begin();
+      for (const circle of TRUE_CIRCLES) put(circles, circle);
+      circles.end();
+      const onFloor = (angle: number): number => lie(angle, 1)[0] / Math.PI;
+      floorShell.object.scale.setScalar(onFloor(Math.PI));
+      floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, ROUND)));
+
+      const words: Word[] = [];
+      for (const lines of [ring, truly, drops]) lines.begin();
+      const angle = Number(knobs.radius) * DEGREE;
+      if (there.ring > 0.5) {
+        const path = around(angle).map(([, direction]) => at(angle, direction));
+        ring.add(
+          'angle',
+          path.slice(1).flatMap((end, i) => [...path[i], ...end]),
+        );
+        const one = trueCircle(angle, 0, TRUE_RADIUS).map((each) => at(...each));
+        ring.add(
+          'angle',
+          one.slice(1).flatMap((end, i) => [...one[i], ...end]),
+        );
+        if (flat === 1) {
+          const [x] = at(angle, 0);
+          truly.add(
+            'text-1',
+            circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + (i % 3 ? 0 : x)),
+          );
+          const stretch = isCast ? outwardCast(angle) : aroundPressed(angle);
+          const said = `${isCast ? 'along the radius' : 'around'} × ${stretch.toFixed(2)}`;
+          if (width >= ROOMY)
+            words.push({ at: at(Math.PI, 0), by: [isCast ? 92 : 66, 0], text: said, colour: 'angle' });
         }
-        circles.end();
       }
-      const far = lengthIn(bent, Number(knobs.radius) * DEGREE);
-      ring.set(circleSegments(far / Math.PI, 0, 2, RING));
-      units.set([...unitAt(0), ...unitAt(far)]);
-      sheet.visible = there.grid > 0.5;
-      circles.object.visible = there.circles > 0.5;
-      ring.object.visible = there.ring > 0.5;
-      units.object.visible = there.unit > 0.5;
-      const numbers = width < ROOMY ? [] : far < 3 * STEP ? [0] : [0, far];
-      return numbers.map(
-        (at): Word => ({
-          at: [at / Math.PI, 0, 0],
-          by: at > 0 ? [-36, 0] : [0, 32],
-          text: stretchAt(chart, [at, 0, 0]).toFixed(2),
-          colour: 'axis-y',
-          there: there.unit,
-        }),
-      );
+      if (isCast && flat < 1)
+        for (const [i, way] of [50, 100, 150].entries()) {
+          const from = at(way * DEGREE, -0.4);
+          drops.add('axis-x', [...from, from[0], 0, from[2]]);
+          if (i === 0) words.push({ at: [from[0], from[1] / 2, from[2]], by: [-14, 0], text: 'w', colour: 'axis-x' });
+        }
+      for (const lines of [ring, truly, drops]) lines.end();
+      if (flat < 0.5 && there.globe > 0.5)
+        words.push({ at: at(0, 0), by: [0, -26], text: 'no turn', colour: 'text-2' });
+      const rim = at(Math.PI, -Math.PI / 4);
+      words.push({ at: rim, by: [26, 10], text: '180°', colour: 'text-2', isSmall: true });
+      globe.object.visible = there.globe > 0.5;
+      return words;
     },
     dispose() {
-      for (const part of [ball, lines, rim, circles, units, ring]) part.dispose();
+      for (const part of [floorShell, floor, globe, circles, ring, truly, drops]) part.dispose();
     },
   };
 }

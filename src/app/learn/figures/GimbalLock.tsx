@@ -1,120 +1,104 @@
-import { useMemo } from 'react';
 import * as THREE from 'three';
-import type { Clip } from '../../../core';
+import type { Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
-import { DEGREE } from '../../../core/math';
-import { CHART_UP } from '../../../three/chart-view';
+import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
-import { createMarkers, markerStyle } from '../../../three/markers';
 import { createPointCloud } from '../../../three/points';
-import { createRotationBall } from '../../../three/rotation-ball';
 import { useLimber } from '../../ui/use-limber';
-import { cloudFacts, turnFromReference } from '../measure';
-import { useKnob } from '../use-knob';
-import { type ChartGrid, gridAt, MOST_LOCKED, MOST_SEGMENTS } from './chart-grid';
-import { type FigureScene, SceneView } from './SceneView';
+import { readNow } from '../now';
+import { type BeatScene, BeatView } from './BeatView';
+import { createBallOf, type InBall } from './ball-of-dots';
+import { lockLines, samplesByLock } from './lock';
+import { createPaintedLines } from './painted-lines';
+import type { Word } from './scene-words';
+import { colourOf } from './tints';
 
-/** One sheet of a chart as the exponential map sees it: where the sheet becomes a line, an axis is lost. */
+/** The lock of Euler angles in the ball, in the frame of the joint and in one that is turned by 90°, and the samples that lie near the lock. */
 export function GimbalLock() {
-  const chart = useLimber((state) => state.work.settings.chart);
-  const held = Number(useKnob('held') ?? 0) * DEGREE;
-  const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
-  const clip = useLimber((state) => state.clip);
-  const grid = gridAt(chart, held);
-  const ghost = gridAt(chart, GHOST);
-  const samples = useMemo(() => (clip && cloud ? shortVectors(clip, cloud) : new Float32Array(0)), [clip, cloud]);
+  // Another joint is another picture.
+  useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
   return (
-    <SceneView
-      create={createScene}
-      from={[6.3, -12.1, 5]}
-      up={CHART_UP}
-      apply={(scene) => {
-        scene.setGrid(grid, held === GHOST ? null : ghost);
-        scene.setSamples(samples);
-      }}
-      inputs={[grid, ghost, samples]}
-    />
+    <BeatView create={createScene} aim={() => ({ turn: 14, rise: 14, radius: 1.12 })} label="Camera on the ball" />
   );
 }
 
-/** N×3: samples in the exponential map, whatever chart they were fitted in. */
-function shortVectors(clip: Clip, cloud: JointCloud): Float32Array {
-  return Float32Array.from(
-    cloudFacts(clip, cloud).rotations.flatMap((rotation) => {
-      const v = turnFromReference(cloud.reference, rotation);
-      return [0, 3, 6].map((at) => cloud.axes[at] * v[0] + cloud.axes[at + 1] * v[1] + cloud.axes[at + 2] * v[2]);
-    }),
+/** Of the charts, whose z is the bone, to the figure, whose y is upright. */
+const seen = ([x, y, z]: Readonly<Vec3>): Vec3 => [y, z, x];
+
+const segmentsOf = (isTurned: boolean): number[] =>
+  lockLines(isTurned).flatMap((line) => line.slice(1).flatMap((end, i) => [...seen(line[i]), ...seen(end)]));
+
+const LOCKS = [segmentsOf(false), segmentsOf(true)];
+
+const isTurnedIn = (knobs: Readonly<Record<string, unknown>>): boolean => knobs.lock === 'turned';
+
+/** N×3: the dots that lie near the lock, or those that do not. */
+function dotsOf(cloud: JointCloud, isTurned: boolean, areNear: boolean): Float32Array {
+  const { dots, isNear } = samplesByLock(cloud);
+  const marks = isNear[isTurned ? 1 : 0];
+  const some = Array.from(marks.keys()).filter((i) => marks[i] === areNear);
+  return Float32Array.from(some.flatMap((i) => seen([dots[3 * i], dots[3 * i + 1], dots[3 * i + 2]])));
+}
+
+function createScene(): BeatScene {
+  const ball = createBallOf(({ knobs, there }): InBall[] => [
+    { kind: 'dot', at: [0, 0, 0], colour: 'text-1' },
+    ...(isTurnedIn(knobs) && (there.gap ?? 0) > 0.5
+      ? [1, -1].map((side): InBall => ({ kind: 'dash', at: [side / 2, 0, 0], colour: 'text-1' }))
+      : []),
+  ]);
+  const half = createLines(
+    { width: 1, opacity: 0.4 },
+    [0, 1, 2].flatMap((k) => circleSegments(0.5, k, (k + 1) % 3)),
   );
-}
-
-/** rad: the middle angle of the sheet that stays behind as a ghost. */
-const GHOST = 60 * DEGREE;
-
-interface GridScene extends FigureScene {
-  /** @param ghost a sheet of the same chart that the other is seen beside; null for none */
-  setGrid(grid: ChartGrid, ghost: ChartGrid | null): void;
-  /** N×3. */
-  setSamples(samples: Float32Array): void;
-}
-
-function createScene(): GridScene {
-  const object = new THREE.Group();
-  const ball = createRotationBall((angle) => angle);
-  const lines = [0, 1].map(() => createLines({ width: 2 }, [], MOST_SEGMENTS));
-  const ghosts = [0, 1].map(() => createLines({ width: 1 }, [], MOST_SEGMENTS));
-  const markers = createMarkers(MOST_LOCKED);
-  const style = markerStyle(3.4, 1, 0, 1.2);
-  const middle = createMarkers(1);
-  const ring = markerStyle(9, 0, 2.2, 1.2);
-  const samples = createPointCloud();
-  samples.setSize(3.4);
-  samples.setDepthRange(11, 18);
-  const grids = new THREE.Group().add(...[...lines, ...ghosts].map((line) => line.object));
-  ball.object.name = 'ball';
-  grids.name = 'grid';
-  markers.object.name = 'locked';
-  middle.object.name = 'none';
-  samples.object.name = 'samples';
-  object.add(ball.object, grids, samples.object, markers.object, middle.object);
-  let grid: ChartGrid | null = null;
-  let ghost: ChartGrid | null = null;
+  half.object.name = 'gap';
+  const lock = createPaintedLines({ width: 4, depthTest: false });
+  const before = createPaintedLines({ width: 1.6, depthTest: false, dash: [0.035, 0.03] });
+  const [others, near] = [createPointCloud(), createPointCloud()];
+  for (const [name, { object }] of Object.entries({ samples: others, close: near, locked: lock, was: before }))
+    object.name = name;
+  let drawn: { cloud: JointCloud | null; isTurned: boolean } = { cloud: null, isTurned: false };
+  const parts = [ball, half, lock, before, others, near];
   return {
-    object,
-    setGrid(next, behind) {
-      [grid, ghost] = [next, behind];
-      for (const [i, line] of ghosts.entries()) line.set(behind?.lines[i] ?? new Float32Array(0));
-      for (const [i, line] of lines.entries()) line.set(next.lines[i]);
-      markers.begin();
-      for (let i = 0; i < next.locked.length; i += 3) {
-        markers.add(next.locked[i], next.locked[i + 1], next.locked[i + 2], style);
-      }
-      markers.end();
-    },
-    setSamples(next) {
-      samples.setPoints(next, new Float32Array(next.length / 3));
-    },
+    object: new THREE.Group().add(...parts.map(({ object }) => object)),
     setPalette(palette) {
-      // Rings had those colours one step ago.
-      ball.setPalette({ ...palette, axes: [palette.line, palette.line, palette.line] });
-      samples.setPalette(palette);
-      for (const each of [markers, middle]) each.setHalo(palette.background);
-      ring.ring.set(palette.text);
-      middle.begin();
-      middle.add(0, 0, 0, ring);
-      middle.end();
-      style.fill.set(palette.violation);
-      for (const line of ghosts) line.setColor(palette.axes[1], 0.22);
-      // The same colour as the sheet, whichever of the three numbers runs along the line.
-      for (const line of lines) line.setColor(palette.axes[1]);
-      // Markers hold colours of their own.
-      if (grid) this.setGrid(grid, ghost);
+      for (const part of [ball, lock, before, others]) part.setPalette(palette);
+      half.setColor(palette.line, 0.4);
+      near.setPalette({ ...palette, sample: colourOf('violation-fill', palette) });
     },
-    update: () => false,
+    draw(moment) {
+      const { knobs, there, camera, height } = moment;
+      const isTurned = isTurnedIn(knobs);
+      const cloud = readNow()?.cloud ?? null;
+      if (cloud && (cloud !== drawn.cloud || isTurned !== drawn.isTurned)) {
+        for (const [points, areNear] of [
+          [others, false],
+          [near, true],
+        ] as const) {
+          const dots = dotsOf(cloud, isTurned, areNear);
+          points.setPoints(dots, new Float32Array(dots.length / 3));
+        }
+        drawn = { cloud, isTurned };
+      }
+      const away = camera.position.length();
+      for (const [points, size] of [
+        [others, 2.6],
+        [near, 3.6],
+      ] as const) {
+        points.setSize(size * Math.min(1.6, Math.max(1, height / 560)));
+        points.setDepthRange(away - 1, away + 1.4);
+      }
+      for (const lines of [lock, before]) lines.begin();
+      lock.add('violation-fill', LOCKS[isTurned ? 1 : 0]);
+      if (isTurned) before.add('text-3', LOCKS[0]);
+      for (const lines of [lock, before]) lines.end();
+      half.object.visible = (there.gap ?? 0) > 0.5;
+      const words: Word[] = [{ at: [0, -0.92, 0], by: [14, 0], text: 'z', colour: 'text-2' }];
+      if (isTurned) words.push({ at: [0.5, 0, 0], by: [22, 14], text: '90°', colour: 'text-1' });
+      return [...ball.draw(moment), ...words];
+    },
     dispose() {
-      ball.dispose();
-      for (const each of [markers, middle]) each.dispose();
-      samples.dispose();
-      for (const line of [...lines, ...ghosts]) line.dispose();
+      for (const part of parts) part.dispose();
     },
   };
 }

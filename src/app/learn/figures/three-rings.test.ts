@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { expect, test } from 'vitest';
-import { angleBetween, DEGREE } from '../../../core/math';
-import { bookTurn, createRings } from './three-rings';
+import { angleBetween, DEGREE, dot } from '../../../core/math';
+import { areRingsLocked } from './lock';
+import { bookTurn, createRings, ringAxes } from './three-rings';
 
 test('each ring is a part that its word lights up: ring and axis, and the others are not in it', () => {
   const rings = createRings();
@@ -29,5 +30,12 @@ test('outer and inner ring turned against each other leave the book where it is 
     expect(angleBetween(bookTurn(90, against), bookTurn(90, 0))).toBeLessThan(1e-7);
     for (const middle of [0, 30, 80])
       expect(angleBetween(bookTurn(middle, against), bookTurn(middle, 0)) / DEGREE).toBeGreaterThan(3);
+  }
+});
+
+test('rings lock where outer and inner axis are one, at 90°', () => {
+  for (let middle = 0; middle <= 90; middle++) {
+    const [outer, , inner] = ringAxes(25, middle);
+    expect(areRingsLocked(middle), `${middle}°`).toBe(Math.abs(dot(outer, inner)) > 1 - 1e-9);
   }
 });

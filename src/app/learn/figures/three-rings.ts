@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../../../core';
 import { cross, DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
 import type { BeatScene } from './BeatView';
 import { createBooks } from './books';
-import { areRingsLocked } from './chart-grid';
+import { areRingsLocked } from './lock';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 
