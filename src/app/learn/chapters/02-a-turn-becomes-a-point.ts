@@ -13,6 +13,11 @@ const DOT: LiveNumber = {
   part: 'dot',
   read: (now) => whole(Math.abs(coverDots(turnIn(now))[0])),
 };
+const OTHER: LiveNumber = {
+  label: 'to the other one',
+  part: 'other',
+  read: (now) => whole(Math.abs(coverDots(turnIn(now))[1])),
+};
 
 const slider = (knob: string, label: string, part: string, min: number, max: number, initial: number): Control => ({
   knob,
@@ -34,7 +39,7 @@ export const aTurnBecomesAPoint: Chapter = {
   beats: [
     {
       text: [
-        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). It points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn. For now, every axis lies flat in the disk.',
+        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). The arrow points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn. For now, every axis lies flat in the disk.',
       ],
       controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 30)],
       scene: { disk: 1, ...FLAT },
@@ -57,11 +62,11 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Tip the [axis](axis) out of the disk, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn. Little [books](books) on the axis show the poses.',
+        'Tip the [axis](axis) out of the disk, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn. The little [books](books) show the poses along the axis.',
       ],
       without: ['pair'],
-      knobs: { turn: 110, azimuth: 32 },
-      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 110)],
+      knobs: { turn: 70, azimuth: 32 },
+      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 70)],
       scene: { disk: 0.35, ...SOLID, beaded: 180 },
     },
     {
@@ -102,26 +107,22 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. This is the *double cover*: in chapter 4, the two are q and −q. Now turn the book and watch both.',
+        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. This is the *double cover*; chapter 4 writes the two as q and −q.',
       ],
       without: ['pair', 'angle'],
-      knobs: { turn: 0, azimuth: 22, tip: 25 },
+      knobs: { turn: 100, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
-      readings: [TURNED],
+      readings: [DOT, OTHER],
       play: { knob: 'turn', from: 0, to: 720, seconds: 7, waits: true },
       guess: {
-        ask: 'The book is home after every whole turn. When are both dots home as well?',
+        ask: 'Begin with no turn, and turn on and on. The book is home after every whole turn. When are both dots home too?',
         answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
         reply:
           'After two. In the first, they change places. In the second, [the blue dot](path) comes in from the far side, for the shell is one pose, and runs back to the middle.',
         knobs: { turn: 720 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
-        readings: [
-          TURNED,
-          DOT,
-          { label: 'to the other one', part: 'other', read: (now) => whole(Math.abs(360 - turnIn(now))) },
-        ],
+        readings: [TURNED, DOT, OTHER],
       },
     },
   ],

@@ -32,7 +32,7 @@ const FIELD = fieldPlaces();
 /** How many of them stand on the rim, the last. */
 const RIM = 36;
 /** How long the books are that rings go round, and how wide these are. */
-const RINGED = { size: 0.2, ring: 0.15, outer: 0.165 } as const;
+const RINGED = { size: 0.18, ring: 0.125, outer: 0.14 } as const;
 /** ° between the books on the axis, and from a dot to the first. */
 const BEAD = 30;
 const BEADS = 2 * (360 / BEAD) + 1;
@@ -214,15 +214,18 @@ export function createTurnMap(): BeatScene {
       }
       beads.end();
       shelved.begin();
-      if ((scene.home ?? 0) > 0.5)
+      // They come as the dot comes near the shell.
+      const near = Math.min(1, Math.max(0, angle / 60 - 5));
+      if (near > 0 && (scene.home ?? 0) > 0.5)
         for (const place of ON_SHELL)
-          shelved.add(times(place, SHELL), [0, 0, 0, 1], 0.27, 0.62 + 0.38 * dot(place, eye));
+          shelved.add(times(place, SHELL), [0, 0, 0, 1], 0.27 * near, 0.62 + 0.38 * dot(place, eye));
       shelved.end();
 
       const reach = 1.16 + 0.2 * (scene.letters ?? 0) + 0.96 * outer;
       axis.set([...times(a, -reach), ...times(a, reach)]);
       axis.object.visible = isThere('axis');
-      arrow.set(arrowAlong(a, [0, followed], eye));
+      // On an axis with books the dot is head enough.
+      arrow.set(beaded > 0 ? [0, 0, 0, ...times(a, followed)] : arrowAlong(a, [0, followed], eye));
       arrow.object.visible = isThere('angle');
       back.set([0, 0, 0, ...times(a, away)]);
       back.setColor(axes[0], scene.doubled ?? 0);
@@ -259,7 +262,8 @@ export function createTurnMap(): BeatScene {
       const twinAt = (far: number) => plus(times(a, far), aside, -TWIN.aside * larger);
       const twin = (far: number, colour: string) => {
         twins.add(twinAt(far), turnOf(a, far * HALF_TURN), TWIN.size * larger);
-        leaders.add(colour, [...times(a, far), ...twinAt(far)]);
+        // Farther from the eye than the book: it ends at the book's edge.
+        leaders.add(colour, [...times(a, far), ...plus(twinAt(far), eye, -0.4)]);
       };
       if (beaded > 0 && isThere('dot')) twin(followed, 'sample');
       if (isDoubled) twin(away, 'axis-x');
