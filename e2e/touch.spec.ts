@@ -44,6 +44,24 @@ for (const [name, width, height] of [
       await expectOnTop(page);
     });
 
+    test('two Escapes, one right after the other, close a menu and then the settings', async ({ page }) => {
+      await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Pose' }).check();
+      await settings(page).tap();
+      await expect(page.locator('.drawer-body')).toBeVisible();
+      await page.getByRole('button', { name: 'More', exact: true }).tap();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      // Not by `press`, which waits for the page after each key.
+      const devtools = await page.context().newCDPSession(page);
+      const key = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 };
+      await Promise.all(
+        (['rawKeyDown', 'keyUp', 'rawKeyDown', 'keyUp'] as const).map((type) =>
+          devtools.send('Input.dispatchKeyEvent', { ...key, type }),
+        ),
+      );
+      await expect(page.locator('.drawer-body')).toBeHidden();
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+    });
+
     for (const other of ['Compare', 'Learn'])
       test(`nothing is smaller than a finger: ${other}`, async ({ page }) => {
         await open(page, `?still=coarse&frame=336&page=${other.toLowerCase()}&view=bones`);

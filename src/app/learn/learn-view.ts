@@ -35,10 +35,10 @@ interface LearnView {
   /** m: how far points lie from their places on the pose of a family that is shown; null while none is. */
   familyMissed: number | null;
   /**
-   * Two joints beside each other: rad that both are turned, as they are held, and how many frames lie in the empty corner once one of them
-   * is shifted in time. Null until the plot is drawn.
+   * Two joints beside each other: rad that both are turned, as they are held, and that the first is turned at most; and how many frames lie in
+   * the empty corner once one of them is shifted in time. Null until the plot is drawn.
    */
-  pair: { first: number; second: number; fallen: number } | null;
+  pair: { first: number; second: number; most: number; fallen: number } | null;
   /** The search for ties that is under way, with the label of its job; null for none. */
   search: { label: string | null } | null;
 }

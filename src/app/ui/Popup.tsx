@@ -38,7 +38,10 @@ export function Popup({ label, trigger, className, role, align = 'left', focus, 
     <div
       className="menu"
       onBlur={onBlur}
-      onKeyDown={(event) => isOpen && event.key === 'Escape' && event.stopPropagation()}
+      onKeyDown={(event) => {
+        // The panel is asked, not the state: a second Escape may come before the state has followed.
+        if (event.key === 'Escape' && panel.current.matches(':popover-open')) event.stopPropagation();
+      }}
     >
       <button
         ref={button}

@@ -2,7 +2,7 @@ import { DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
 import { rolledBySwings } from '../figures/three-swings';
-import { addedOf, endingOf, gapOf } from '../figures/two-orders';
+import { gapOf, missedOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
 const SwingsFigure = lazyRoom('The swings', () => import('../figures/SwingsFigure'), 'SwingsFigure', {
@@ -33,12 +33,13 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['Yes, exactly', 'No, a quarter turn off', 'No, further off than that'],
         right: 2,
         reply: 'One turn of **120°** takes one ending to the other. Order matters: rotations *do not commute*.',
+        scene: { told: 1 },
         controls: [{ action: 'again', label: 'Again' }],
       },
     },
     {
       text: [
-        '[First book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg is straight. The second bends, for the axis of the whole turn changes.',
+        'In the ball, [first book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg of each is straight, the second bends, for the axis of the whole turn changes.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -46,27 +47,25 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, and you land at [a third dot](sum), which is neither book.',
+        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), half way between the books, and at neither.',
       ],
       scene: { pair: 1 },
       readings: [
-        { label: 'the books, from the middle', part: 'first', read: () => degreesOf(endingOf(90)) },
-        { label: 'the arrows, added', part: 'sum', read: () => degreesOf(addedOf(90)) },
+        { label: 'from book to book', part: 'first', read: () => degreesOf(gapOf(90)) },
+        { label: 'from the arrows added to either', part: 'sum', read: () => degreesOf(missedOf(90)) },
       ],
     },
     {
-      text: [
-        'Now halve both turns. Watch [first book](first), [second book](second) and the [sum of the arrows](sum).',
-      ],
-      scene: { pair: 1, near: 1 },
-      readings: [{ label: 'apart, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
+      text: ['Now halve both turns: a quarter of the [square](square) is left.'],
+      scene: { pair: 1 },
+      readings: [{ label: 'from book to book, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
       play: { knob: 'each', from: 90, to: 45, seconds: 1.4, waits: true },
       guess: {
-        ask: 'With quarter turns the endings are 120° apart. With two turns of 45°?',
-        answers: ['60°', '34°', '15°'],
+        ask: 'From book to book it was 120°. How much of that is left?',
+        answers: ['About a half', 'About a quarter', 'About an eighth'],
         right: 1,
         reply:
-          '[34°](gap), about a quarter: the gap goes like the area of the square. Tiny turns nearly commute, and their arrows nearly add up.',
+          '[34°](gap): the gap goes nearly like the area. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
         controls: [
           {
             knob: 'each',
@@ -79,7 +78,12 @@ export const twoTurnsDoNotCommute: Chapter = {
           },
         ],
         readings: [
-          { label: 'between the endings', part: 'gap', read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each))) },
+          { label: 'from book to book', part: 'gap', read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each))) },
+          {
+            label: 'from the arrows added to either',
+            part: 'sum',
+            read: ({ knobs }) => degreesOf(missedOf(Number(knobs.each))),
+          },
         ],
       },
     },
@@ -87,8 +91,8 @@ export const twoTurnsDoNotCommute: Chapter = {
       text: [
         'Try three turns on your own shoulder. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
       ],
-      without: ['first', 'second', 'sum', 'gap'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.62, 0.42, 0.82] },
+      without: ['first', 'second', 'square', 'sum', 'gap'],
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.98, 0.32, 0.82] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
@@ -107,15 +111,16 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and of turns about different axes, only tiny arrows add up.',
+  know: 'turns are done in an order, and the arrows of two turns nearly add up only where both are tiny.',
   parts: [
-    { id: 'pink', label: 'pink', look: 'line', colour: 'axis-x' },
-    { id: 'yellow', label: 'yellow', look: 'line', colour: 'axis-y' },
+    { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
+    { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },
     { id: 'first', label: 'first book', look: 'dot', colour: 'sample' },
     { id: 'second', label: 'second book', look: 'dot', colour: 'violation-fill' },
+    { id: 'square', label: 'square of both arrows', look: 'area', colour: 'text-3' },
     { id: 'sum', label: 'arrows added', look: 'dot', colour: 'text-3' },
-    { id: 'gap', label: 'between the endings', look: 'line', colour: 'text-1' },
-    { id: 'lower', label: 'the third line', look: 'line', colour: 'axis-z' },
+    { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
+    { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
   ],
   sources: [

@@ -1,13 +1,9 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { alongTheWay, blendOfAngles, FAR_POSES, FAR_TURN, FRAME_ANGLES, FRAME_POSES } from '../figures/between-poses';
+import { FAR_POSES, FAR_TURN } from '../figures/between-poses';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
-const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
-  isPlaceless: true,
-});
-
 const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 
 const FAR_B: Control = { knob: 'far', label: 'Pose B', part: 'b', initial: 75, min: 5, max: 175, step: 1, show: whole };
@@ -26,10 +22,6 @@ const TURNED: LiveNumber = {
   part: 'last',
   read: ({ knobs }) => whole(2 * Number(knobs.half)),
 };
-
-const anglesOf = (pose: 0 | 1): string => FRAME_ANGLES[pose].map((each) => whole(each).replace('-', '−')).join(', ');
-const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => anglesOf(0) };
-const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => anglesOf(1) };
 
 export const howFarApart: Chapter = {
   heading: 'Two poses are as far apart as the one turn between them',
@@ -56,25 +48,33 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'To compute that angle, see the turn as two mirrors. Lay a [book](book) before a [mirror](mirrors), and its image before the second. The mirrors meet in an [axis](axis), [35° apart](half).',
+        'Half of that angle will be the key. Lay a [book](book) before a [mirror](mirrors), and its image before a second. The mirrors meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
         ask: 'The image of the image is no longer mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
-        reply: '[70°](last). Every turn is two mirrors that stand **half** its angle apart.',
+        reply:
+          '[70°](last). An image lies as far behind a mirror as the book before it: [each of those angles](equal) comes twice. Every turn is two mirrors that stand **half** its angle apart.',
         controls: [HALF],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'A computer keeps the turn as four numbers. [w](w), the shadow of one mirror on the other, is the cosine of that half angle. [x, y, z](xyz) are the axis times the sine. Together they are a *quaternion*.',
+        'Now lay one mirror down on the other. Its [shadow](w) is the cosine of that half angle, and its height is the sine.',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
       controls: [HALF],
       readings: [TURNED],
+    },
+    {
+      text: [
+        'So a computer keeps a turn as four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are the [axis](axis), drawn as long as the sine.',
+      ],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'book', 'mirrors', 'half', 'last'],
+      controls: [{ ...HALF, label: 'Angle', part: 'w', show: (value: number) => whole(2 * value) } as Control],
       formula: {
         math: [
           'mrow',
@@ -97,16 +97,17 @@ export const howFarApart: Chapter = {
       },
     },
     {
-      text: ['Turn the second [mirror](mirrors) on by half a turn: it is the same mirror.'],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short'],
-      readings: [TURNED],
+      text: [
+        'Back to the mirrors, [35° apart](half), and the [book](book). Turn the second [mirror](mirrors) on by half a turn: it is the same mirror.',
+      ],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'last'],
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
         ask: 'And the quaternion?',
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four: with half a turn more, cosine and sine both change sign. The [book](last) went round once, and lies as before: **q and −q are one rotation**.',
+          'All four, for cosine and sine do. The [book](last) went round once, and lies as before: **q and −q are one rotation**, the two dots of chapter 2.',
         knobs: { half: 215 },
         controls: [{ ...HALF, initial: 215, max: 360 } as Control],
         readings: [TURNED],
@@ -114,57 +115,25 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'The distance is one line: multiply both quaternions number by number, add up, and drop the sign, for q and −q are one. That is the cosine of half the [distance](angle) between [A](a) and [B](b).',
+        'Any two quaternions, [p](a) of pose A and [q](b) of pose B, cast such a [shadow](shadow): multiply them number by number and add up. It is the cosine of **half** their [distance](angle).',
       ],
-      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
+      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'xyz'],
+      controls: [FAR_B],
+      guess: {
+        ask: 'What if a file has −q for B, and the sum comes out negative?',
+        answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
+        right: 0,
+        reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',
+        controls: [FAR_B],
+      },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
         says: 'd equals twice the arc cosine of the absolute value of p dot q',
-        note: 'p and q are the quaternions of A and B.',
-      },
-      controls: [FAR_B],
-    },
-    {
-      text: [
-        'Two poses of the arm, [A](a) and [B](b), lie 63° apart. *Halfway* is half of the [one turn](straight) between them.',
-      ],
-      without: ['axis', 'one', 'two', 'short', 'angle', 'book', 'mirrors', 'half', 'last', 'w', 'xyz'],
-      figure: { main: 'character', inset: null, inCharacter: HalfwayFigure, from: [-0.5, 0.26, 1.4], half: 'upper' },
-      readings: [ANGLES_OF_A, ANGLES_OF_B],
-      play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
-      guess: {
-        ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: how far from halfway are you?',
-        answers: ['20°', '63°', '177°'],
-        right: 2,
-        reply:
-          '**177°**: [the average](angles) rolls the arm upside down. 171° and −8° average to 81°, far from both. For most pairs the miss is small.',
-        knobs: { blended: 1, way: 0.5 },
-        controls: [
-          {
-            knob: 'way',
-            label: 'Along the way',
-            part: 'angles',
-            initial: 0.5,
-            min: 0,
-            max: 1,
-            step: 0.01,
-            show: (value) => `${Math.round(100 * value)}\u00a0%`,
-          },
-          { action: 'again', label: 'Again' },
-        ],
-        readings: [
-          ANGLES_OF_A,
-          ANGLES_OF_B,
-          {
-            label: 'from halfway to the average',
-            part: 'angles',
-            read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), blendOfAngles(0.5)) / DEGREE),
-          },
-        ],
+        note: 'The distance d of A and B.',
       },
     },
   ],
-  know: 'two poses are as far apart as the angle of one turn, and q and −q are one pose.',
+  know: 'one turn is the distance of two poses. A quaternion keeps half its angle, and q and −q are one pose.',
   parts: [
     { id: 'a', label: 'A', look: 'word', colour: 'sample' },
     { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },
@@ -173,14 +142,15 @@ export const howFarApart: Chapter = {
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
-    { id: 'w', label: 'w', look: 'area', colour: 'axis-x' },
+    { id: 'w', label: 'shadow, the cosine', look: 'line', colour: 'axis-x' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'book', label: 'book', look: 'word', colour: 'sample' },
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
     { id: 'half', label: 'between the mirrors', look: 'line', colour: 'axis-x' },
+    { id: 'equal', label: 'equal angles', look: 'line', colour: 'axis-y' },
+    { id: 'shadow', label: 'shadow of q on p', look: 'line', colour: 'text-1' },
+    { id: 'minus', label: '−q', look: 'word', colour: 'axis-x' },
     { id: 'last', label: 'turned', look: 'word', colour: 'angle' },
-    { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
-    { id: 'angles', label: 'by angles', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
@@ -188,12 +158,11 @@ export const howFarApart: Chapter = {
       title: 'Rotation by two reflections',
       url: 'https://en.wikipedia.org/wiki/Rotations_and_reflections_in_two_dimensions',
     },
-    { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
-  terms: ['distance', 'quaternion', 'halfway'],
+  terms: ['distance', 'quaternion'],
   figure: { main: 'own', inset: null, Own: DistanceOfPoses },
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { far: 75, half: 35, way: 0.5, blended: 0 },
+  knobs: { far: 75, half: 35 },
 };

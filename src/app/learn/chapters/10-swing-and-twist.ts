@@ -5,25 +5,54 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { stoppedShare } from '../figures/ellipse-stops';
-import { SPLIT, WHOLE } from '../figures/split-turn';
+import { outsideShare, type SemiAxes, scaled, smallestEllipse, stoppedShare } from '../figures/ellipse-stops';
+import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
 import { jointThatNeeds } from '../joint-that-needs';
+import { keptFor } from '../now';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
 const PatchMap = lazyRoom('The patch', () => import('../figures/PatchMap'), 'PatchMap');
 const ConeOnBody = lazyRoom('The cone', () => import('../figures/ConeOnBody'), 'ConeOnBody', { isPlaceless: true });
 const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAgainstTwist'), 'SwingAgainstTwist');
+const TwistOnArm = lazyRoom('The twist', () => import('../figures/TwistOnArm'), 'TwistOnArm', { isPlaceless: true });
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
 const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeClouds'), 'ThreeClouds');
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
-/** The share of the samples that the ellipse stops. */
-function stoppedNow({ clip, cloud, knobs, limit }: Now): string {
+/** The ellipse of now, with the patch and the samples that it is laid over; null where a limit is not split. */
+function ellipseNow({ clip, cloud, limit, knobs }: Now) {
   const plane = limit && swingPlane(limit);
-  if (!cloud || !plane) return '…';
-  return shareText(stoppedShare(swingPlacesOf(clip, cloud, plane), Number(knobs.wide)));
+  if (!cloud || !plane) return null;
+  const swings = swingPlacesOf(clip, cloud, plane);
+  const size = Number(knobs.size ?? 1);
+  const { smallest } = smallestOf(swings);
+  return { plane, swings, smallest, axes: scaled(smallest, size) };
+}
+const smallestOf = keptFor((swings: ReturnType<typeof swingPlacesOf>): { smallest: SemiAxes } => ({
+  smallest: smallestEllipse(swings),
+}));
+
+/** The share of the samples that the ellipse stops. */
+function stoppedNow(now: Now): string {
+  const found = ellipseNow(now);
+  return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
+}
+/** How much of the ellipse is outside the patch. */
+function wastedNow(now: Now): string {
+  const found = ellipseNow(now);
+  return found ? shareText(outsideShare(found.plane, found.axes)) : '…';
+}
+
+/** The shares of the smallest ellipse that may lie outside the patch, to guess among. */
+const OUTSIDE = [0.03, 1 / 3, 2 / 3];
+function nearestOutside(now: Now): number | null {
+  const found = ellipseNow(now);
+  if (!found) return null;
+  const share = outsideShare(found.plane, found.smallest);
+  const away = OUTSIDE.map((guess) => Math.abs(guess - share));
+  return away.indexOf(Math.min(...away));
 }
 
 /** rad: how far the bone points away from its reference, and how far it is rolled. */
@@ -42,22 +71,20 @@ const PATCH: FigureOf = {
   half: 'upper',
   hides: ['cone'],
   hidesMeters: true,
-  from: [1.3, 0.12, 0.95],
+  from: [1.25, 0.12, 1.25],
 };
-const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: undefined, from: [0.95, 0.12, 0.9] };
+const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, inCharacter: undefined };
 const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
-/** °: a sheet is turned about its longest axis and ends edge on, for an eye 18° above. */
-const EDGE_ON = 432;
-const WIDE: Control = {
-  knob: 'wide',
+const SIZE: Control = {
+  knob: 'size',
   part: 'ellipse',
-  label: 'Width of the ellipse',
-  initial: 160,
-  min: 100,
-  max: 180,
-  step: 1,
-  show: (value) => `${Math.round(value)}°`,
+  label: 'Size of the ellipse',
+  initial: 1,
+  min: 0.4,
+  max: 1,
+  step: 0.01,
+  show: (value) => `${Math.round(100 * value)} %`,
 };
 const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };
 const SWING: LiveNumber = { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) };
@@ -80,10 +107,12 @@ const share = (knob: string, label: string, initial: number): Control => ({
   min: -0.97,
   max: 0.97,
   step: 0.01,
-  show: (value) => `${Math.round(100 * value)} %`,
+  show: () => '',
 });
-const RAISED = share('raised', 'Arm up', 0.97);
-const ROLLED = share('rolled', 'Rolled in', 0.97);
+/** Shares of what is allowed that the clip has, each alone. */
+const [UP, IN] = [0.9, 0.97];
+const RAISED = share('raised', 'Arm up', UP);
+const ROLLED = share('rolled', 'Rolled in', IN);
 const SWING_NOW: LiveNumber = {
   label: 'swing',
   part: 'patch',
@@ -94,7 +123,8 @@ const TWIST_NOW: LiveNumber = {
   part: 'box',
   read: (now) => degrees(partsNow(now).twist),
 };
-const STOPPED: LiveNumber = { label: 'of the samples are outside the ellipse', part: 'stopped', read: stoppedNow };
+const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stoppedNow };
+const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
   part: 'hinge',
@@ -114,61 +144,24 @@ export const swingAndTwistChapter: Chapter = {
   beats: [
     {
       text: [
-        'Say a book is a bone that points along its [arrow](bone). To roll about the arrow is a [*twist*](roll); to point elsewhere is a [*swing*](swing). First the twist, then the swing: every rotation splits like this.',
+        'Say a book is a bone, which points along its [arrow](bone). [One turn](turn) has taken the book from its start to where it is now.',
       ],
       figure: { main: 'own', inset: null, Own: SwingThenTwist },
-      formula: {
-        math: ['mrow', 'cos', '"\u2009', '35°', '=', 'cos', '"\u2009', '15°', '·', 'cos', '"\u2009', '32°'],
-        says: 'the cosine of 35° equals the cosine of 15° times the cosine of 32°',
-        note: 'Of half of each angle.',
-      },
-      play: { knob: 'split', from: 0, to: 3, seconds: 4.8 },
-      controls: [{ action: 'again', label: 'Again' }],
-      readings: [TWIST, SWING],
+      knobs: { split: 0 },
       guess: {
-        ask: 'A twist of 30°, then a swing of 64°. How large is the whole turn?',
-        answers: ['34°', '70°', '94°'],
-        right: 1,
-        reply: '70°: at a right angle, turns do not add up.',
-        readings: [TWIST, SWING, { label: 'the whole turn', part: 'swing', read: () => degrees(WHOLE, 1) }],
-      },
-    },
-    {
-      text: [
-        'A knee swings one way and hardly twists: its [cloud](clouds) is a thin band. It is a *hinge*: one axis, one [*interval*](hinge).',
-      ],
-      without: 'all',
-      figure: CLOUDS,
-      settings: { split: 'none' },
-      plays: true,
-      knobs: { kind: '1' },
-      readings: [SPAN],
-      guess: {
-        ask: 'How many numbers tell how an elbow stands?',
-        answers: ['One', 'Two', 'Three'],
+        ask: 'Turn the arrow back up, the straight way. Does the book stand as at the start?',
+        answers: ['Yes', 'No, it is rolled'],
         right: 1,
         reply:
-          'It bends, and the forearm rolls: two *degrees of freedom*. Its cloud is a sheet: from the edge, a band too. A shoulder has three: it is a *ball joint*.',
-        knobs: { kind: '2' },
-        play: { knob: 'tumbled', from: 0, to: EDGE_ON, seconds: 8 },
-        controls: [
-          {
-            knob: 'kind',
-            label: 'A joint that needs',
-            initial: '2',
-            choices: [
-              { value: '1', label: 'One' },
-              { value: '2', label: 'Two' },
-              { value: '3', label: 'Three' },
-            ],
-          },
-        ],
-        readings: [NEEDS],
+          'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing.',
+        play: { knob: 'split', from: 0, to: 1, seconds: 3 },
+        controls: [{ action: 'again', label: 'Again' }],
+        readings: [TWIST, SWING],
       },
     },
     {
       text: [
-        'All the directions that the upper arm points to fill a [*cone*](rays). Seen from outside, the cone is a flat [patch](patch): the limit of the swing.',
+        'The upper arm is such a bone. All the directions that it points to fill a [*cone*](rays). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, which is counted from the middle.',
       ],
       without: 'all',
       figure: PATCH,
@@ -184,50 +177,86 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an *ellipse* instead: as far left as right, as far up as down. Say 160° by 100°, over this [patch](patch) of [samples](samples).',
+        'Many engines take an [*ellipse*](ellipse) instead: as far left as right, as far up as down. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked) too, though the [patch](patch) holds them.',
       ],
       without: 'all',
       figure: ELLIPSE,
+      knobs: { size: 0.6 },
+      readings: [STOPPED],
       guess: {
-        ask: 'How many samples would the ellipse stop?',
-        answers: ['Hardly any', 'About one in six', 'About half'],
-        right: 1,
+        ask: 'Grow the ellipse until it stops none. How much of it is then outside the patch?',
+        answers: ['Hardly anything', 'About a third', 'About two thirds'],
+        right: nearestOutside,
         reply:
-          '{outside}: the [orange dots](stopped), and [this arm](asked). Elsewhere the [ellipse](ellipse) lets in swings that nobody made.',
-        controls: [WIDE],
-        readings: [STOPPED],
+          '{wasted}: [swings that nobody made](wasted), as [this arm](asked) does. A small ellipse stops too much, and a large one lets in too much.',
+        knobs: { size: 1, askedX: 0.74, askedY: -0.9 },
+        controls: [SIZE],
+        readings: [STOPPED, WASTED],
       },
     },
     {
       text: [
-        'The limit of the twist is an interval. Take one way to swing, up and down. Limited apart, swing and twist allow [every pair](box).',
+        'The limit of the twist is an *interval*: the ring on the arm. Let the arm swing up and down. Bars count how often [each](alone) comes up, swing and twist. Limited apart, they allow [every pair](box).',
       ],
       without: 'all',
       figure: PAIRS,
-      play: { knob: 'raised', from: 0, to: 0.97, seconds: 2 },
-      knobs: { rolled: 0.97 },
+      play: { knob: 'raised', from: 0, to: UP, seconds: 2 },
+      knobs: { rolled: IN },
       readings: [{ ...SWING_NOW, part: 'box' }, TWIST_NOW],
       guess: {
-        ask: 'How often was the arm captured like this?',
+        ask: 'How often does the clip have the arm up and rolled in, like this?',
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: the [corner](corner) has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm; the split lets it in.',
+          'Never: the [corner](corner) has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
         controls: [RAISED, ROLLED],
+      },
+    },
+    {
+      text: [
+        'Some joints need fewer numbers than three. A knee bends, and does little else: its [cloud](clouds) is nearly a line, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
+      ],
+      without: 'all',
+      figure: CLOUDS,
+      settings: { split: 'none' },
+      knobs: { kind: '1' },
+      readings: [SPAN],
+      guess: {
+        ask: 'How many numbers tell how an elbow stands?',
+        answers: ['One', 'Two', 'Three'],
+        right: 1,
+        reply: 'Two: it bends, and the forearm rolls. So its cloud is a sheet, a little twisted: see its edge.',
+        knobs: { kind: '2' },
+        controls: [
+          {
+            knob: 'kind',
+            label: 'A joint that needs',
+            initial: '2',
+            choices: [
+              { value: '1', label: 'One' },
+              { value: '2', label: 'Two' },
+              { value: '3', label: 'Three' },
+            ],
+          },
+        ],
+        readings: [NEEDS],
       },
     },
   ],
   know: 'apart, swing and twist have simple limits, which let corners in.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
+    { id: 'turn', label: 'one turn', look: 'line', colour: 'axis-x' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
     { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
-    { id: 'rays', label: 'cone on the body', look: 'area', colour: 'limit-line' },
+    { id: 'rays', label: 'cone on the body', look: 'word', colour: 'limit-line' },
     { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
-    { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'axis-x' },
+    { id: 'ellipse', label: 'ellipse', look: 'line', colour: 'axis-x' },
+    { id: 'wasted', label: 'let in, outside the patch', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'asked', label: 'this arm', look: 'ring', colour: 'violation-fill' },
+    { id: 'alone', label: 'how often each comes up', look: 'area', colour: 'sample' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
     { id: 'corner', label: 'outside all samples', look: 'area', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
@@ -241,19 +270,18 @@ export const swingAndTwistChapter: Chapter = {
     },
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
-  words: { outside: stoppedNow },
-  terms: ['swing', 'twist', 'hinge', 'interval', 'degrees of freedom', 'ball joint', 'cone', 'ellipse'],
+  words: { outside: stoppedNow, wasted: wastedNow },
+  terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
   borrowsJoint: true,
   knobs: {
-    tumbled: 0,
-    wide: 160,
-    split: 3,
+    size: 1,
+    split: 1,
     kind: '',
     round: 90,
-    raised: 0.97,
-    rolled: 0.97,
+    raised: UP,
+    rolled: IN,
     askedX: -0.95,
     askedY: 0.9,
   },

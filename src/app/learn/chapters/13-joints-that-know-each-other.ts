@@ -29,7 +29,7 @@ function jointToPair({ clip, state: { work } }: Now): number {
 }
 
 /** rad: an angle that the plot tells. */
-const toldAngle = (key: 'first' | 'second') => (): string => {
+const toldAngle = (key: 'first' | 'second' | 'most') => (): string => {
   const { pair } = learnView.getState();
   return pair ? degrees(pair[key]) : '…';
 };
@@ -55,7 +55,7 @@ const KNEE: Control = {
 };
 
 const TIED: LiveNumber = {
-  label: 'pairs of joints found tied',
+  label: 'pairs of joints that may be tied',
   read: ({
     state: {
       work: { ties },
@@ -79,15 +79,15 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'So far each limit looks at one joint alone. Here are hip and knee together: each [dot](pairs) is one frame.',
+        'So far each limit looks at one joint alone. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'With a straight knee, how much less does the thigh come up?',
+        ask: 'The knee is bent by 90°. If it is straight, how much less does the thigh come up?',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
         reply:
-          'About 40° in Limber’s own synthetic clip: **85°**, against **125°** with the knee bent by 90°. One [muscle](muscle), at the back of the thigh, runs past both joints.',
+          'About 40° in Limber’s own synthetic clip: to **85°**, not **125°**. One [muscle](muscle), at the back of the thigh, runs past both joints: a straight knee pulls it tight.',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -96,30 +96,30 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'The [empty corner](corner) holds poses that each joint could take alone, but never both. A [straight line](line) cuts it off. Joints that share such a line are *tied*: as one moves, the bound on the other moves.',
+        'Each joint alone goes into the [empty corner](corner), and no frame takes both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh.',
       ],
       knobs: { bend: 50 * DEGREE },
       controls: [{ ...KNEE, initial: 50 * DEGREE }],
       formula: {
         math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
         says: 'thigh less 0.44 times knee is at most 85 degrees',
-        note: 'In Limber’s own clip. At the upper left, a muscle in front of the thigh ties both too.',
+        note: 'In Limber’s own clip.',
       },
       readings: [THIGH, BENT],
     },
     {
       text: [
-        'But an [empty corner](corner) may only mean that nobody tried. A test: shift one joint in time. If the corner stays empty even then, one joint alone never goes there.',
+        'Was [corner A](corner) just never tried? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh comes up by more than {most}.',
       ],
-      without: ['muscle', 'line'],
+      without: ['muscle', 'line', 'bound', 'pose'],
       knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
-        ask: 'Shift the knee by half of the clip. Does the corner stay empty?',
-        answers: ['It stays empty', 'Frames fall into it'],
+        ask: 'Which of them stays empty?',
+        answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'They do, as this made-up pose shows: each joint alone goes far enough. The two are tied, or habit keeps the corner empty: the test cannot tell which.',
+          'B: the thigh alone never goes there. Poses that [nobody made](pose) fall into A, for each joint alone goes far enough. So the joints are tied, or habit kept them apart. Only a body can tell: somebody has to try.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Test all pairs' },
@@ -132,13 +132,17 @@ export const jointsThatKnowEachOther: Chapter = {
   know: 'limits can be joint by joint, or know their neighbours.',
   parts: [
     { id: 'pairs', label: 'thigh and knee', look: 'dot', colour: 'sample' },
-    { id: 'corner', label: 'the corner', look: 'area', colour: 'violation-fill' },
+    { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },
+    { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
     { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
+    { id: 'bound', label: 'how far the thigh may come up', look: 'area', colour: 'limit-line' },
+    { id: 'beyond', label: 'where the thigh never is', look: 'area', colour: 'text-3' },
     { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'axis-x' },
   ],
   sources: [
     { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
   ],
+  words: { most: toldAngle('most') },
   terms: ['tied'],
   figure: PLOT,
   settings: {},

@@ -1,7 +1,7 @@
-import { count, percent } from '../../ui/format';
+import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { directionsLetIn, posesLetIn, type Taken } from '../figures/taken';
+import { directionsLetIn, hundredth, posesLetIn, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -13,6 +13,12 @@ const FlatBorders = lazyRoom('Borders, flat', () => import('../figures/FlatBorde
 
 const TradeStrip = lazyRoom('What is kept, and let in', () => import('../figures/TradeStrip'), 'TradeStrip');
 
+const PairOfSides = lazyRoom('A pair of flat sides', () => import('../figures/PairOfSides'), 'PairOfSides', {
+  isPlaceless: true,
+});
+
+const PathStrip = lazyRoom('The way so far', () => import('../figures/PathStrip'), 'PathStrip');
+
 const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
 
 const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/LimitsOnBody'), 'LimitsOnBody', {
@@ -22,8 +28,10 @@ const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/Lim
 /** Of 100 that the limit allows. */
 const ofHundred = (tell: (taken: Taken) => number) => (): string => {
   const { taken } = learnView.getState();
-  return taken ? percent(tell(taken)) : '…';
+  return taken ? hundredth(tell(taken)) : '…';
 };
+/** What the engine that is compared made of the limit at first. */
+const atFirst = ({ engine, before }: Taken) => before ?? engine;
 const directionsOf = ({ limit, engine }: Taken): number => directionsLetIn(limit.border, engine.border);
 
 const TARGET: Control = {
@@ -70,7 +78,7 @@ const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
 /** What a limit's numbers are. */
 function storedAs({ limit }: Now): string {
   const sides = limit?.parts.reduce((sum, { shape }) => sum + (shape.kind === 'k-dop' ? shape.slabs.length / 5 : 0), 0);
-  return sides ? `, ${count(sides)} pairs of flat sides with 5 each, and a middle of 3` : '';
+  return sides ? `: ${count(sides)} pairs of flat sides with 5 numbers each, and a middle of 3` : '';
 }
 
 /** The place of the guess that is the fewest times away from the truth. */
@@ -98,13 +106,16 @@ const TAKING: FigureOf = {
 };
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
+/** From above, where what turns about a hanging arm is open. */
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.95, 0.72, 1.2] };
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: LimitsOnBody,
   hides: ['trail'],
-  from: [0.1, 0.28, 0.88],
+  Strip: PathStrip,
+  from: [0.1, 0.2, 0.8],
 };
 /** What an engine made of the limit. */
 const TAKEN = ['engine', 'admitted', 'stopped', 'before', 'twist'];
@@ -113,19 +124,22 @@ export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
   beats: [
     {
-      text: ['This is [the limit](learned) of one joint. Where the arm points into green, the clip says that it can.'],
+      text: [
+        'In the corner is [the limit](limit) of one joint. On the body are its [directions](learned): where the clip says that the arm can point.',
+      ],
       guess: {
         ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
-        reply: 'It needs {stored}.',
+        reply: 'It needs {stored}. [One pair](pair) is lit: a direction, and how far out its two sides are.',
       },
-      figure: { ...TAKING, inset: 'space', Strip: StoredStrip },
+      figure: { ...TAKING, inset: 'space', inSpace: PairOfSides, Strip: StoredStrip },
     },
     {
       text: [
         'Engines have simpler limits. Limber fits [the nearest that an engine can hold](engine): for Jolt, a pyramid with four corners.',
       ],
+      without: ['limit', 'pair'],
       scene: { led: 0 },
       play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
       guess: {
@@ -133,35 +147,52 @@ export const takeItWithYou: Chapter = {
         answers: LET_IN.map((each) => `About ${each}`),
         right: nearestLetIn,
         reply:
-          '{directions} are [let in](admitted). With their twists, {poses} poses are for 100. Elsewhere the engine [stops](stopped) what the limit allows.',
+          'Jolt [lets in](admitted) {directions} directions, and, counting twists too, {poses} poses for every 100. Elsewhere Jolt [stops](stopped) some that the limit allows.',
         scene: { led: 1 },
         controls: [LEAD],
       },
     },
     {
       text: [
-        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn: here the arm [twists](twist) as it never did.',
+        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn. The ring on the arm tells how far the limit lets this arm [twist](twist).',
       ],
+      without: ['limit', 'pair', 'engine', 'admitted', 'stopped', 'before'],
+      figure: TWISTS,
       scene: { led: 0.6 },
       knobs: { target: 'mjcf', cover: 0.85 },
-      play: { knob: 'twist', from: 0, to: -80, seconds: 4 },
       guess: {
-        ask: 'Now MuJoCo is to keep all of the limit. For each pose more, how many never shown get in?',
-        answers: ['None', 'About one', 'More than five'],
+        ask: 'One range has to serve all directions. How far does MuJoCo let this arm twist?',
+        answers: ['Less far', 'Just as far', 'Farther'],
         right: 2,
         reply:
-          'More than five in Limber’s own clip: the last corners cost most. What MuJoCo kept and [let in](admitted) [before](before) is dashed.',
+          'Farther, for other directions need the range. So the arm twists [as it never did](twist) while it hangs.',
+        play: { knob: 'twist', from: 0, to: -80, seconds: 3 },
+      },
+    },
+    {
+      text: [
+        '[MuJoCo](engine) keeps {kept} of 100 poses that the limit allows, [stops](stopped) the rest, and [lets in](admitted) {others} others.',
+      ],
+      without: ['limit', 'pair', 'twist'],
+      scene: { led: 0 },
+      knobs: { target: 'mjcf', cover: 0.85 },
+      guess: {
+        ask: 'Let MuJoCo keep all of them. How many more wrong poses get in?',
+        answers: ['None', 'As many as are won', 'Several times as many'],
+        right: 2,
+        reply:
+          'Several times as many, in Limber’s own clip: {more} are let in to keep {won} more, for the last corners cost most. [Before](before) is dashed.',
         knobs: { cover: 1 },
         controls: [TARGET, COVER],
       },
     },
     {
       text: [
-        'This was one joint. Here arms and legs have [their limits](learned), learned from {seconds} s of motion.',
-        'Turns became points, points a cloud, and the cloud a limit. Tested on hidden frames, the limit brings poses back inside.',
+        'This was one joint. Here arms and legs have [their limits](learned), learned from {seconds} s of motion, and every pose is held inside.',
+        'A turn became a dot, dots a cloud, and the cloud a limit. Frames that were hidden tell whether to trust the limit.',
         'Now open a clip of your own.',
       ],
-      without: TAKEN,
+      without: [...TAKEN, 'limit', 'pair'],
       figure: BODY,
       settings: { limits: true },
       controls: [{ action: 'export', label: 'Open the export' }],
@@ -170,7 +201,9 @@ export const takeItWithYou: Chapter = {
   ],
   know: 'how to learn from motion what a body can do, and what engines keep of it.',
   parts: [
-    { id: 'learned', label: 'the learned limit', look: 'area', colour: 'limit-line' },
+    { id: 'limit', label: 'the limit', look: 'area', colour: 'limit-line' },
+    { id: 'pair', label: 'one pair of flat sides', look: 'line', colour: 'text-1' },
+    { id: 'learned', label: 'directions of the limit', look: 'area', colour: 'limit-line' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
@@ -182,6 +215,10 @@ export const takeItWithYou: Chapter = {
     stored: (now) => `${count(storedOf(now))}${storedAs(now)}`,
     directions: ofHundred(directionsOf),
     poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
+    kept: ofHundred((taken) => 1 - atFirst(taken).loss.lost),
+    others: ofHundred((taken) => posesLetIn(atFirst(taken).loss)),
+    won: ofHundred((taken) => atFirst(taken).loss.lost - taken.engine.loss.lost),
+    more: ofHundred((taken) => posesLetIn(taken.engine.loss) - posesLetIn(atFirst(taken).loss)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [

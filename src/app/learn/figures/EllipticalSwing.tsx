@@ -5,13 +5,13 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
-import { turnJointTo } from '../turn-joint';
+import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { isInEllipse } from './ellipse-stops';
+import { isInEllipse, isInPatch, scaled, smallestEllipse } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { patchDots, patchRim } from './patch-paths';
-import { type PatchPlace, swingPlacesOf, swingPlane } from './swing-plane';
+import { type PatchPlace, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
 import './flat.css';
 
 /** ° of the circles. */
@@ -26,9 +26,17 @@ const ONE = DEGREE;
 
 /** An ellipse over the patch of a shoulder, the swings that it would stop, and an aside: two ways into it. */
 export function EllipticalSwing() {
-  const wide = Number(useKnob('wide') ?? 160);
+  const size = Number(useKnob('size') ?? 1);
   const [x, y] = [Number(useKnob('askedX') ?? 0), Number(useKnob('askedY') ?? 0)];
-  const ways = ellipseWays(wide, x, y);
+  const { plane, swings } = useSwings();
+  const ways = ellipseWays(
+    scaled(
+      useMemo(() => smallestEllipse(swings), [swings]),
+      size,
+    ),
+    x,
+    y,
+  );
   const before = useRef<{ x: number; y: number } | undefined>(undefined);
   const [hasWays, setHasWays] = useState(false);
   const isTold = useBeatHere()?.isAnswered ?? true;
@@ -41,16 +49,28 @@ export function EllipticalSwing() {
   };
   return (
     <div className="flat-figure learn-pair fill">
-      <Disk ways={ways} isTold={isTold} hasWays={isTold && hasWays} onMove={move} />
+      <Disk ways={ways} plane={plane} swings={swings} hasWays={isTold && hasWays} onMove={move} />
       {isTold && <Solvers ways={ways} before={before.current} onOpen={setHasWays} />}
     </div>
   );
 }
 
+/** The patch of the joint's swings, and the swings of its samples. */
+function useSwings(): { plane: SwingPlane | null; swings: readonly PatchPlace[] } {
+  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const clip = useLimber((state) => state.clip);
+  const plane = limit && swingPlane(limit);
+  const swings = useMemo(() => (clip && cloud && plane ? swingPlacesOf(clip, cloud, plane) : []), [clip, cloud, plane]);
+  return { plane, swings };
+}
+
 /** The arm swings to what is asked, with no twist. */
 function pointAsAsked(now: Now): void {
   const plane = now.limit && swingPlane(now.limit);
-  if (plane) turnJointTo(now, now.joint, plane.turnTo([Number(now.knobs.askedX), Number(now.knobs.askedY)], 0));
+  if (!plane) return;
+  stretchLimb(now, now.joint);
+  turnJointTo(now, now.joint, plane.turnTo([Number(now.knobs.askedX), Number(now.knobs.askedY)], 0));
 }
 
 interface SolversProps {
@@ -107,14 +127,15 @@ function Power({ value, unit = '' }: { value: number; unit?: string }) {
 
 interface DiskProps {
   ways: EllipseWays;
-  isTold: boolean;
+  plane: SwingPlane | null;
+  swings: readonly PatchPlace[];
   /** Whether the ways into the ellipse are shown. */
   hasWays: boolean;
   /** rad. */
   onMove: (x: number, y: number) => void;
 }
 
-function Disk({ ways, isTold, hasWays, onMove }: DiskProps) {
+function Disk({ ways, plane, swings, hasWays, onMove }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const [x, y] = ways.asked;
@@ -166,12 +187,12 @@ function Disk({ ways, isTold, hasWays, onMove }: DiskProps) {
                 </text>
               </g>
             ))}
-            <Swings ways={ways} isTold={isTold} unit={unit} />
+            {plane && <Swings ways={ways} plane={plane} swings={swings} unit={unit} />}
             {hasWays && ways.nearest.away > 0 && <Ways ways={ways} unit={unit} />}
             <g data-part="asked" transform={`translate(${(x * unit).toFixed(1)} ${(-y * unit).toFixed(1)})`}>
               <circle className="disk-asked" r="7" />
-              <text className="disk-name" y="-30">
-                this arm
+              <text className="disk-name" y={y > 0 ? -16 : 28}>
+                this arm: {plane && verdictOn(ways, plane)}
               </text>
             </g>
           </g>
@@ -181,16 +202,24 @@ function Disk({ ways, isTold, hasWays, onMove }: DiskProps) {
   );
 }
 
+/** What an ellipse makes of the swing that is asked for. */
+function verdictOn({ a, b, asked }: EllipseWays, plane: SwingPlane): string {
+  if (!isInEllipse([a, b], asked)) return 'stopped';
+  return isInPatch(plane, asked) ? 'allowed' : 'let in';
+}
+
+interface SwingsProps {
+  ways: EllipseWays;
+  plane: SwingPlane;
+  swings: readonly PatchPlace[];
+  unit: number;
+}
+
 /** What the shoulder may do, where it was, and what an ellipse makes of that. */
-function Swings({ ways, isTold, unit }: { ways: EllipseWays; isTold: boolean; unit: number }) {
-  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
-  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
-  const clip = useLimber((state) => state.clip);
-  const plane = limit && swingPlane(limit);
-  const swings = useMemo(() => (clip && cloud && plane ? swingPlacesOf(clip, cloud, plane) : []), [clip, cloud, plane]);
+function Swings({ ways, plane, swings, unit }: SwingsProps) {
   const { a, b } = ways;
   const dots = useMemo(() => {
-    const stops = (place: PatchPlace) => isTold && !isInEllipse(a, b, place);
+    const stops = (place: PatchPlace) => !isInEllipse([a, b], place);
     return {
       stopped: patchDots(swings.filter(stops), unit),
       others: patchDots(
@@ -198,12 +227,25 @@ function Swings({ ways, isTold, unit }: { ways: EllipseWays; isTold: boolean; un
         unit,
       ),
     };
-  }, [swings, a, b, unit, isTold]);
-  if (!plane) return null;
+  }, [swings, a, b, unit]);
+  const rim = patchRim(plane, unit);
+  const [rx, ry] = [a * unit, b * unit];
+  // Both halves of the rim of the ellipse, as a path.
+  const around = `M${-rx} 0A${rx} ${ry} 0 0 1 ${rx} 0A${rx} ${ry} 0 0 1 ${-rx} 0Z`;
   return (
     <>
-      <path className="flat-limit" data-part="patch" d={patchRim(plane, unit)} />
-      {isTold && <ellipse className="disk-ellipse" data-part="ellipse" rx={a * unit} ry={b * unit} />}
+      <path className="flat-limit" data-part="patch" d={rim} />
+      <clipPath id="in-ellipse">
+        <path d={around} />
+      </clipPath>
+      <path
+        className="disk-wasted"
+        data-part="wasted"
+        clipPath="url(#in-ellipse)"
+        fillRule="evenodd"
+        d={`${around}${rim}`}
+      />
+      <path className="disk-ellipse" data-part="ellipse" d={around} />
       <path className="flat-samples" data-part="samples" d={dots.others} />
       <path className="flat-samples is-stopped" data-part="stopped" d={dots.stopped} />
     </>

@@ -21,6 +21,9 @@ const BELOW = 74;
 /** rad: twists that are drawn, either way. */
 const MOST = 130 * DEGREE;
 
+/** rad: how far out a map may end. */
+const ENDS = [90, 120, 150, 180].map((end) => end * DEGREE);
+
 /** Directions flat, each as large as on the sphere: the border of the limit and of what an engine holds; and the twists where the bone points. */
 export function FlatBorders() {
   const host = useRef<HTMLDivElement>(null);
@@ -53,7 +56,9 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   const hasTwists = isThere('twist');
   const high = height - 2 * PAD - ABOVE - (hasTwists ? BELOW : 0);
   const { limit: own, engine, before } = taken;
-  const most = Math.max(outAt(Math.PI / 2), ...[own, engine].flatMap(({ border }) => [...border].map(outAt)));
+  const farthest = Math.max(...[own, engine].flatMap(({ border }) => [...border]));
+  // One scale for limits that are nearly as wide: what changes is seen.
+  const most = outAt(ENDS.find((end) => end >= farthest) ?? Math.PI);
   const unit = Math.min(width - 2 * PAD, high) / (2 * most);
   const at = (swing: number, round: number): string => {
     const out = unit * outAt(swing);
@@ -80,6 +85,9 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
       </text>
       <g transform={`translate(${width / 2} ${PAD + ABOVE + high / 2})`}>
         <circle className="disk-ring" r={unit * outAt(Math.PI / 2)} />
+        <text className="is-small" textAnchor="middle" y={unit * outAt(Math.PI / 2) + 13}>
+          90°
+        </text>
         {isIn('learned', <path className="flat-limit" d={around(own.border)} />)}
         {isIn('admitted', <path className="is-let-in" fillRule="evenodd" d={either + around(own.border)} />)}
         {isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
@@ -92,12 +100,12 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
           <text textAnchor="middle" y="-22">
             twist there
           </text>
-          <path className="twist-engine" d={range(engine.twists)} />
+          {open?.isAnswered && <path className="twist-engine" d={range(engine.twists)} />}
           <path className="twist-limit" d={range(own.twists)} />
           {before?.twists.map((twist) => (
             <path key={twist} className="twist-before" d={`M${x(twist).toFixed(1)} -10V10`} />
           ))}
-          {engine.twists.map((twist) => (
+          {(open?.isAnswered ? engine : own).twists.map((twist) => (
             <text key={twist} x={x(twist)} y="24" textAnchor="middle">
               {degrees(twist)}
             </text>

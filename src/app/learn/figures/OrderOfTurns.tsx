@@ -1,5 +1,13 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, rotationFromVector, times } from '../../../core/math';
+import {
+  conjugate,
+  DEGREE,
+  length,
+  multiply,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+} from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { useBeatHere } from '../learn-view';
 import { type BeatMoment, BeatView, facing } from './BeatView';
@@ -27,7 +35,7 @@ export function OrderOfTurns() {
   return (
     <BeatView
       create={() => createBookRow(rowsOf, wordsBetween)}
-      aim={({ rows = 1 }) => facing(2.65, 0.35 + 0.9 * rows)}
+      aim={({ rows = 1, told = 0 }) => ({ ...facing(2.65 + 0.86 * told, 0.35 + 0.9 * rows), at: [0.86 * told, 0, 0] })}
       label="Camera on the books"
     />
   );
@@ -78,15 +86,26 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
   const done = Number(knobs.second);
   const lower = orderOf(YELLOW, PINK, done, -ROW * two);
   const open: ShownBook = { at: [COLUMN, -ROW * two], turn: null, dashed: circleSegments(0.5, 0, 1) };
-  return [...upper, ...(done > 0 ? lower : [lower[0], open])];
+  return [...upper, ...(done > 0 ? lower : [lower[0], open]), ...(done >= 2 ? [oneOverOther()] : [])];
+}
+
+/** One ending laid over the other, with the one turn between them. */
+function oneOverOther(): ShownBook {
+  const [first, second] = [levelFirst(QUARTER), uprightFirst(QUARTER)];
+  const between = shortRotationVector(multiply(second, conjugate(first)));
+  const angle = length(between);
+  return {
+    at: [2 * COLUMN, 0],
+    turn: second,
+    before: first,
+    lines: [{ axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°` }],
+    word: { text: 'both endings', colour: 'text-1' },
+  };
 }
 
 function wordsBetween({ knobs, scene }: BeatMoment): Word[] {
   if ((scene.rows ?? 1) < 1.5) return [];
-  if (Number(knobs.second) === 0) return [{ at: [COLUMN, -ROW, 0], text: 'how does it stand?', colour: 'text-1' }];
-  return Number(knobs.second) >= 2
-    ? [{ at: [COLUMN, -0.12, 0], by: [0, 8], text: `↕ one turn of ${Math.round(gapOf(QUARTER))}°`, colour: 'text-1' }]
-    : [];
+  return Number(knobs.second) === 0 ? [{ at: [COLUMN, -ROW, 0], text: 'how does it stand?', colour: 'text-1' }] : [];
 }
 
 const eachIn = ({ knobs }: BeatMoment): number => Number(knobs.each);
@@ -119,13 +138,8 @@ const createEndings = () =>
 /** CSS pixels. */
 const LEAST_ARROW = 44;
 
-/** The whole ball, or the ways in it from nearby. */
-const aimAtOrders = ({ near = 0 }) => ({
-  turn: 9 + 12 * near,
-  rise: 25,
-  radius: 1.15 - 0.7 * near,
-  at: [0.22 * near, 0.2 * near, 0] as const,
-});
+/** From a side, where the two endings stand apart on both sides of the sheet of the two arrows. */
+const aimAtOrders = () => ({ turn: 60, rise: 20, radius: 1.04, at: [0, 0, 0] as const });
 
 /** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
 function wayOf(
@@ -147,31 +161,56 @@ function wayOf(
   return { at: points[points.length - 1], way: [...way, ...bent, head] };
 }
 
+/** From the ending of one order to that of the other, by the one turn between them. */
+function betweenEndings(
+  each: number,
+  colour: string,
+  word: string | undefined,
+  by: readonly [number, number] = [0, -16],
+): InBall[] {
+  const gap = gapWay(each);
+  const middle = gap.length >> 1;
+  return gap
+    .slice(1)
+    .map(
+      (at, i): InBall => ({ kind: 'dash', from: gap[i], at, colour, ...(i === middle && word ? { word, by } : {}) }),
+    );
+}
+
 const createOrders = () =>
   createBallOf((moment): InBall[] => {
     const each = eachIn(moment);
     const sum = added(each);
     const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
     // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
-    const isApart =
-      (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders(moment.scene).radius)) > LEAST_ARROW;
+    const isApart = (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders().radius)) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
     const done = Number(moment.knobs.way);
+    const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
     const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
+    const sheet: InBall = { kind: 'sheet', from: pink, at: sum, colour: 'text-1' };
     const straight: InBall[] = [
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
-      { kind: 'dot', at: sum, colour: 'text-3', word: say('arrows added'), by: [60, 8] },
+      ...[first.at, second.at].map((at): InBall => ({ kind: 'dash', from: sum, at, colour: 'text-3' })),
+      { kind: 'dot', at: sum, colour: 'text-3', word: isThere('gap') ? undefined : say('arrows added'), by: [0, -20] },
     ];
-    const gap = gapWay(each);
-    const between = gap.slice(1).map((at, i): InBall => ({ kind: 'dash', from: gap[i], at, colour: 'text-1' }));
-    between[gap.length >> 1] = { ...between[gap.length >> 1], word: say(`${Math.round(gapOf(each))}°`), by: [-27, -4] };
+    // The quarter turns stay as they were, beside smaller ones.
+    const quarter: InBall[] =
+      isThere('square') && each < QUARTER
+        ? [
+            { kind: 'sheet', from: times(LEVEL, QUARTER / 180), at: added(QUARTER), colour: 'text-1' },
+            ...betweenEndings(QUARTER, 'text-3', `${Math.round(gapOf(QUARTER))}°`),
+          ]
+        : [];
     return [
+      ...(isThere('square') ? [sheet] : []),
+      ...quarter,
       ...first.way,
       ...second.way,
-      ...((moment.there.gap ?? 0) > 0.5 ? between : []),
-      ...((moment.there.sum ?? 0) > 0.5 ? straight : []),
-      { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [10, -22] },
-      { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [-36, 22] },
+      ...(isThere('gap') ? betweenEndings(each, 'text-1', say(`${Math.round(gapOf(each))}°`), [0, 20]) : []),
+      ...(isThere('sum') ? straight : []),
+      { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [46, 8] },
+      { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [-54, 8] },
     ];
   });

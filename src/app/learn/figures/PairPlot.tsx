@@ -45,13 +45,15 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
   const isPosed = useKnob('bend') !== undefined;
   const dot = useRef<SVGGElement>(null);
   const scale = useMemo(() => {
-    const [lowA, highA] = rangeOf(pair.a);
+    const [lowA, edge] = rangeOf(pair.a);
+    // Beside what the first joint does, there is room for what the joint never does.
+    const highA = edge + BESIDE * (edge - lowA);
     const [lowB, highB] = rangeOf(pair.b);
     const x = (angle: number) => PAD.left + ((angle - lowA) / (highA - lowA)) * (width - PAD.left - PAD.right);
     const y = (angle: number) =>
       height - PAD.bottom - ((angle - lowB) / (highB - lowB)) * (height - PAD.top - PAD.bottom);
     const at = ([p, q]: readonly [number, number]) => `${x(p).toFixed(1)} ${y(q).toFixed(1)}`;
-    return { x, y, at, ends: [lowA, highA, lowB, highB] as const };
+    return { x, y, at, most: Math.max(...pair.a), ends: [lowA, highA, lowB, highB] as const };
   }, [pair, width, height]);
   const { at } = scale;
   const shown = isShifted ? two.shifted : pair;
@@ -64,7 +66,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
     const [x, y] = heldAngles(clip, two, live.held);
     const { pair: told } = learnView.getState();
     if (told?.first !== x || told.second !== y || told.fallen !== two.fallen.length) {
-      learnView.setState({ pair: { first: x, second: y, fallen: two.fallen.length } });
+      learnView.setState({ pair: { first: x, second: y, most: scale.most, fallen: two.fallen.length } });
       // Numbers are read with every frame of the page.
       requestFrame();
     }
@@ -110,6 +112,16 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
       <g data-part="pairs">
         <path className="pair-dots" d={dots} strokeWidth={dotWidth} />
       </g>
+      {isThere('beyond') && (
+        <g className="pair-beyond" data-part="beyond">
+          <path
+            d={`M${at([scale.most, highB])}L${at([highA, highB])}L${at([highA, lowB])}L${at([scale.most, lowB])}Z`}
+          />
+          <text x={(scale.x(scale.most) + scale.x(highA)) / 2} y={(PAD.top + base) / 2} textAnchor="middle">
+            B
+          </text>
+        </g>
+      )}
       {corner && isThere('corner') && (
         <path
           className="pair-corner"
@@ -118,6 +130,16 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
         />
       )}
       <path className="pair-fallen" data-part="corner" d={fallen} strokeWidth={dotWidth} />
+      {corner && isThere('beyond') && (
+        <text
+          className="pair-letter"
+          x={scale.x(corner.corner[0]) - 16}
+          y={scale.y(corner.corner[1]) - 14}
+          textAnchor="middle"
+        >
+          A
+        </text>
+      )}
       {corner && isThere('line') && (
         <path className="pair-plane" data-part="line" d={`M${at(corner.along)}L${at(corner.up)}`} />
       )}
@@ -137,13 +159,20 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
           })}
         </g>
       )}
-      <g ref={dot} className="pair-now" visibility={isShifted && !two.deepest ? 'hidden' : 'visible'}>
+      <g
+        ref={dot}
+        className="pair-now"
+        data-part="pose"
+        visibility={isThere('pose') && (!isShifted || two.deepest) ? 'visible' : 'hidden'}
+      >
         <circle r={isPosed ? 9 : 6} />
       </g>
     </svg>
   );
 }
 
+/** How much more of the first joint's range is seen than the joint has. */
+const BESIDE = 0.12;
 /** rad of the second joint where the plot says how far the first comes. */
 const MARKED = [0, 90 * DEGREE];
 

@@ -6,7 +6,7 @@ import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import { turnJointTo } from '../turn-joint';
+import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { patchAt, patchDots, patchRim } from './patch-paths';
 import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -37,6 +37,7 @@ export function PatchMap() {
 function leadRound(now: Now): void {
   const plane = now.limit && swingPlane(now.limit);
   if (!plane) return;
+  stretchLimb(now, now.joint);
   const [right, up] = rimAt(plane, Number(now.knobs.round) * DEGREE);
   turnJointTo(now, now.joint, plane.turnTo([WITHIN * right, WITHIN * up], 0));
 }

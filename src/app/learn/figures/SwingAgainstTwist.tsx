@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { DEGREE, readQuat } from '../../../core/math';
 import { twistAngle } from '../../drawing/twist-angle';
 import { useTick } from '../../stage/use-tick';
@@ -7,11 +7,11 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
-import { cloudFacts } from '../measure';
 import { readNow } from '../now';
-import { turnJointTo } from '../turn-joint';
+import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { hullOf } from './empty-corner';
+import { pairsOf } from './raised-and-rolled';
 import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';
 
@@ -34,6 +34,7 @@ export function SwingAgainstTwist() {
 function raiseAndRoll(now: Now): void {
   const plane = now.limit && swingPlane(now.limit);
   if (!plane) return;
+  stretchLimb(now, now.joint);
   const rolled = Number(now.knobs.rolled);
   const { low, high } = plane.twists;
   turnJointTo(
@@ -41,6 +42,21 @@ function raiseAndRoll(now: Now): void {
     now.joint,
     plane.turnTo(raisedTo(plane, Number(now.knobs.raised)), rolled * (rolled > 0 ? high : -low)),
   );
+}
+
+/** Into how many bars a range is cut, and CSS pixels: how long the longest is. */
+const BARS = 24;
+const LONGEST = 46;
+
+/** How often a number comes up, of the most that any does: from low to high. */
+function barsOf(values: readonly number[], low: number, high: number): number[] {
+  const counts: number[] = new Array(BARS).fill(0);
+  for (const value of values) {
+    const bar = Math.floor((BARS * (value - low)) / (high - low));
+    if (bar >= 0 && bar < BARS) counts[bar]++;
+  }
+  const most = Math.max(1, ...counts);
+  return counts.map((count) => count / most);
 }
 
 function Plot({ width, height }: { width: number; height: number }) {
@@ -51,12 +67,7 @@ function Plot({ width, height }: { width: number; height: number }) {
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const dot = useRef<SVGGElement>(null);
   const plane = limit && swingPlane(limit);
-  const places = useMemo(() => {
-    if (!clip || !cloud || !limit || !plane) return [];
-    return cloudFacts(clip, cloud).rotations.map(
-      (rotation) => [plane.placeOf(rotation)[1], twistAngle(limit, rotation)] as const,
-    );
-  }, [clip, cloud, limit, plane]);
+  const places = clip && cloud && limit ? pairsOf(clip, cloud, limit) : [];
   const ups = plane?.rim.map(([, up]) => up) ?? [0];
   const [left, right] = [Math.min(...ups), Math.max(...ups)];
   const { low, high } = plane?.twists ?? { low: -1, high: 1 };
@@ -100,6 +111,32 @@ function Plot({ width, height }: { width: number; height: number }) {
           ↑ twist: arm rolls in
         </text>
       </g>
+      {isThere('alone') && (
+        <g className="pair-bars" data-part="alone">
+          {barsOf(
+            places.map(([up]) => up),
+            left,
+            right,
+          ).map((share, i) => (
+            <path
+              key={`swing ${i.toString()}`}
+              d={`M${PAD.left + ((i + 0.5) / BARS) * w} ${base}v${-LONGEST * share}`}
+              strokeWidth={w / BARS - 2}
+            />
+          ))}
+          {barsOf(
+            places.map(([, twist]) => twist),
+            low,
+            high,
+          ).map((share, i) => (
+            <path
+              key={`twist ${i.toString()}`}
+              d={`M${PAD.left} ${base - ((i + 0.5) / BARS) * h}h${LONGEST * share}`}
+              strokeWidth={h / BARS - 2}
+            />
+          ))}
+        </g>
+      )}
       {isThere('samples') && (
         <path className="flat-samples" data-part="samples" d={places.map((place) => `M${at(place)}h0`).join('')} />
       )}

@@ -17,11 +17,11 @@ import { createSceneWords, type Word } from './scene-words';
 import { rolledBySwings, swungBy } from './three-swings';
 
 const COLOURS = ['axis-x', 'axis-y', 'axis-z'] as const;
-/** After how many swings the hand is where the word of each stands: beside the body. */
+/** After how many swings the hand is where the word of each stands, and CSS pixels from there: beside the body. */
 const NAMES = [
-  ['1 front', 1],
-  ['2 side', 2],
-  ['3 down', 2.5],
+  { text: '1 front', after: 1, by: [-46, 0] },
+  { text: '2 side', after: 2, by: [0, 0] },
+  { text: '3 down', after: 2.5, by: [0, 0] },
 ] as const;
 const PIECES = 24;
 /** Of the arm: how long the line out of the palm is. */
@@ -82,7 +82,8 @@ function createSwingsFigure() {
       swings.axes.forEach((axis, i) => {
         lines.add(COLOURS[i], [...inWorld(axis, -0.3 * length), ...inWorld(axis, 0.55 * length)]);
         const [from, to] = [i, Math.min(i + 1, done)];
-        if (to === i + 1) words.push({ at: inWorld(hand(NAMES[i][1]), 1.16), text: NAMES[i][0], colour: COLOURS[i] });
+        const { text, after, by } = NAMES[i];
+        if (to === i + 1) words.push({ at: inWorld(hand(after), 1.16), by, text, colour: COLOURS[i] });
         for (let k = 0; k < PIECES && to > from; k++) {
           const share = (n: number) => from + ((to - from) * n) / PIECES;
           bold.add(COLOURS[i], [...inWorld(hand(share(k))), ...inWorld(hand(share(k + 1)))]);
@@ -97,7 +98,7 @@ function createSwingsFigure() {
         ...inWorld(plus(plus(out, palm, -2 * HEAD * length), hand(done), side)),
       ]);
       bold.add('angle', [...inWorld(from(done)), ...inWorld(out), ...barbs]);
-      words.push({ at: inWorld(out), by: [-22, 0], text: 'palm', colour: 'angle' });
+      words.push({ at: inWorld(out), by: [-26, 2], text: 'palm', colour: 'angle' });
       if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
       if (done >= swings.axes.length) {
         const onArc = (share: number): Vec3 => {

@@ -24,6 +24,7 @@ import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders'
 import { createSwingPatches } from './swing-patches';
 import { twisted, twistsFrom } from './taken';
 import { colourOf } from './tints';
+import { createTwistRing, ringOf } from './twist-ring';
 
 /** What an engine made of a limit, and what the same engine made of the same limit at first. */
 interface Kept {
@@ -46,9 +47,9 @@ const ABOVE = 18;
 /** CSS pixels: words begin below the top of the view. */
 const TOP = 16;
 
-/** What both borders make of a pose: the word for it, and its colour. */
+/** What both make of a pose: the word where they disagree, and its colour. */
 function verdict(limit: JointLimit, isHeld: boolean, local: Quat): readonly [text: string, colour: string] {
-  if (containsRotation(limit, local) === isHeld) return ['the borders meet', 'text-1'];
+  if (containsRotation(limit, local) === isHeld) return ['', 'text-1'];
   return isHeld ? ['let in', 'axis-x'] : ['stopped', 'violation-fill'];
 }
 
@@ -63,6 +64,8 @@ function useHolds(limit: JointLimit | null, made: ExportedJoint | null, swung: Q
     [limit, made, border, swung],
   );
 }
+
+const createRing = () => createTwistRing('axis-x');
 
 /** A dot where an arm goes through a sphere round its joint. */
 function createPierced() {
@@ -126,6 +129,7 @@ export function TargetFigure() {
   const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
+  const ring = useDrawing(createRing);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   useNoName();
   useNow(
@@ -151,6 +155,7 @@ export function TargetFigure() {
     if (!patches) return;
     patches.object.visible = false;
     pierced?.draw([0, 0, 0], null);
+    if (ring) ring.object.visible = false;
     if (!now?.limit || !own) return;
     const { clip, live, joint } = now;
     const { end } = straightLimb(clip, joint);
@@ -168,6 +173,11 @@ export function TargetFigure() {
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
     patches.show(isThere, engine !== null);
     if (led === 0 || !lets) return;
+    if (ring && isThere('twist') && held && swung) {
+      const told = open?.isAnswered ? (engine?.twists ?? null) : null;
+      ring.object.visible = true;
+      ring.draw(ringOf(now, swung), held.twists, told, Number(now.knobs.twist ?? 0) * DEGREE);
+    }
     const local = readQuat(live.asked, joint);
     const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));
     pierced?.draw(plus(readVec3(live.worldPositions, joint), out), verdict(now.limit, lets(local), local)[1]);
@@ -185,6 +195,7 @@ export function TargetFigure() {
       const [x, y, z] = plus(readVec3(live.worldPositions, joint), reach);
       const local = readQuat(live.asked, joint);
       const [text, colour] = verdict(limit, lets(local), local);
+      if (!text) return false;
       const at = project(camera, width, height, x, y, z);
       word.current?.setClass(`beat-word is-${colour}`);
       word.current?.setText(text);
@@ -198,6 +209,7 @@ export function TargetFigure() {
     <>
       {patches && <primitive object={patches.object} />}
       {pierced && <primitive object={pierced.object} />}
+      {ring && <primitive object={ring.object} />}
     </>
   );
 }

@@ -14,14 +14,18 @@ import { jointWord } from '../live-words';
 import { type BeatScene, BeatView } from './BeatView';
 import type { Word } from './scene-words';
 
-/** How many numbers the joints need, from the left. */
-const NEEDS = [1, 2, 3];
-const KINDS = ['one number', 'two numbers', 'three numbers'];
+/** From the left: how many numbers a joint needs, ° that its cloud is turned about its longest axis, and what is said of it. */
+const SHOWN = [
+  { needs: 1, turned: 0, word: 'one number' },
+  { needs: 2, turned: 0, word: 'two numbers' },
+  { needs: 2, turned: 90, word: 'from its edge' },
+  { needs: 3, turned: 0, word: 'three numbers' },
+];
 /** Chart units from one cloud to the next, and from a cloud's middle down to its words. */
-const APART = 3.1;
+const APART = 2.9;
 const BELOW = 1.9;
 
-/** The samples of three joints of the clip, each in its own principal axes: a line, a sheet and a lump. */
+/** The samples of three joints of the clip, each in its own principal axes: nearly a line, a sheet, also seen from its edge, and a lump. */
 export function ThreeClouds() {
   // Other clouds are another picture.
   useLimber((state) => state.fit);
@@ -29,11 +33,13 @@ export function ThreeClouds() {
   return (
     <BeatView
       create={createClouds}
-      aim={() => ({ turn: 0, rise: 18, half: [1.74 * APART, 2.2], at: [0, 0, 0] })}
+      aim={() => ({ turn: 0, rise: 0, half: [2.28 * APART, 2.2], at: [0, 0, 0] })}
       label="Camera on the clouds"
     />
   );
 }
+
+const placeOf = (i: number): number => (i - (SHOWN.length - 1) / 2) * APART;
 
 /** N×3: samples about their middle, along their principal axes, the longest first. */
 function ownAxes({ parts: [part] }: JointCloud): Float32Array {
@@ -49,14 +55,14 @@ function ownAxes({ parts: [part] }: JointCloud): Float32Array {
 
 /** Of the joints that need one, two and three numbers: the joint and its cloud. */
 const shownOf = (state: LimberState) =>
-  NEEDS.map((count) => {
-    const joint = jointThatNeeds(state, count);
+  SHOWN.map(({ needs }) => {
+    const joint = jointThatNeeds(state, needs);
     const cloud = state.fit?.clouds[joint] ?? null;
     return { joint, cloud: cloud && cloud.parts.length === 1 ? cloud : null };
   });
 
 function createClouds(): BeatScene {
-  const clouds = NEEDS.map(() => createPointCloud());
+  const clouds = SHOWN.map(() => createPointCloud());
   const interval = createLines({ width: 3, depthTest: false }, [], 1);
   const ends = createMarkers(2);
   const end = markerStyle(5, 1, 0, 2);
@@ -64,12 +70,13 @@ function createClouds(): BeatScene {
   all.name = 'clouds';
   clouds.forEach((cloud, i) => {
     cloud.setSeen(1e9);
-    cloud.object.position.x = (i - 1) * APART;
+    cloud.object.position.x = placeOf(i);
+    cloud.object.rotation.x = SHOWN[i].turned * DEGREE;
     all.add(cloud.object);
   });
   const hinge = new THREE.Group().add(interval.object, ends.object);
   hinge.name = 'hinge';
-  hinge.position.x = -APART;
+  hinge.position.x = placeOf(0);
   interval.object.renderOrder = 20;
   ends.object.renderOrder = 21;
   let drawn: (JointCloud | null)[] = [];
@@ -104,18 +111,15 @@ function createClouds(): BeatScene {
       const shown = shownOf(state);
       if (shown.some(({ cloud }, i) => cloud !== drawn[i])) fill(shown);
       const away = camera.position.length();
-      const tumbled = Number(state.knobs.tumbled) * DEGREE;
       for (const cloud of clouds) {
         cloud.setSize(Math.min(6, Math.max(3, height / 150)));
         cloud.setDepthRange(away - 2, away + 2);
-        // About its longest axis.
-        cloud.object.rotation.x = tumbled;
       }
       const { clip } = state;
       const { selectedJoint } = state.work;
       const isAnswered = learnView.getState().beat?.isAnswered ?? true;
       return shown.flatMap(({ joint, cloud }, i): Word[] => {
-        const at: Vec3 = [(i - 1) * APART, -BELOW, 0];
+        const at: Vec3 = [placeOf(i), -BELOW, 0];
         const isChosen = joint === selectedJoint;
         return cloud
           ? [
@@ -123,7 +127,7 @@ function createClouds(): BeatScene {
               {
                 at,
                 by: [0, 20],
-                text: isAnswered ? KINDS[i] : '',
+                text: isAnswered ? SHOWN[i].word : '',
                 colour: isChosen ? 'text-1' : 'text-3',
                 isSmall: true,
               },

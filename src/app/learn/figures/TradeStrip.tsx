@@ -1,27 +1,27 @@
-import { percent } from '../../ui/format';
 import { useBeatHere } from '../learn-view';
-import { posesLetIn } from './taken';
+import { directionsLetIn, hundredth, posesLetIn } from './taken';
 import { useTaken } from './use-taken';
 
-/** Of the limit's poses: how many fill the strip. */
+/** Of the limit's poses or directions: how many fill the strip. */
 const WHOLE = 1.25;
 const wide = (share: number): string => `${Math.min(100, (100 * share) / WHOLE)}%`;
 
 interface BarProps {
   part: 'learned' | 'admitted';
   label: string;
-  /** Of the limit's poses. */
+  /** Of the limit's. */
   share: number;
-  before: number | undefined;
+  before?: number | undefined;
+  isHidden?: boolean;
 }
 
 /** A share as a bar, and what the share was before. */
-function Bar({ part, label, share, before }: BarProps) {
+function Bar({ part, label, share, before, isHidden }: BarProps) {
   return (
-    <div data-part={part}>
+    <div data-part={part} style={{ visibility: isHidden ? 'hidden' : undefined }}>
       <span>
-        {label}: <b>{percent(share)}</b>
-        {before !== undefined && `, before ${percent(before)}`}
+        {label}: <b>{hundredth(share)}</b>
+        {before !== undefined && `, before ${hundredth(before)}`}
       </span>
       <div className="room-whole">
         <div className={`room-bar is-${part}`} style={{ width: wide(share) }} />
@@ -31,26 +31,46 @@ function Bar({ part, label, share, before }: BarProps) {
   );
 }
 
-/** What an engine keeps of a limit and what it lets in, as bars of one scale; once they are told. */
+/** What an engine lets in beside a limit, in directions and in poses, once told; or what the engine keeps of the limit and what it lets in. */
 export function TradeStrip() {
-  const isTold = useBeatHere()?.isAnswered ?? false;
+  const beat = useBeatHere();
   const taken = useTaken();
-  if (!taken) return null;
-  const { engine, before } = taken;
+  if (!taken || !beat) return null;
+  const { limit, engine, before } = taken;
+  const isOfDirections = beat.number === 2;
   return (
-    <div className="learn-room" style={{ visibility: isTold ? undefined : 'hidden' }}>
-      <Bar
-        part="learned"
-        label="of 100 poses that the limit allows, kept"
-        share={1 - engine.loss.lost}
-        before={before ? 1 - before.loss.lost : undefined}
-      />
-      <Bar
-        part="admitted"
-        label="beside them, let in"
-        share={posesLetIn(engine.loss)}
-        before={before ? posesLetIn(before.loss) : undefined}
-      />
+    <div className="learn-room">
+      {isOfDirections ? (
+        <>
+          <Bar
+            part="admitted"
+            label="directions let in, for 100 of the limit"
+            share={directionsLetIn(limit.border, engine.border)}
+            isHidden={!beat.isAnswered}
+          />
+          <Bar
+            part="admitted"
+            label="poses let in, for 100 of the limit"
+            share={posesLetIn(engine.loss)}
+            isHidden={!beat.isAnswered}
+          />
+        </>
+      ) : (
+        <>
+          <Bar
+            part="learned"
+            label="of 100 poses that the limit allows, kept"
+            share={1 - engine.loss.lost}
+            before={before ? 1 - before.loss.lost : undefined}
+          />
+          <Bar
+            part="admitted"
+            label="beside them, let in"
+            share={posesLetIn(engine.loss)}
+            before={before ? posesLetIn(before.loss) : undefined}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ export const poseB = (degrees: number): Quat => multiply(rotationFromVector(time
 
 /** °: two turns about one line, so far one way and so far the other way. */
 export const FAR_TURN = 160;
-/** Unit: the line of both. Half a turn about it shows the back of a book to the reader. */
-export const FAR_AXIS: Vec3 = unit([0.88, 0.42, -0.22]);
+/** Unit: the line of both. It points nearly to the reader, who sees a book turn as a hand of a clock does. */
+export const FAR_AXIS: Vec3 = unit([0.2, 0.22, 0.95]);
 export const FAR_POSES = [FAR_TURN, -FAR_TURN].map((degrees) =>
   rotationFromVector(times(FAR_AXIS, degrees * DEGREE)),
 ) as [Quat, Quat];

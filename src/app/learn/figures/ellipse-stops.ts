@@ -1,17 +1,50 @@
-import { DEGREE } from '../../../core/math';
-import type { PatchPlace } from './swing-plane';
+import type { PatchPlace, SwingPlane } from './swing-plane';
 
-/** rad: half the height of the ellipse. */
-const HALF_HEIGHT = 50 * DEGREE;
+/** Semi-axes of an ellipse around the middle, rad: to the right, and up. */
+export type SemiAxes = readonly [a: number, b: number];
 
-/** rad: half of an ellipse's width and half of its height. @param wide ° from side to side */
-export const semiAxes = (wide: number): readonly [a: number, b: number] => [(wide / 2) * DEGREE, HALF_HEIGHT];
+/** Whether an ellipse around the middle holds a place. */
+export const isInEllipse = ([a, b]: SemiAxes, [x, y]: PatchPlace): boolean => Math.hypot(x / a, y / b) <= 1;
 
-/** Whether an ellipse around the middle holds a place. Semi-axes in rad. */
-export const isInEllipse = (a: number, b: number, [x, y]: PatchPlace): boolean => Math.hypot(x / a, y / b) <= 1;
+/** How much wider than high ellipses are that are tried, from and to, and in how many steps. */
+const [NARROW, WIDE, STEPS] = [0.5, 2, 150];
 
-/** The share of places that an ellipse stops, 0 to 1. @param wide ° from side to side */
-export function stoppedShare(swings: readonly PatchPlace[], wide: number): number {
-  const [a, b] = semiAxes(wide);
-  return swings.filter((place) => !isInEllipse(a, b, place)).length / Math.max(1, swings.length);
+/** The smallest ellipse around the middle that holds all of some places. */
+export function smallestEllipse(places: readonly PatchPlace[]): SemiAxes {
+  let best: SemiAxes = [0, 0];
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i <= STEPS; i++) {
+    const wider = NARROW * (WIDE / NARROW) ** (i / STEPS);
+    const b = Math.max(...places.map(([x, y]) => Math.hypot(x / wider, y)));
+    if (wider * b * b >= least) continue;
+    least = wider * b * b;
+    best = [wider * b, b];
+  }
+  return best;
+}
+
+export const scaled = ([a, b]: SemiAxes, by: number): SemiAxes => [by * a, by * b];
+
+/** The share of places that an ellipse stops, 0 to 1. */
+export const stoppedShare = (places: readonly PatchPlace[], axes: SemiAxes): number =>
+  places.filter((place) => !isInEllipse(axes, place)).length / Math.max(1, places.length);
+
+/** Whether a patch, whose rim goes round to the left, holds a place. */
+export const isInPatch = ({ rim }: SwingPlane, [x, y]: PatchPlace): boolean =>
+  rim.every(([ax, ay], i) => {
+    const [bx, by] = rim[(i + 1) % rim.length];
+    return (bx - ax) * (y - ay) >= (by - ay) * (x - ax);
+  });
+
+/** Rings and spokes of places that an ellipse is cut into. */
+const [RINGS, SPOKES] = [24, 120];
+
+/** How much of an ellipse lies outside a patch, 0 to 1: of places that are as dense everywhere. */
+export function outsideShare(plane: SwingPlane, [a, b]: SemiAxes): number {
+  let outside = 0;
+  for (let i = 0; i < RINGS * SPOKES; i++) {
+    const [out, round] = [Math.sqrt((Math.floor(i / SPOKES) + 0.5) / RINGS), (2 * Math.PI * (i % SPOKES)) / SPOKES];
+    if (!isInPatch(plane, [a * out * Math.cos(round), b * out * Math.sin(round)])) outside++;
+  }
+  return outside / (RINGS * SPOKES);
 }

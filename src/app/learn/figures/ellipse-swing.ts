@@ -5,7 +5,7 @@ import {
   nearestInEllipseByNewton,
   nearestInEllipseByQuartic,
 } from './ellipse-methods';
-import { semiAxes } from './ellipse-stops';
+import type { SemiAxes } from './ellipse-stops';
 
 /** rad: the farthest swing that can be asked for. */
 export const MOST = 105 * DEGREE;
@@ -32,9 +32,8 @@ export interface EllipseWays {
   nearest: Place;
 }
 
-/** @param wide ° from side to side of the ellipse @param x of the swing that was asked for, rad @param y rad */
-export function ellipseWays(wide: number, x: number, y: number): EllipseWays {
-  const [a, b] = semiAxes(wide);
+/** @param x of the swing that was asked for, rad @param y rad */
+export function ellipseWays([a, b]: SemiAxes, x: number, y: number): EllipseWays {
   const shrink = Math.max(1, Math.hypot(x / a, y / b));
   const place = (px: number, py: number): Place => ({ at: [px, py], away: Math.hypot(x - px, y - py) });
   const nearest = nearestInEllipseByNewton(a, b, x, y);

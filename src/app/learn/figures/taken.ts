@@ -1,6 +1,7 @@
 import type { JointLimit, Quat } from '../../../core';
 import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
 import type { RegionLoss } from '../../../formats';
+import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
 import type { SwingBorder } from './swing-borders';
 
@@ -44,3 +45,7 @@ export const directionsLetIn = (limit: SwingBorder, engine: SwingBorder): number
 
 /** The poses that an engine lets in, as a share of those that a limit has. */
 export const posesLetIn = ({ ratio, lost }: RegionLoss): number => ratio - (1 - lost);
+
+/** A share as so many of 100: 0.953 → "95". What is not quite all is not rounded to 100. */
+export const hundredth = (share: number): string =>
+  share > 0.99 && share < 0.9995 ? (Math.floor(1000 * share) / 10).toFixed(1) : percent(share);

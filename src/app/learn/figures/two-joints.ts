@@ -42,7 +42,11 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
 }
 
 /** The rotations of both joints, parentFromLocal, at two angles, rad. */
-function turnsAt(clip: Clip, { a, b, pair }: TwoJoints, [first, second]: readonly [number, number]): [Quat, Quat] {
+export function turnsAt(
+  clip: Clip,
+  { a, b, pair }: TwoJoints,
+  [first, second]: readonly [number, number],
+): [Quat, Quat] {
   const turned = (joint: number, axis: number, angle: number): Quat => {
     const angles: Vec3 = [0, 0, 0];
     angles[axis] = angle;

@@ -34,5 +34,6 @@ export const gapOf = (degrees: number): number => (4 * Math.asin(Math.sin((degre
 /** °: how far each ending is from the start. */
 export const endingOf = (degrees: number): number => angleBetween(levelFirst(degrees), [0, 0, 0, 1]) / DEGREE;
 
-/** °: how long the arrows of both turns are, added. */
-export const addedOf = (degrees: number): number => degrees * Math.SQRT2;
+/** °: how far either ending is from the turn that the arrows of both turns come to, added. */
+export const missedOf = (degrees: number): number =>
+  angleBetween(levelFirst(degrees), rotationFromVector(times([1, 1, 0], degrees * DEGREE))) / DEGREE;

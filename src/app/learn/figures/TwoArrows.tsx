@@ -1,0 +1,113 @@
+import { angleBetween, DEGREE } from '../../../core/math';
+import { useBeatHere } from '../learn-view';
+import { useKnob } from '../use-knob';
+import { POSE_A, poseB } from './between-poses';
+
+/** Units of the drawing: how long an arrow of length one is, and where both begin. */
+const ONE = 150;
+const [MIDDLE_X, MIDDLE_Y] = [170, 196];
+/** How long the head of an arrow is, and the radius of the arc. */
+const HEAD = 11;
+const ARC = 46;
+/** rad: p points up, a little to the right. */
+const P_AT = 0.5 * Math.PI - 0.9;
+
+const place = (angle: number, length = ONE): [number, number] => [
+  MIDDLE_X + length * Math.cos(angle),
+  MIDDLE_Y - length * Math.sin(angle),
+];
+const spell = (angle: number, length?: number): string =>
+  place(angle, length)
+    .map((x) => x.toFixed(1))
+    .join(' ');
+
+/** An arrow of length one from the middle. */
+function arrow(angle: number): string {
+  const barbs = [-1, 1].map((side) => {
+    const [x, y] = place(angle, ONE - HEAD);
+    return `M${spell(angle)}L${(x - 0.5 * side * HEAD * Math.sin(angle)).toFixed(1)} ${(y - 0.5 * side * HEAD * Math.cos(angle)).toFixed(1)}`;
+  });
+  return `M${MIDDLE_X} ${MIDDLE_Y}L${spell(angle)}${barbs.join('')}`;
+}
+
+const signed = (value: number, digits = 3): string => value.toFixed(digits).replace('-', '−');
+
+/** Two quaternions as arrows of length one, in the plane that both lie in: the sum of their products is the shadow of one on the other. */
+export function TwoArrows() {
+  const b = poseB(Number(useKnob('far') ?? 0));
+  const { parts = [] } = useBeatHere() ?? {};
+  const isOther = parts.some(({ id }) => id === 'minus');
+  const sign = isOther ? -1 : 1;
+  const rows = (['w', 'x', 'y', 'z'] as const).map((name, i) => {
+    const k = (i + 3) % 4;
+    return { name, p: POSE_A[k], q: sign * b[k] };
+  });
+  const sum = rows.reduce((total, { p, q }) => total + p * q, 0);
+  const far = angleBetween(POSE_A, b);
+  const half = Math.acos(Math.min(1, Math.abs(sum)));
+  const at = P_AT + half;
+  const shown = isOther ? at + Math.PI : at;
+  const name = (angle: number, by = 20) => {
+    const [x, y] = place(angle, ONE + by);
+    return { x, y: y + 5, textAnchor: 'middle' } as const;
+  };
+  return (
+    <div className="flat-figure learn-arrows">
+      <svg viewBox="0 0 340 390" role="img" aria-label="Two quaternions as arrows, and the shadow of one on the other">
+        <circle className="disk-ring" cx={MIDDLE_X} cy={MIDDLE_Y} r={ONE} />
+        {isOther && <path className="arrow-b is-faint" d={arrow(at)} />}
+        <path className="arrow-drop" d={`M${spell(shown)}L${spell(P_AT, ONE * sum)}`} />
+        <path className="arrow-shadow" data-part="shadow" d={`M${MIDDLE_X} ${MIDDLE_Y}L${spell(P_AT, ONE * sum)}`} />
+        <path className="arrow-a" data-part="a" d={arrow(P_AT)} />
+        <path className="arrow-b" data-part="b" d={arrow(shown)} />
+        <path
+          className="arrow-arc"
+          data-part="angle"
+          d={`M${spell(P_AT, ARC)}A${ARC} ${ARC} 0 0 0 ${spell(at, ARC)}`}
+        />
+        <text className="arrow-angle" {...name(P_AT + half / 2, ARC + 26 - ONE)}>
+          {Number((half / DEGREE).toFixed(1))}°
+        </text>
+        <text className="is-a" {...name(P_AT)}>
+          p
+        </text>
+        <text className="is-b" {...name(shown)}>
+          {isOther ? '−q' : 'q'}
+        </text>
+        {isOther && (
+          <text className="is-b is-faint" {...name(at)}>
+            q
+          </text>
+        )}
+      </svg>
+      <table className="learn-products number">
+        <tbody>
+          {rows.map(({ name, p, q }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="is-a">{signed(p)}</td>
+              <td>·</td>
+              <td className="is-b">{signed(q)}</td>
+              <td>=</td>
+              <td>{signed(p * q)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-part="shadow">
+            <th scope="row" colSpan={5}>
+              sum, the shadow
+            </th>
+            <td>{signed(sum)}</td>
+          </tr>
+          <tr className="is-angle" data-part="angle">
+            <th scope="row" colSpan={5}>
+              twice {Number((half / DEGREE).toFixed(1))}°, the distance
+            </th>
+            <td>{Math.round(far / DEGREE)}°</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

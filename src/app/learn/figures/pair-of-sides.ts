@@ -1,0 +1,24 @@
+import { type JointLimit, modelOf, type Vec3 } from '../../../core';
+import { dot, plus, subtract, unit } from '../../../core/math';
+
+/** How far a place is drawn in from a side, to ask whether the limit ends there. */
+const IN = 1e-6;
+
+/**
+ * The ends of a line through the middle of a k-DOP, along the direction of one of its pairs of sides: the first pair that the line meets
+ * within both sides. Null where a shape has no pairs, or the line leaves all of them elsewhere.
+ */
+export function pairOfSides({ parts }: JointLimit): readonly [Vec3, Vec3] | null {
+  const [{ shape, bounds }] = parts;
+  if (bounds !== 'whole' || shape.kind !== 'k-dop') return null;
+  const centre = shape.centre as Vec3;
+  for (let row = 0; row < shape.slabs.length; row += 5) {
+    const [x, y, z, middle, half] = shape.slabs.slice(row);
+    const axis: Vec3 = [x, y, z];
+    const [a, b] = [-1, 1].map((way) => plus(centre, axis, middle + way * half - dot(axis, centre)));
+    const inward = unit(subtract(b, a));
+    const { contains } = modelOf(shape);
+    if (contains(shape, plus(a, inward, IN)) && contains(shape, plus(b, inward, -IN))) return [a, b];
+  }
+  return null;
+}
