@@ -49,8 +49,6 @@ import { tint } from './tints';
 const PIECES = 48;
 const ROUND = 96;
 const STEPS = 24;
-/** Where on the way of each turn its number stands. */
-const NUMBER_AT = [0.3, 0.75, 0.65] as const;
 /** How strong the ways of the three turns are, and beside that of the one turn that they come to. */
 const [WAY_SEEN, WAY_PAST] = [0.9, 0.4];
 /** rad: less than this is no turn, and has no axis. */
@@ -172,27 +170,25 @@ function turnLimb(now: Now): void {
   else turnJointBy(now, times(alongIn(now, now.limit), Number(angle)));
 }
 
-/** The way of the end of a limb by three turns by chance, points in the frame that the reference stands in, and their middle. */
+/** The way of the end of a limb by three turns by chance: points in the frame that the reference stands in. */
 const wayOf = keptFor((turns: readonly Vec3[]) => {
-  let kept: { points: readonly Vec3[]; inner: Vec3 } | null = null;
-  return ({ axes }: JointLimit, end: Readonly<Vec3>) => {
-    if (kept) return kept;
-    const at = (done: number) =>
-      rotateVector(rotationFromVector(outOfCharts(axes, shortRotationVector(afterTurns(turns, done)))), end);
-    const points = Array.from({ length: 3 * STEPS + 1 }, (_, i) => at(i / STEPS));
-    const sum = points.reduce((all, each) => plus(all, each));
-    kept = { points, inner: times(sum, 1 / points.length) };
+  let kept: readonly Vec3[] | null = null;
+  return ({ axes }: JointLimit, end: Readonly<Vec3>): readonly Vec3[] => {
+    kept ??= Array.from({ length: 3 * STEPS + 1 }, (_, i) => {
+      const turned = shortRotationVector(afterTurns(turns, i / STEPS));
+      return rotateVector(rotationFromVector(outOfCharts(axes, turned)), end);
+    });
     return kept;
   };
 });
 
-/** S×2×3: the way of so many pieces, with a head where each turn ends. */
-function arrowsAlong(points: readonly Vec3[], done: number): number[] {
+/** S×2×3: the way of so many pieces, with a head where each turn ends. @param eye unit, towards it */
+function arrowsAlong(points: readonly Vec3[], done: number, eye: Readonly<Vec3>): number[] {
   return points.slice(0, done).flatMap((from, i) => {
     const to = points[i + 1];
     const piece = [...from, ...to];
     if ((i + 1) % STEPS > 0) return piece;
-    return [...piece, ...arrowHead(to, subtract(from, to), to, HEAD * length(to))];
+    return [...piece, ...arrowHead(to, subtract(from, to), eye, HEAD * length(to))];
   });
 }
 
@@ -335,16 +331,19 @@ function createAxisFigure() {
       const isPlaying = played > 0 && !isOne;
       way.object.visible = played > 0;
       if (played > 0) {
-        const { points, inner } = wayOf(turnsOf(limit)(now))(limit, endOf(clip)(joint));
+        const points = wayOf(turnsOf(limit)(now))(limit, endOf(clip)(joint));
         const done = Math.round(Math.min(3, played) * STEPS);
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
-        way.set(arrowsAlong(points, done));
+        const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
+        way.set(arrowsAlong(points, done, eye));
         way.tint(0, 3 * (STEPS + 2), 'white', isOne ? WAY_PAST : WAY_SEEN);
-        for (let i = 0; i < Math.min(3, Math.ceil(played)); i++) {
-          const middle = points[Math.min(done, Math.round((i + NUMBER_AT[i]) * STEPS))];
-          const aside = plus(middle, unit(subtract(middle, inner)), WORD_ASIDE * size);
-          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, isOne ? 'text-3' : 'text-1');
+        for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
+          // Beside the middle of its way, where the way bends out.
+          const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);
+          const bent = unit(subtract(middle, times(plus(from, to), 0.5)));
+          const aside = plus(points[Math.min(done, (i + 0.5) * STEPS)], bent, WORD_ASIDE * size);
+          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
         }
       }
       const hasBook = isThere('book');
@@ -432,11 +431,19 @@ function createAxisFigure() {
           ...[...foot, ...onCircle(angle, point)],
         ]);
       if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
-      // At the end that is away from the circle; beyond the book where the axis runs through the limb.
-      const shown = isAlong > 0.9 ? front : back;
-      // Beside an end that points down, and over one that points up.
-      const beside: [number, number] = shown * along.y < -0.3 * Math.abs(shown) ? [26, 0] : [0, -14];
-      say(onAxis(shown, point), 'axis', 'axis-z', beside);
+      // At the end that is away from the circle; beyond the book where the axis runs through the limb, away from the body after three turns.
+      const rightwards = out.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
+      const body = readVec3(live.worldPositions, 0);
+      const fromBody = (far: number) => Math.abs(dot(rightwards, subtract(onAxis(far, point).toArray(), body)));
+      const isFront = isOne ? fromBody(front) > fromBody(back) : isAlong > 0.9;
+      const shown = isFront ? front : back;
+      const ahead = point
+        .copy(along)
+        .multiplyScalar(Math.sign(shown))
+        .applyQuaternion(turn.copy(camera.quaternion).invert());
+      const seen = Math.max(0.3, Math.hypot(ahead.x, ahead.y));
+      const beside: [number, number] = [(22 * ahead.x) / seen, (-14 * ahead.y) / seen];
+      say(onAxis(shown, last), 'axis', 'axis-z', beside);
       if (!hasArc) return words;
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;

@@ -1,6 +1,5 @@
 import type { Quat, Vec3 } from '../../../core';
 import {
-  cross,
   DEGREE,
   dot,
   length,
@@ -9,7 +8,6 @@ import {
   rotateVector,
   rotationFromVector,
   shortRotationVector,
-  subtract,
   times,
   unit,
 } from '../../../core/math';
@@ -27,15 +25,16 @@ export interface Sight {
 }
 
 /** rad. */
-const LEAST = 40 * DEGREE;
-const MOST = 85 * DEGREE;
+const LEAST = 45 * DEGREE;
+const MOST = 110 * DEGREE;
 /** How many rows of three turns chance is asked for, and how often for each turn of a row, before the best is taken. */
-const [ROWS, TRIES] = [24, 40] as const;
-/** Places on the way of a turn that are looked at, and how many of them lie near its end. */
-const PLACES = 8;
-const NEAR = 3;
+const [ROWS, TRIES] = [16, 40] as const;
+/** Places on the way of a turn that are looked at, and how many of them lie near its ends. */
+const PLACES = 6;
+const NEAR = 2;
 /** When the one turn has gone back to the start, and when it sets out. */
 const [BACK, OUT] = [3.25, 3.35] as const;
+const NONE: Quat = [0, 0, 0, 1];
 
 /**
  * What turns in a row have come to.
@@ -44,7 +43,7 @@ const [BACK, OUT] = [3.25, 3.35] as const;
  * @param done how many of them are done; once all are, the one turn that they come to goes back to the start and then, at `done` one more, has come all the way
  */
 export function afterTurns(turns: readonly Readonly<Vec3>[], done: number): Quat {
-  let q: Quat = [0, 0, 0, 1];
+  let q = NONE;
   turns.forEach((turn, i) => {
     q = multiply(rotationFromVector(times(turn, Math.min(1, Math.max(0, done - i)))), q);
   });
@@ -57,8 +56,18 @@ export function shareOfOne(done: number): number {
   return Math.max(0, done - OUT) / (4 - OUT);
 }
 
-/** The way of the end of the limb, in the frame of the turns. */
+/** The way of the end of the limb by one turn: across, up and towards the eye, of the limb. */
 type Way = readonly Vec3[];
+
+/** Turns in a row, and how clearly their ways are seen: below 0 where they are not. */
+interface Row {
+  turns: readonly Vec3[];
+  after: Quat;
+  ways: readonly Way[];
+  clear: number;
+}
+
+const EMPTY: Row = { turns: [], after: NONE, ways: [], clear: Number.POSITIVE_INFINITY };
 
 /**
  * Three turns about axes that chance chose, the same for the same seed; rotation vectors, rad. Of those that chance offers, the first are
@@ -66,28 +75,20 @@ type Way = readonly Vec3[];
  */
 export function chanceTurns(seed: number, sight: Sight): readonly Vec3[] {
   const random = makeRandom(seed);
-  return firstClear(
-    ROWS,
-    () => {
-      const turns: Vec3[] = [];
-      for (let i = 0; i < 3; i++) {
-        const offered = () => [...turns, anyTurn(random)];
-        turns.push(firstClear(TRIES, offered, (row) => clearOfLast(row, sight))[i]);
-      }
-      return turns;
-    },
-    (turns) => clearness(turns, sight),
-  );
+  const offerRow = (): Row => {
+    let row = EMPTY;
+    for (let i = 0; i < 3; i++) row = firstClear(TRIES, () => withTurn(row, anyTurn(random), sight));
+    return { ...row, clear: Math.min(row.clear, clearOfOne(row, sight)) };
+  };
+  return firstClear(ROWS, offerRow).turns;
 }
 
 /** The first of what is offered that is clear; the clearest where none is. */
-function firstClear<T>(tries: number, offer: () => T, clear: (each: T) => number): T {
+function firstClear(tries: number, offer: () => Row): Row {
   let best = offer();
-  let most = clear(best);
-  for (let i = 1; i < tries && most < 0; i++) {
+  for (let i = 1; i < tries && best.clear < 0; i++) {
     const next = offer();
-    const how = clear(next);
-    if (how > most) [best, most] = [next, how];
+    if (next.clear > best.clear) best = next;
   }
   return best;
 }
@@ -98,64 +99,67 @@ function anyTurn(random: () => number): Vec3 {
   return times([level * Math.cos(round), level * Math.sin(round), height], LEAST + (MOST - LEAST) * random());
 }
 
-const wayOf = (turns: readonly Vec3[], limb: Readonly<Vec3>, from: number, to: number): Way =>
-  Array.from({ length: PLACES + 1 }, (_, k) =>
-    rotateVector(afterTurns(turns, from + ((to - from) * k) / PLACES), limb),
-  );
+function withTurn({ turns, after, ways, clear }: Row, turn: Vec3, sight: Sight): Row {
+  const way = wayOf(turn, after, sight);
+  const apart = ways.map((before, i) => {
+    if (i < ways.length - 1) return farFrom(before, way) - 0.2;
+    return Math.min(farFrom(before.slice(0, -NEAR), way.slice(NEAR)) - 0.2, cornerOf(before, way) - 30 * DEGREE);
+  });
+  return {
+    turns: [...turns, turn],
+    after: multiply(rotationFromVector(turn), after),
+    ways: [...ways, way],
+    clear: Math.min(clear, clearOfWay(way), ...apart),
+  };
+}
 
-/**
- * How clearly the ways of three turns, and of the one that they come to, are seen: as far as the worst of them is. Below 0 where one is
- * seen edge on, runs along the limb, lies on another, leads over the body, behind it or out of the picture, or where the end is near the start.
- */
-export function clearness(turns: readonly Vec3[], sight: Sight): number {
-  const { limb, eye } = sight;
-  const one = shortRotationVector(afterTurns(turns, 3));
+const wayOf = (turn: Readonly<Vec3>, from: Readonly<Quat>, { limb, out, up, eye }: Sight): Way =>
+  Array.from({ length: PLACES + 1 }, (_, k) => {
+    const end = rotateVector(multiply(rotationFromVector(times(turn, k / PLACES)), from), limb);
+    return [dot(end, out), dot(end, up), dot(end, eye)];
+  });
+
+/** How far two places lie apart in the picture, of the limb. */
+const apartBy = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** How far two ways lie apart in the picture. */
+const farFrom = (a: Way, b: Way): number => Math.min(...a.flatMap((p) => b.map((q) => apartBy(p, q))));
+
+/** rad: how sharply one way goes over into the next in the picture. */
+function cornerOf(before: Way, way: Way): number {
+  const [a, b, c] = [before[PLACES - 1], way[0], way[1]];
+  return Math.abs(Math.asin(leftOf(a, b, c) / (apartBy(a, b) * apartBy(b, c))));
+}
+
+/** By how much more than enough a way is beside the body, not behind it, away from the joint, long, and bent, as it is seen. */
+function clearOfWay(way: Way): number {
+  const [from, middle, to] = [way[0], way[PLACES / 2], way[PLACES]];
+  const chord = apartBy(from, to);
+  const bend = Math.abs(leftOf(from, to, middle)) / chord ** 2;
+  const beside = way.slice(1).map((at) => Math.min(at[0], at[2] + 0.55, Math.hypot(at[0], at[1]) - 0.5));
+  return Math.min(...beside, chord - 0.4, 2 * (bend - 0.1));
+}
+
+/** Twice the area of the triangle that three places make in the picture, below 0 where they go round to the right. */
+const leftOf = (a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** The same of the one turn that a row comes to, whose axis is not to point at the eye, and which is to lead far from the start. */
+function clearOfOne({ after }: Row, sight: Sight): number {
+  const one = shortRotationVector(after);
   const angle = length(one);
-  const way = wayOf(turns, limb, OUT, 4);
+  const way = wayOf(one, NONE, sight);
   return Math.min(
-    ...turns.map((_, i) => clearOfLast(turns.slice(0, i + 1), sight)),
-    clearOfWay(way, sight),
-    inPicture(way[PLACES], sight, limb) - 0.8,
+    clearOfWay(way),
+    apartBy(way[0], way[PLACES]) - 0.8,
     angle - 60 * DEGREE,
     150 * DEGREE - angle,
-    0.92 - Math.abs(dot(unit(one), eye)),
+    0.92 - Math.abs(dot(unit(one), sight.eye)),
   );
 }
 
-/** How clearly the way of the last of some turns is seen, and how far it lies from those before. */
-function clearOfLast(turns: readonly Vec3[], sight: Sight): number {
-  const last = turns.length - 1;
-  const ways = turns.map((_, i) => wayOf(turns, sight.limb, i, i + 1));
-  const way = ways[last];
-  const apart = ways.slice(0, last).map((before, i) => {
-    const [a, b] = i === last - 1 ? [before.slice(0, -NEAR), way.slice(NEAR)] : [before, way.slice(NEAR)];
-    return Math.min(...a.flatMap((p) => b.map((q) => inPicture(p, sight, q)))) - 0.15;
-  });
-  return Math.min(clearOfWay(way, sight), ...apart);
-}
-
-/** How far two places lie apart in the picture; of the limb. */
-const inPicture = (a: Readonly<Vec3>, { out, up }: Sight, b: Readonly<Vec3> = [0, 0, 0]): number =>
-  Math.hypot(dot(subtract(a, b), out), dot(subtract(a, b), up));
-
-/** By how much more than enough a way is beside the body, before it, in the picture, long, across the limb, and bent, as it is seen. */
-function clearOfWay(way: Way, sight: Sight): number {
-  const { limb, out, up, eye } = sight;
-  const [from, middle, to] = [way[0], way[PLACES / 2], way[PLACES]];
-  const chord = inPicture(from, sight, to);
-  const along = Math.abs(inPicture(to, sight) - inPicture(from, sight)) / chord;
-  const bend = Math.abs(dot(cross(subtract(middle, from), subtract(to, from)), eye)) / chord ** 2;
-  // A limb may begin where a way would not be clear.
-  const room = (along: Readonly<Vec3>, least: number) =>
-    Math.min(...way.map((place) => dot(place, along))) - Math.min(least, dot(limb, along) - 0.05);
-  const no = (v: Readonly<Vec3>) => times(v, -1);
-  return Math.min(
-    room(out, 0.1),
-    room(eye, -0.45),
-    room(no(eye), -0.75),
-    room(no(up), -0.55),
-    chord - 0.4,
-    0.75 - along,
-    4 * (bend - 0.06),
-  );
+/** How clearly the ways of three turns, and of the one that they come to, are seen: as far as the worst of them is. */
+export function clearness(turns: readonly Vec3[], sight: Sight): number {
+  const row = turns.reduce((done, turn) => withTurn(done, turn, sight), EMPTY);
+  return Math.min(row.clear, clearOfOne(row, sight));
 }
