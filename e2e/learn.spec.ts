@@ -82,7 +82,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'the end has moved')).toHaveText('0 cm');
     await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
     await expect(told(page, 'angle')).toHaveText('57°');
-    await turns(page, 'asked', () => slider(page, 'Axis leans to the bone').fill('0'));
+    await turns(page, 'asked', () => slider(page, 'Between axis and bone').fill('1.5'));
     await expect(told(page, 'the end has moved')).not.toHaveText('0 cm');
     // Words and picture light up each other.
     const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis', exact: true });
@@ -90,7 +90,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(key).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'angle' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'false');
-    await tools(page).getByRole('slider', { name: 'Axis' }).hover();
+    await tools(page).getByRole('slider', { name: 'Between axis and bone' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 

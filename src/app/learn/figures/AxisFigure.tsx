@@ -432,7 +432,7 @@ function createAxisFigure() {
         ]);
       if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
       // At the end that is away from the circle; beyond the book where the axis runs through the limb, away from the body after three turns.
-      const rightwards = out.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
+      const rightwards = last.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
       const body = readVec3(live.worldPositions, 0);
       const fromBody = (far: number) => Math.abs(dot(rightwards, subtract(onAxis(far, point).toArray(), body)));
       const isFront = isOne ? fromBody(front) > fromBody(back) : isAlong > 0.9;

@@ -131,30 +131,34 @@ function cornerOf(before: Way, way: Way): number {
   return Math.abs(Math.asin(leftOf(a, b, c) / (apartBy(a, b) * apartBy(b, c))));
 }
 
-/** By how much more than enough a way is beside the body, not behind it, away from the joint, long, and bent, as it is seen. */
+/** By how much more than enough a way is beside the body, not behind it, in the picture, away from the joint, long, and bent, as it is seen. */
 function clearOfWay(way: Way): number {
   const [from, middle, to] = [way[0], way[PLACES / 2], way[PLACES]];
   const chord = apartBy(from, to);
   const bend = Math.abs(leftOf(from, to, middle)) / chord ** 2;
-  const beside = way.slice(1).map((at) => Math.min(at[0], at[2] + 0.55, Math.hypot(at[0], at[1]) - 0.5));
-  return Math.min(...beside, chord - 0.4, 2 * (bend - 0.1));
+  const room = way.slice(1).map(([x, y, z]) => Math.min(x, 0.75 - y, z + 0.55, Math.hypot(x, y) - 0.5));
+  return Math.min(...room, chord - 0.4, 2 * (bend - 0.1));
 }
 
 /** Twice the area of the triangle that three places make in the picture, below 0 where they go round to the right. */
 const leftOf = (a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** The same of the one turn that a row comes to, whose axis is not to point at the eye, and which is to lead far from the start. */
+/** The same of the one turn that a row comes to: it leads far from the start, and its axis neither points at the eye nor lies over the limb. */
 function clearOfOne({ after }: Row, sight: Sight): number {
   const one = shortRotationVector(after);
   const angle = length(one);
   const way = wayOf(one, NONE, sight);
+  const axis = unit(one);
+  const seen: Vec3 = [dot(axis, sight.out), dot(axis, sight.up), dot(axis, sight.eye)];
+  const beside = [way[0], way[PLACES]].map((end) => Math.abs(leftOf([0, 0, 0], seen, end)) - 0.2);
   return Math.min(
     clearOfWay(way),
+    ...beside,
     apartBy(way[0], way[PLACES]) - 0.8,
     angle - 60 * DEGREE,
     150 * DEGREE - angle,
-    0.92 - Math.abs(dot(unit(one), sight.eye)),
+    0.92 - Math.abs(seen[2]),
   );
 }
 
