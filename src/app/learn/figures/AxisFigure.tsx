@@ -441,8 +441,10 @@ function createAxisFigure() {
         .copy(along)
         .multiplyScalar(Math.sign(shown))
         .applyQuaternion(turn.copy(camera.quaternion).invert());
+      // Beside an end that points down, past one that points up.
       const seen = Math.max(0.3, Math.hypot(ahead.x, ahead.y));
-      const beside: [number, number] = [(22 * ahead.x) / seen, (-14 * ahead.y) / seen];
+      const beside: [number, number] =
+        ahead.y < 0 ? [26 * Math.sign(ahead.x), 0] : [(22 * ahead.x) / seen, (-14 * ahead.y) / seen];
       say(onAxis(shown, last), 'axis', 'axis-z', beside);
       if (!hasArc) return words;
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.

@@ -28,7 +28,7 @@ export interface Sight {
 const LEAST = 45 * DEGREE;
 const MOST = 110 * DEGREE;
 /** How many rows of three turns chance is asked for, and how often for each turn of a row, before the best is taken. */
-const [ROWS, TRIES] = [16, 40] as const;
+const [ROWS, TRIES] = [12, 40] as const;
 /** Places on the way of a turn that are looked at, and how many of them lie near its ends. */
 const PLACES = 6;
 const NEAR = 2;
