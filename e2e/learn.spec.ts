@@ -82,7 +82,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'the end has moved')).toHaveText('0 cm');
     await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
     await expect(told(page, 'angle')).toHaveText('57°');
-    await turns(page, 'asked', () => slider(page, 'Axis leans to the bone').fill('0'));
+    await turns(page, 'asked', () => slider(page, 'Between axis and bone').fill('1.5'));
     await expect(told(page, 'the end has moved')).not.toHaveText('0 cm');
     // Words and picture light up each other.
     const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis', exact: true });
@@ -90,7 +90,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(key).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'angle' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'false');
-    await tools(page).getByRole('slider', { name: 'Axis' }).hover();
+    await tools(page).getByRole('slider', { name: 'Between axis and bone' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -114,19 +114,24 @@ test.describe('every control does what it says in chapter', () => {
       await page.mouse.up();
     });
     expect(await knob(page, 'round')).not.toBe(0);
-    expect(await knob(page, 'axis')).toBe(0);
+    expect(await knob(page, 'axis')).toBe(Math.PI / 2);
   });
 
   test('2: both dots of a turn are told', async ({ page }) => {
     await turnTo(page, 2, 5);
-    await slider(page, 'Turn').fill('100');
-    await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
-    await expect(told(page, 'to the other one')).toHaveText('260°');
-    await turnTo(page, 2, 6);
     await shown(page);
     await expect(told(page, 'from the middle to the dot')).toHaveText('360°');
-    await slider(page, 'Turn').fill('720');
+    await slider(page, 'Turn').fill('100');
+    await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
+    await turnTo(page, 2, 6);
+    await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
+    await expect(told(page, 'to the other one')).toHaveText('260°');
+    await shown(page);
     await expect(told(page, 'from the middle to the dot')).toHaveText('0°');
+    await expect(told(page, 'to the other one')).toHaveText('360°');
+    await slider(page, 'Turn').fill('460');
+    await expect(told(page, 'from the middle to the dot')).toHaveText('260°');
+    await expect(told(page, 'to the other one')).toHaveText('100°');
   });
 
   test('4: the figure of a step is its own, not that of the step before', async ({ page }) => {

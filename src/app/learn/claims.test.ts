@@ -94,7 +94,7 @@ import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
 import { directionsLetIn, posesLetIn, twisted, twistsFrom } from './figures/taken';
 import { ringAxes } from './figures/three-rings';
 import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
-import { chanceTurn } from './figures/three-turns';
+import { afterTurns, chanceTurns, clearness, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
@@ -151,12 +151,16 @@ describe('a joint turns', async () => {
     const joint = jointOf(name);
     const { limit } = fitJoint([clip], joint, resolveFitOptions({}));
     const { joints, rotations, end } = straightLimb(clip, joint);
-    for (let share = 0; share <= 1.001; share += 0.1) {
-      const axis = outOfCharts(limit.axes, axisAt(share, 5 * share));
+    for (let lean = 0; lean <= 90; lean += 10) {
+      const axis = outOfCharts(limit.axes, axisAt(lean * DEGREE, lean / 18));
+      // The slider tells the angle between axis and bone.
+      expect(Math.acos(Math.min(1, dot(axis, unit(end)))) / DEGREE).toBeCloseTo(lean, 0);
       for (let angle = -170; angle <= 170; angle += 10) {
         const turn = rotationFromVector(times(axis, angle * DEGREE));
         const there = endOfLimb(clip.skeleton, joints, rotations, turn);
-        expect(Math.abs(distance(there, end) - endMoved(end, share, angle * DEGREE))).toBeLessThan(0.006 * length(end));
+        expect(Math.abs(distance(there, end) - endMoved(end, lean * DEGREE, angle * DEGREE))).toBeLessThan(
+          0.006 * length(end),
+        );
       }
     }
   });
@@ -167,7 +171,7 @@ describe('a joint turns', async () => {
     const { end } = straightLimb(clip, joint);
     const { positions, rotations } = worldOf(0);
     const base = multiply(readQuat(rotations, clip.skeleton.parents[joint]), limit.reference);
-    const axis = outOfCharts(limit.axes, axisAt(0, outwardAt(clip, 0, limit, end)));
+    const axis = outOfCharts(limit.axes, axisAt(Math.PI / 2, outwardAt(clip, 0, limit, end)));
     expect(Math.abs(dot(axis, end))).toBeLessThan(0.01 * length(end));
     const side = name.startsWith('Left') ? 1 : -1;
     const across = (angle: number) => {
@@ -194,26 +198,70 @@ describe('a joint turns', async () => {
       expect(straightLimb({ ...clip, skeleton }, jointOf(joint)).joints.at(-1)).toBe(jointOf(end));
   });
 
+  /** Limbs as the figure may see them: down beside the body, out to the side, half to the front. */
+  const SIGHTS: Sight[] = (
+    [
+      [0.55, -0.8, 0.2],
+      [-0.1, -1, 0.1],
+      [0.9, -0.3, 0.3],
+    ] as Vec3[]
+  ).map((limb) => ({
+    limb: unit(limb),
+    out: [1, 0, 0],
+    up: [0, 1, 0],
+    eye: [0, 0, 1],
+  }));
+  const chances = SIGHTS.flatMap((sight) =>
+    Array.from({ length: 20 }, (_, seed) => ({ sight, turns: chanceTurns(seed, sight) })),
+  );
+  const [BOOK, LINE]: Vec3[] = [
+    [0.3, -0.2, 0.9],
+    [-0.5, 0.1, 0.2],
+  ];
+
   test('three turns by chance come to one turn, which leaves one line alone', () => {
-    for (let seed = 0; seed < 40; seed++) {
-      const q = chanceTurn(seed, 3);
-      const line: Vec3 = [q[0], q[1], q[2]];
-      expect(distance(rotateVector(q, line), line)).toBeLessThan(1e-12);
-      expect(angleBetween(chanceTurn(seed, 0), [0, 0, 0, 1])).toBe(0);
+    for (const { turns } of chances) {
+      const [x, y, z] = afterTurns(turns, 3);
+      // Turned in a row, each about an axis that stays where it is.
+      for (const mark of [BOOK, LINE]) {
+        const inTurn = turns.reduce((at: Vec3, turn) => rotateVector(rotationFromVector(turn), at), mark);
+        expect(distance(rotateVector(afterTurns(turns, 3), mark), inTurn)).toBeLessThan(1e-9);
+      }
+      expect(distance(rotateVector(afterTurns(turns, 3), [x, y, z]), [x, y, z])).toBeLessThan(1e-12);
+      expect(angleBetween(afterTurns(turns, 0), [0, 0, 0, 1])).toBe(0);
     }
   });
 
-  test('the one turn that three come to runs back and out again about that line, as far', () => {
-    for (let seed = 0; seed < 40; seed++) {
-      const [x, y, z] = chanceTurn(seed, 3);
-      for (let done = 3; done <= 4; done += 0.05) {
-        const q = chanceTurn(seed, done);
-        expect(distance(rotateVector(q, [x, y, z]), [x, y, z])).toBeLessThan(1e-12);
-        const far = angleBetween(chanceTurn(seed, 3), [0, 0, 0, 1]);
-        expect(angleBetween(q, [0, 0, 0, 1])).toBeCloseTo(far * Math.abs(7 - 2 * done), 6);
+  test('the one turn that three come to begins at the start, turns about that line alone, and ends where they ended', () => {
+    for (const { turns } of chances) {
+      const now = afterTurns(turns, 3);
+      const line: Vec3 = [now[0], now[1], now[2]];
+      const far = angleBetween(now, [0, 0, 0, 1]);
+      for (let done = 3.01; done <= 4; done += 0.03) {
+        const q = afterTurns(turns, done);
+        expect(distance(rotateVector(q, line), line)).toBeLessThan(1e-9);
+        expect(angleBetween(q, [0, 0, 0, 1])).toBeCloseTo(far * shareOfOne(done), 6);
       }
-      expect(angleBetween(chanceTurn(seed, 4), chanceTurn(seed, 3))).toBeLessThan(1e-6);
+      expect(angleBetween(afterTurns(turns, 3.3), [0, 0, 0, 1])).toBeLessThan(1e-6);
+      expect(distance(rotateVector(afterTurns(turns, 4), BOOK), rotateVector(now, BOOK))).toBeLessThan(1e-9);
     }
+  });
+
+  test('three turns by chance are seen clearly, or nearly so, and others than these are not', () => {
+    const clear = chances.map(({ sight, turns }) => clearness(turns, sight));
+    expect(Math.min(...clear)).toBeGreaterThan(-0.15);
+    // Seen edge on: the way of a limb that swings about the upright is a line to an eye in front.
+    const [sight] = SIGHTS;
+    expect(
+      clearness(
+        [
+          [0, 1.2, 0],
+          [1, 0, 0],
+          [0, 0, 1],
+        ],
+        sight,
+      ),
+    ).toBeLessThan(-0.15);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Vec3 } from '../../core';
 import { times } from '../../core/math';
 import { wantCameras } from '../../state/work/cameras';
 import { reframe } from '../stage/reframe';
@@ -40,12 +41,14 @@ export function lookAnew({ from }: FigureOf): void {
 }
 
 /** Looks at the character as `from` of a figure says. */
-function lookFrom([yaw, rise, near]: NonNullable<FigureOf['from']>): void {
+function lookFrom(from: NonNullable<FigureOf['from']>): void {
   const now = readNow();
-  if (!now) return;
-  const [x, , z] = forwardOf(now.clip, now.live.worldPositions);
+  if (now) wantCameras({ character: times(eyeFrom(from, now), from[2]) });
+}
+
+/** Unit, in the world: from the character to the eye, as `from` of a figure says. */
+export function eyeFrom([yaw, rise]: NonNullable<FigureOf['from']>, { clip, live }: Now): Vec3 {
+  const [x, , z] = forwardOf(clip, live.worldPositions);
   const round = Math.atan2(x, z) + yaw;
-  wantCameras({
-    character: times([Math.sin(round) * Math.cos(rise), Math.sin(rise), Math.cos(round) * Math.cos(rise)], near),
-  });
+  return [Math.sin(round) * Math.cos(rise), Math.sin(rise), Math.cos(round) * Math.cos(rise)];
 }

@@ -8,8 +8,8 @@ import { turnFromReference } from '../measure';
 
 const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
 
-/** Of the three turns that are shown first: the axis of the one turn that they come to looks nearly at the reader, so that the angle is seen as large as it is. */
-const SEED = 16677;
+/** Of the three turns that are shown first. */
+const SEED = 6;
 
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
   limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
@@ -17,10 +17,10 @@ const turnNow = ({ limit, live, joint }: Now): Vec3 =>
 /**
  * m: how far the end of the stretched limb is from where the end began, straight.
  *
- * @param share of 90° by which the axis leans towards the bone @param angle rad
+ * @param lean rad between the axis and the bone @param angle rad
  */
-export const endMoved = (end: Readonly<Vec3>, share: number, angle: number): number =>
-  2 * length(end) * Math.cos(share * (Math.PI / 2)) * Math.abs(Math.sin(angle / 2));
+export const endMoved = (end: Readonly<Vec3>, lean: number, angle: number): number =>
+  2 * length(end) * Math.sin(lean) * Math.abs(Math.sin(angle / 2));
 
 const ANGLE: Control = {
   knob: 'angle',
@@ -35,12 +35,12 @@ const ANGLE: Control = {
 const AXIS: Control = {
   knob: 'axis',
   part: 'axis',
-  label: 'Axis leans to the bone',
+  label: 'Between axis and bone',
   initial: 0,
   min: 0,
-  max: 1,
-  step: 0.01,
-  show: (value) => degrees(value * (Math.PI / 2)),
+  max: Math.PI / 2,
+  step: DEGREE,
+  show: (value) => degrees(value),
 };
 const TURNED: LiveNumber = {
   label: 'angle',
@@ -59,39 +59,39 @@ export const aJointTurns: Chapter = {
   beats: [
     {
       text: [
-        'A [*joint*](joint) holds two bones together, and lets one turn against the other. Drag the [end](end) of the limb: however the {joint} turns, the end stays on one [ball](reach).',
+        'A [*joint*](joint) holds two bones together, and lets one turn against the other. Here the limb is stretched, and only the {joint} turns. Drag the [end](end) of the limb: it stays on one [ball](reach).',
       ],
       knobs: { angle: 40 * DEGREE },
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
     },
     {
       text: [
-        'Fix a [book](book) to the limb, and turn it one way, then another, then a third. [Dashed](rest) is where both began.',
+        'Fix a [book](book) to the limb, and turn it one way, then another, then a third. The [dashed lines](rest) show where limb and book began.',
       ],
       without: ['end', 'reach'],
       knobs: { played: 3 },
       controls: [{ action: 'again', label: 'Three turns at random' }],
-      play: { knob: 'played', from: 0, to: 3, seconds: 2.7, counts: 'seed' },
+      play: { knob: 'played', from: 0, to: 3, seconds: 3.6, counts: 'seed' },
       guess: {
-        ask: 'How few turns take limb and book from their start to where they are now?',
+        ask: 'How many turns do you need, at least, to bring limb and book from the start to where they are now?',
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always: however you got there, it is a single *rotation*. Euler proved it in 1775: one line, the [*axis*](axis), stays put, and everything turns around it by one [*angle*](angle).',
+          'One, always: a single *rotation* carries both from the start into the [outline](target) of now. One line, the [*axis*](axis), stays put; everything turns around it by one [*angle*](angle). Euler proved it in 1775. Press the button: other turns, again one.',
         play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
     },
     {
       text: ['Now the [axis](axis) lies in the bone, and the limb turns about it. Watch the [end](end).'],
-      without: ['reach', 'circle', 'angle'],
-      knobs: { axis: 1, angle: 0 },
-      play: { knob: 'axis', from: 0.5, to: 1, seconds: 1.2 },
+      without: ['reach', 'rest', 'target', 'angle'],
+      knobs: { axis: 0, angle: 0 },
+      play: { knob: 'axis', from: 45 * DEGREE, to: 0, seconds: 1.2 },
       guess: {
         ask: 'What does the end do?',
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
         reply:
-          'It stays, and rolls. No bone is in a new place, and still it is a [turn](angle): [book](book) and [circle](circle) show it.',
+          'It stays, and rolls. No bone is in a new place, and still it is a [turn](angle): the book has left its [start](rest). Lean the axis away from the bone, and the end runs on a [circle](circle).',
         play: { knob: 'angle', from: 0, to: 70 * DEGREE, seconds: 2.4 },
         controls: [ANGLE, AXIS],
         readings: [TURNED, MOVED],
@@ -103,11 +103,12 @@ export const aJointTurns: Chapter = {
     { id: 'joint', label: 'joint', look: 'ring', colour: 'text-1' },
     { id: 'end', label: 'the end of the limb', look: 'dot', colour: 'sample' },
     { id: 'rest', label: 'the start', look: 'dash', colour: 'text-2' },
-    { id: 'reach', label: 'where the end can be', look: 'area', colour: 'text-3' },
+    { id: 'reach', label: 'the ball that the end stays on', look: 'area', colour: 'text-3' },
+    { id: 'target', label: 'outline of now', look: 'dash', colour: 'text-1' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
-    { id: 'circle', label: 'circle', look: 'line', colour: 'angle' },
-    { id: 'book', label: 'the book, now', look: 'area', colour: 'text-1' },
+    { id: 'circle', label: 'circle', look: 'line', colour: 'text-3' },
+    { id: 'book', label: 'the book', look: 'area', colour: 'text-1' },
   ],
   sources: [
     { title: 'Euler’s rotation theorem', url: 'https://en.wikipedia.org/wiki/Euler%27s_rotation_theorem' },
@@ -117,5 +118,5 @@ export const aJointTurns: Chapter = {
   figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 1.55], half: 'upper' },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { angle: 70 * DEGREE, axis: 0, round: 0, played: 0, seed: SEED - 1 },
+  knobs: { angle: 70 * DEGREE, axis: Math.PI / 2, round: 0, played: 0, seed: SEED - 1 },
 };

@@ -13,6 +13,11 @@ const DOT: LiveNumber = {
   part: 'dot',
   read: (now) => whole(Math.abs(coverDots(turnIn(now))[0])),
 };
+const OTHER: LiveNumber = {
+  label: 'to the other one',
+  part: 'other',
+  read: (now) => whole(Math.abs(coverDots(turnIn(now))[1])),
+};
 
 const slider = (knob: string, label: string, part: string, min: number, max: number, initial: number): Control => ({
   knob,
@@ -25,23 +30,27 @@ const slider = (knob: string, label: string, part: string, min: number, max: num
   show: whole,
 });
 
+/** From where book and map are seen: the disk, and the ball. */
+const FLAT = { turn: 24, rise: 16, radius: 1.24 };
+const SOLID = { turn: -6, rise: 16, radius: 1.3 };
+
 export const aTurnBecomesAPoint: Chapter = {
   heading: 'Draw the axis as long as the angle, and a turn becomes a point',
   beats: [
     {
       text: [
-        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). It points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn.',
+        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). The arrow points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn. For now, every axis lies flat in the disk.',
       ],
-      controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 40)],
-      scene: { disk: 1, desk: 36 },
+      controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 30)],
+      scene: { disk: 1, ...FLAT },
     },
     {
       text: [
-        'Now put a little [book](books) at every place, turned as a dot there says. Near places hold near poses. The rim is still empty: books there have made half a turn.',
+        'Now put a little [book](books) at every place, turned as a dot there says. The [blue ring](dot) is the place of the large book. Near places hold near poses. The rim is still empty: books there have made half a turn.',
       ],
-      without: ['axis', 'angle', 'dot'],
-      knobs: { turn: 60, azimuth: 40 },
-      scene: { disk: 1, desk: 36, radius: 1.24 },
+      without: ['axis', 'angle'],
+      knobs: { turn: 60, azimuth: 30 },
+      scene: { disk: 1, field: 1, ...FLAT },
       guess: {
         ask: 'Take two books at opposite ends of the rim. How do they stand?',
         answers: ['Exactly alike', 'One is upside down', 'As mirror images'],
@@ -53,18 +62,18 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Tip the [axis](axis) out towards you, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn.',
+        'Tip the [axis](axis) out of the disk, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn. The little [books](books) show the poses along the axis.',
       ],
-      without: ['books', 'pair'],
-      knobs: { turn: 110, azimuth: 32 },
-      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 110)],
-      scene: { disk: 0.35, turn: -34, rise: 18, desk: 20, radius: 1.3, beaded: 180 },
+      without: ['pair'],
+      knobs: { turn: 70, azimuth: 32 },
+      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 70)],
+      scene: { disk: 0.35, ...SOLID, beaded: 180 },
     },
     {
       text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by 40°.'],
-      without: ['books', 'pair'],
+      without: ['pair'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
-      scene: { turn: -34, rise: 14, desk: 34, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
+      scene: { ...SOLID, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
       play: { knob: 'turn', from: 180, to: 220, seconds: 1.2, waits: true },
       guess: {
         ask: 'Where does the dot for 220° belong?',
@@ -78,31 +87,42 @@ export const aTurnBecomesAPoint: Chapter = {
       },
     },
     {
-      text: [
-        'A second [shell](shell) lies at 360°. Every rotation has [one dot](dot) in the ball and [one more](other) out here, across the middle: the *double cover*.',
-      ],
-      without: ['books', 'pair', 'angle'],
-      knobs: { turn: 120, azimuth: 22, tip: 25 },
-      controls: [slider('turn', 'Turn', 'dot', 0, 360, 120)],
-      scene: { turn: -34, rise: 14, desk: 34, radius: 2.3, beaded: 360, doubled: 1 },
-      readings: [DOT, { label: 'to the other one', part: 'other', read: (now) => whole(Math.abs(360 - turnIn(now))) }],
+      text: ['Begin again with the [dot](dot) in the middle. Turn the book all the way round, and follow the dot out.'],
+      without: ['pair', 'other'],
+      knobs: { turn: 0, azimuth: 22, tip: 25 },
+      scene: { ...SOLID, radius: 1.5, beaded: 180 },
+      readings: [TURNED],
+      play: { knob: 'turn', from: 0, to: 360, seconds: 3, waits: true },
+      guess: {
+        ask: 'After a whole turn, the book is home. Where is the dot that you followed?',
+        answers: ['In the middle again', 'On the skin', 'Twice as far out as the skin'],
+        right: 2,
+        reply:
+          'Twice as far out. A whole turn about any axis ends on this [shell](shell), and the book stands as at first: all of the shell is one pose.',
+        knobs: { turn: 360 },
+        scene: { radius: 2.3, beaded: 360, home: 1 },
+        controls: [slider('turn', 'Turn', 'dot', 0, 360, 360)],
+        readings: [TURNED, DOT],
+      },
     },
     {
-      text: ['Start from no turn, the [dot](dot) in the middle. Then turn the book all the way round.'],
-      without: ['books', 'pair', 'other'],
-      knobs: { turn: 0, azimuth: 22, tip: 25 },
-      scene: { turn: -34, rise: 14, desk: 34, radius: 2.3, beaded: 360 },
-      readings: [TURNED],
-      play: { knob: 'turn', from: 0, to: 360, seconds: 2.6, waits: true },
+      text: [
+        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. This is the *double cover*; chapter 4 writes the two as q and −q.',
+      ],
+      without: ['pair', 'angle'],
+      knobs: { turn: 100, azimuth: 22, tip: 25 },
+      scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
+      readings: [DOT, OTHER],
+      play: { knob: 'turn', from: 0, to: 720, seconds: 7, waits: true },
       guess: {
-        ask: 'The book is home after one whole turn. And the dot that you followed?',
-        answers: ['It is in the middle again', 'It is out on the shell', 'It is on the skin of the ball'],
+        ask: 'Begin with no turn, and turn on and on. The book is home after every whole turn. When are both dots home too?',
+        answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
         reply:
-          'It is out on the [shell](shell), and all of the shell is that one pose. Turn on: both are home after two turns, at 720°.',
-        knobs: { turn: 360 },
-        controls: [slider('turn', 'Turn', 'dot', 0, 720, 360)],
-        readings: [TURNED, DOT],
+          'After two. In the first, they change places. In the second, [the blue dot](path) comes in from the far side, for the shell is one pose, and runs back to the middle.',
+        knobs: { turn: 720 },
+        controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
+        readings: [TURNED, DOT, OTHER],
       },
     },
   ],
@@ -116,6 +136,7 @@ export const aTurnBecomesAPoint: Chapter = {
     { id: 'ball', label: 'all rotations', look: 'area', colour: 'text-3' },
     { id: 'other', label: 'the other one', look: 'dot', colour: 'axis-x' },
     { id: 'shell', label: 'a whole turn', look: 'area', colour: 'axis-x' },
+    { id: 'path', label: 'the way of the dot', look: 'line', colour: 'sample' },
   ],
   sources: [
     { title: 'Holden, Visualizing rotation spaces', url: 'https://theorangeduck.com/page/visualizing-rotation-spaces' },
@@ -128,6 +149,5 @@ export const aTurnBecomesAPoint: Chapter = {
   figure: { main: 'own', inset: null, Own: TurnToPoint },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { turn: 60, azimuth: 40, tip: 0 },
-  scene: { radius: 1.3 },
+  knobs: { turn: 60, azimuth: 30, tip: 0 },
 };

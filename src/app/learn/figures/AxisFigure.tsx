@@ -2,10 +2,14 @@ import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import {
+  cross,
   DEGREE,
+  dot,
   length,
+  multiply,
   plus,
   readQuat,
+  readVec3,
   rotateVector,
   rotationBetween,
   rotationFromVector,
@@ -29,7 +33,7 @@ import { learnView, useBeatHere } from '../learn-view';
 import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
 import { intoCharts, outOfCharts, stretchLimb, turnJointBy } from '../turn-joint';
-import { useNow } from '../use-apply';
+import { eyeFrom, useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
 import { useNoName } from '../use-no-name';
 import { arrowHead } from './arrow-head';
@@ -38,24 +42,20 @@ import { BEYOND, BOOK, heldBook } from './held-book';
 import { axisAt, outwardAt } from './outward';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
-import { chanceTurn } from './three-turns';
+import { afterTurns, chanceTurns, type Sight, shareOfOne } from './three-turns';
 import { tint } from './tints';
 
 /** Of the drawn arc, of the whole circle, and of the way of each turn. */
 const PIECES = 48;
 const ROUND = 96;
 const STEPS = 24;
-/** Where on the way of each turn its number stands. */
-const NUMBER_AT = [0.3, 0.75, 0.65] as const;
-/** How strong the ways of the three turns are: the last is the strongest. */
-const WAY_SEEN = [0.4, 0.65, 1] as const;
+/** How strong the ways of the three turns are, and beside that of the one turn that they come to. */
+const [WAY_SEEN, WAY_PAST] = [0.9, 0.4];
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
 /** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
 const SMALL = 0.36;
-/** Of the limb: how far from the joint words stand that tell where the limb was and where the limb is, with and without a book. */
-const WORD_AT = { book: 2.14, start: 1.22, rest: 1.14, now: 1.5 } as const;
 /** Of the limb: how long the head of a way is, and how far beside a way its number stands. */
 const [HEAD, WORD_ASIDE] = [0.09, 0.13];
 /** Of the limb: an end that is not so far from the start yet is not told apart. */
@@ -64,8 +64,11 @@ const APART = 0.4;
 const BEYOND_CIRCLE = 0.14;
 /** Where on the way of the book faint ones stand. */
 const BETWEEN = [0, 1 / 3, 2 / 3] as const;
-/** How faint. */
+/** How faint, and how far the book is past them by then, of its way. */
 const FAINT = 0.3;
+const PAST = 0.06;
+/** Of the book: from its middle to a word over it or under it, and the outline that is to hold it. */
+const [WORD_OVER, OUTLINE] = [0.66, 1.14];
 /** Unit, in the world: where the cover of the book looks at first, so that its turn runs past whoever looks at the body's front. */
 const FACED: Vec3 = [Math.sin(0.7), 0, Math.cos(0.7)];
 /** CSS pixels: so near to the end of the limb it is taken hold of, by a mouse and by a finger. */
@@ -107,7 +110,7 @@ export function AxisFigure() {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
+    words.current?.say(figure.update(now, view), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -119,51 +122,82 @@ const endOf = keptFor(
       straightLimb(clip, joint).end,
 );
 
+/** Of the limb, in the frame of the charts: how the figure sees it. */
+function sightOf(now: Now, { axes, reference }: JointLimit): Sight {
+  const { clip, live, joint } = now;
+  const above = clip.skeleton.parents[joint];
+  const parent: Quat = above >= 0 ? readQuat(live.worldRotations, above) : [0, 0, 0, 1];
+  const [x, y, z, w] = multiply(parent, reference);
+  const seen = (inWorld: Readonly<Vec3>) => intoCharts(axes, rotateVector([-x, -y, -z, w], inWorld));
+  const eye = eyeFrom(learnView.getState().beat?.figure.from ?? [0, 0, 1], now);
+  const right = unit(cross([0, 1, 0], eye));
+  const isRight = dot(right, subtract(readVec3(live.worldPositions, joint), readVec3(live.worldPositions, 0))) >= 0;
+  return {
+    limb: intoCharts(axes, unit(endOf(clip)(joint))),
+    out: seen(times(right, isRight ? 1 : -1)),
+    up: seen(cross(eye, right)),
+    eye: seen(eye),
+  };
+}
+
+/** Three turns by chance, rotation vectors of the charts' frame, rad; the same for the same seed. */
+const turnsOf = keptFor((limit: JointLimit) => {
+  let kept = { seed: Number.NaN, turns: [] as readonly Vec3[] };
+  return (now: Now): readonly Vec3[] => {
+    const seed = Number(now.knobs.seed);
+    if (kept.seed !== seed) kept = { seed, turns: chanceTurns(seed, sightOf(now, limit)) };
+    return kept.turns;
+  };
+});
+
+/** The rotation by so many of the three turns, as a vector of the charts' frame, rad. */
+const turnPlayed = (now: Now, limit: JointLimit, done: number): Vec3 =>
+  shortRotationVector(afterTurns(turnsOf(limit)(now), done));
+
 /** A vector of the charts' frame: along the axis that the knobs say. */
-function alongIn(now: Now): Vec3 {
-  const { axis, round, played, seed } = now.knobs;
-  if (Number(played) > 0) return shortRotationVector(chanceTurn(Number(seed), Math.min(3, Number(played))));
+function alongIn(now: Now, limit: JointLimit): Vec3 {
+  const { axis, round, played } = now.knobs;
+  if (Number(played) > 0) return turnPlayed(now, limit, Math.min(3, Number(played)));
   return axisAt(Number(axis), outward(now) + Number(round));
 }
 
 /** Turns the stretched limb as the knobs say. */
 function turnLimb(now: Now): void {
   stretchLimb(now, now.joint);
-  const { angle, played, seed } = now.knobs;
-  if (Number(played) > 0) turnJointBy(now, shortRotationVector(chanceTurn(Number(seed), Number(played))));
-  else turnJointBy(now, times(alongIn(now), Number(angle)));
+  if (!now.limit) return;
+  const { angle, played } = now.knobs;
+  if (Number(played) > 0) turnJointBy(now, turnPlayed(now, now.limit, Number(played)));
+  else turnJointBy(now, times(alongIn(now, now.limit), Number(angle)));
 }
 
-/** The way of the end of a limb by three turns by chance, points in the frame that the reference stands in, and their middle: the same for the same seed. */
-const wayOf = keptFor((limit: JointLimit) => {
-  let kept = { seed: Number.NaN, points: [] as readonly Vec3[], inner: [0, 0, 0] as Vec3 };
-  return (seed: number, end: Readonly<Vec3>) => {
-    if (kept.seed !== seed) {
-      const at = (done: number) =>
-        rotateVector(rotationFromVector(outOfCharts(limit.axes, shortRotationVector(chanceTurn(seed, done)))), end);
-      const points = Array.from({ length: 3 * STEPS + 1 }, (_, i) => at(i / STEPS));
-      const sum = points.reduce((all, each) => plus(all, each));
-      kept = { seed, points, inner: times(sum, 1 / points.length) };
-    }
+/** The way of the end of a limb by three turns by chance: points in the frame that the reference stands in. */
+const wayOf = keptFor((turns: readonly Vec3[]) => {
+  let kept: readonly Vec3[] | null = null;
+  return ({ axes }: JointLimit, end: Readonly<Vec3>): readonly Vec3[] => {
+    kept ??= Array.from({ length: 3 * STEPS + 1 }, (_, i) => {
+      const turned = shortRotationVector(afterTurns(turns, i / STEPS));
+      return rotateVector(rotationFromVector(outOfCharts(axes, turned)), end);
+    });
     return kept;
   };
 });
 
-/** S×2×3: the way of so many pieces, with a head where each turn ends. */
-function arrowsAlong(points: readonly Vec3[], done: number): number[] {
+/** S×2×3: the way of so many pieces, with a head where each turn ends. @param eye unit, towards it */
+function arrowsAlong(points: readonly Vec3[], done: number, eye: Readonly<Vec3>): number[] {
   return points.slice(0, done).flatMap((from, i) => {
     const to = points[i + 1];
     const piece = [...from, ...to];
     if ((i + 1) % STEPS > 0) return piece;
-    return [...piece, ...arrowHead(to, subtract(from, to), to, HEAD * length(to))];
+    return [...piece, ...arrowHead(to, subtract(from, to), eye, HEAD * length(to))];
   });
 }
 
 function createAxisFigure() {
   const axis = createLines({ width: 2.4, depthTest: false }, [], 1);
   const rest = createLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] }, [], 1);
+  const target = createLines({ width: 2, depthTest: false, dash: [0.03, 0.02] }, [], 13);
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
-  const circle = createLines({ width: 2, depthTest: false }, [], ROUND);
+  const circle = createLines({ width: 1.4, depthTest: false }, [], ROUND);
   const way = createLines({ width: 2, depthTest: false }, [], 3 * (STEPS + 2));
   const globe = createLines(
     { width: 1.1 },
@@ -180,14 +214,15 @@ function createAxisFigure() {
   const endStyle = markerStyle(7, 1, 0, 2);
   const tip: Vec3 = [0, 0, 0];
   rest.object.name = 'rest';
+  target.object.name = 'target';
   arc.object.name = 'angle';
   circle.object.name = 'circle';
   reach.object.name = 'reach';
   const book = createBooks(1 + BETWEEN.length, true);
   book.object.name = 'book';
-  const drawn = [reach, globe, book, trail, way, rest, circle, arc, axis, ring, end];
+  const drawn = [reach, globe, book, trail, way, rest, target, circle, arc, axis, ring, end];
   const object = new THREE.Group().add(...drawn.map(({ object: part }) => part));
-  for (const { object: part } of [trail, way, rest, circle, arc, axis, ring]) part.renderOrder = 60;
+  for (const { object: part } of [trail, way, rest, target, circle, arc, axis, ring]) part.renderOrder = 60;
   end.object.renderOrder = 61;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const parent: Quat = [0, 0, 0, 1];
@@ -201,6 +236,7 @@ function createAxisFigure() {
   const point = new THREE.Vector3();
   const last = new THREE.Vector3();
   const out = new THREE.Vector3();
+  const middle = new THREE.Vector3();
   const standing = new THREE.Quaternion();
   const turnInWorld = (vector: Readonly<Vec3>): THREE.Quaternion => {
     point.fromArray(vector).applyQuaternion(base);
@@ -216,7 +252,7 @@ function createAxisFigure() {
     if (way.lengthSq() === 0 || length(from) === 0) return;
     const swing = shortRotationVector(rotationBetween(unit(from), unit([way.x, way.y, way.z])));
     const [x, y] = intoCharts(now.limit.axes, swing);
-    setKnobs({ angle: Math.min(FARTHEST, length(swing)), axis: 0, round: Math.atan2(y, x) - outward(now) });
+    setKnobs({ angle: Math.min(FARTHEST, length(swing)), axis: Math.PI / 2, round: Math.atan2(y, x) - outward(now) });
   };
   return {
     object,
@@ -227,8 +263,9 @@ function createAxisFigure() {
       axis.setColor(palette.axes[2]);
       rest.setColor(palette.text, 0.7);
       arc.setColor(tint('angle', palette));
-      circle.setColor(tint('angle', palette), 0.75);
-      way.setColor(palette.text, 0.9);
+      circle.setColor(palette.text, 0.5);
+      target.setColor(palette.text);
+      way.setColor(palette.text);
       globe.setColor(palette.text, 0.22);
       trail.setColor(palette.sample);
       reach.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', 0.02, palette.isDark ? 0.26 : 0.3);
@@ -238,7 +275,7 @@ function createAxisFigure() {
       for (const markers of [ring, end]) markers.setHalo(palette.background);
     },
     /** Draws the moment; returns the words in it. */
-    update(now: Now): readonly Word[] {
+    update(now: Now, camera: THREE.Camera): readonly Word[] {
       const { clip, live, joint, limit, knobs } = now;
       object.visible = limit !== null;
       if (!limit) return [];
@@ -270,7 +307,7 @@ function createAxisFigure() {
       reach.object.position.copy(at);
       reach.object.scale.setScalar(size);
       const isTurned = angle > LEAST;
-      along.fromArray(isTurned ? vector : outOfCharts(limit.axes, alongIn(now))).applyQuaternion(base);
+      along.fromArray(isTurned ? vector : outOfCharts(limit.axes, alongIn(now, limit))).applyQuaternion(base);
       along.normalize();
       globe.object.visible = reach.object.visible;
       trail.object.visible = reach.object.visible;
@@ -288,58 +325,77 @@ function createAxisFigure() {
         }
         trail.end();
       }
-      const played = Math.min(3, Number(knobs.played));
+      const played = Number(knobs.played);
+      // The three turns come to one.
+      const isOne = played > 3;
+      const isPlaying = played > 0 && !isOne;
       way.object.visible = played > 0;
       if (played > 0) {
-        const { points, inner } = wayOf(limit)(Number(knobs.seed), endOf(clip)(joint));
-        const done = Math.round(played * STEPS);
+        const points = wayOf(turnsOf(limit)(now))(limit, endOf(clip)(joint));
+        const done = Math.round(Math.min(3, played) * STEPS);
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
-        way.set(arrowsAlong(points, done));
-        for (let i = 0; i < 3; i++) way.tint(i * (STEPS + 2), (i + 1) * (STEPS + 2), 'white', WAY_SEEN[i]);
-        // Once they are one turn, they are not counted.
-        for (let i = 0; i < Math.ceil(played) && Number(knobs.played) <= 3; i++) {
-          const middle = points[Math.min(done, Math.round((i + NUMBER_AT[i]) * STEPS))];
-          const aside = plus(middle, unit(subtract(middle, inner)), WORD_ASIDE * size);
+        const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
+        way.set(arrowsAlong(points, done, eye));
+        way.tint(0, 3 * (STEPS + 2), 'white', isOne ? WAY_PAST : WAY_SEEN);
+        for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
+          // Beside the middle of its way, where the way bends out.
+          const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);
+          const bent = unit(subtract(middle, times(plus(from, to), 0.5)));
+          const aside = plus(points[Math.min(done, (i + 0.5) * STEPS)], bent, WORD_ASIDE * size);
           say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
         }
       }
-      // A limb that only rolls lies where it was.
-      const atRest = moved > LEAST * size ? [...at, ...point.copy(at).add(bone)] : [];
       const hasBook = isThere('book');
+      const start = heldBook(point.copy(bone).normalize().toArray(), FACED);
+      const upright = out.set(0, 1, 0).applyQuaternion(camera.quaternion).toArray();
+      /** Where the book is after a turn, and how it stands. */
+      const bookAfter = (by: THREE.Quaternion): [Vec3, Quat] => [
+        middle
+          .copy(bone)
+          .multiplyScalar(1 + BEYOND)
+          .applyQuaternion(by)
+          .add(at)
+          .toArray(),
+        standing.fromArray(start).premultiply(by).toArray() as Quat,
+      ];
+      /** The limb, if it is told apart, and the book after a turn, as lines. */
+      const outlineOf = (by: THREE.Quaternion, grown: number, hasLimb: boolean): number[] => {
+        const [where, how] = bookAfter(by);
+        const edges = hasBook ? bookEdges(how).map((x, i) => where[i % 3] + grown * BOOK * size * x) : [];
+        return hasLimb ? [...at, ...point.copy(bone).applyQuaternion(by).add(at), ...edges] : edges;
+      };
+      /** Over a book that is held up, under one that hangs: there no limb is. */
+      const sayBy = (by: THREE.Quaternion, text: string, colour: string) => {
+        const [where] = bookAfter(by);
+        const side = where[1] < at.y ? -1 : 1;
+        const over = plus(where, upright, side * WORD_OVER * BOOK * size);
+        say(point.fromArray(over), text, colour, [0, -10 * side]);
+      };
+      const one = isOne ? outOfCharts(limit.axes, turnPlayed(now, limit, 3)) : vector;
       book.begin();
       if (hasBook) {
-        const start = heldBook(point.copy(bone).normalize().toArray(), FACED);
-        const middle = last.copy(bone).multiplyScalar(1 + BEYOND);
-        const edges = bookEdges(start);
-        for (const [i, x] of edges.entries())
-          atRest.push(at.getComponent(i % 3) + middle.getComponent(i % 3) + BOOK * size * x);
-        const hold = (share: number, fade?: number) => {
-          turnInWorld(times(vector, share));
-          middle
-            .copy(bone)
-            .multiplyScalar(1 + BEYOND)
-            .applyQuaternion(turn)
-            .add(at);
-          book.add(middle.toArray(), standing.fromArray(start).premultiply(turn).toArray() as Quat, BOOK * size, fade);
-        };
-        hold(1);
-        // A book that turns in its place would hide the faint ones; once the circle is there, they have been seen.
-        if (isThere('angle') && !isThere('circle') && isApart) for (const share of BETWEEN) hold(share, FAINT);
+        book.add(...bookAfter(turnInWorld(vector)), BOOK * size);
+        if (isOne)
+          for (const share of BETWEEN)
+            if (share < shareOfOne(played) - PAST)
+              book.add(...bookAfter(turnInWorld(times(one, share))), BOOK * size, FAINT);
       }
       book.end();
-      rest.set(atRest);
-      rest.object.visible = isThere('rest') && isTurned;
-      axis.object.visible = isThere('axis');
-      const hasArc = isTurned && isThere('angle');
+      // A limb that only rolls lies where it was.
+      rest.set(outlineOf(turn.identity(), 1, moved > LEAST * size || isOne));
+      rest.object.visible = isThere('rest') && (isTurned || isOne);
+      target.set(outlineOf(turnInWorld(one), OUTLINE, true));
+      target.object.visible = isThere('target') && isOne;
+      if (rest.object.visible && (isApart || isOne)) {
+        sayBy(turn.identity(), 'start', 'text-2');
+        sayBy(turnInWorld(one), 'now', 'text-1');
+      }
+      axis.object.visible = isThere('axis') && !isPlaying;
+      const hasArc = isTurned && isThere('angle') && !isPlaying;
       const hasCircle = isThere('circle');
       arc.object.visible = hasArc;
       circle.object.visible = hasCircle;
-      if (rest.object.visible && isApart) {
-        say(point.copy(at).addScaledVector(bone, hasBook ? WORD_AT.start : WORD_AT.rest), 'start', 'text-2', [-22, 0]);
-        out.copy(bone).applyQuaternion(turnInWorld(vector));
-        say(point.copy(at).addScaledVector(out, hasBook ? WORD_AT.book : WORD_AT.now), 'now', 'text-1');
-      }
       if (!axis.object.visible) return words;
       // An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
       const isAlong = Math.abs(along.dot(bone)) / size;
@@ -375,16 +431,26 @@ function createAxisFigure() {
           ...[...foot, ...onCircle(angle, point)],
         ]);
       if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
-      // At the end that is away from the circle; beyond the book where the axis runs through the limb.
-      const shown = isAlong > 0.9 ? front : back;
-      // Beside an end that points down, and over one that points up.
-      const beside: [number, number] = shown * along.y < -0.3 * Math.abs(shown) ? [26, 0] : [0, -14];
-      say(onAxis(shown, point), 'axis', 'axis-z', beside);
+      // At the end that is away from the circle; beyond the book where the axis runs through the limb, away from the body after three turns.
+      const rightwards = last.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
+      const body = readVec3(live.worldPositions, 0);
+      const fromBody = (far: number) => Math.abs(dot(rightwards, subtract(onAxis(far, point).toArray(), body)));
+      const isFront = isOne ? fromBody(front) > fromBody(back) : isAlong > 0.9;
+      const shown = isFront ? front : back;
+      const ahead = point
+        .copy(along)
+        .multiplyScalar(Math.sign(shown))
+        .applyQuaternion(turn.copy(camera.quaternion).invert());
+      // Beside an end that points down, past one that points up.
+      const seen = Math.max(0.3, Math.hypot(ahead.x, ahead.y));
+      const beside: [number, number] =
+        ahead.y < 0 ? [26 * Math.sign(ahead.x), 0] : [(22 * ahead.x) / seen, (-14 * ahead.y) / seen];
+      say(onAxis(shown, last), 'axis', 'axis-z', beside);
       if (!hasArc) return words;
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;
-      const middle = onCircle((isRound ? 0.5 : 0.25) * angle, point).sub(foot);
-      say(middle.multiplyScalar(1.12).add(foot), degrees(angle), 'angle', isRound ? [16, 8] : [8, 8]);
+      const named = onCircle((isRound ? 0.5 : 0.25) * angle, point).sub(foot);
+      say(named.multiplyScalar(1.12).add(foot), degrees(angle), 'angle', isRound ? [16, 8] : [8, 8]);
       return words;
     },
     dispose() {

@@ -8,7 +8,7 @@ import { rayAt } from '../../stage/drag-space';
 import { glideTime } from '../../stage/glide';
 import type { GripPlace } from '../../stage/grip';
 import { OrbitView } from '../../stage/OrbitView';
-import { createLook, useFraming, useTaker, useView, useWords, type ViewScene } from '../../stage/view';
+import { createLook, type Seen, useFraming, useTaker, useView, useWords, type ViewScene } from '../../stage/view';
 import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
 import { Lights } from '../lights';
@@ -52,9 +52,9 @@ export const facing = (width: number, height: number): Aim => ({ turn: 0, rise: 
 const INSETS = { bottom: 34 };
 
 /** How far away the eye stands in a view of that shape: what it aims at is clear of the key. */
-function awayOf({ radius = 1, half }: Aim, width: number, height: number): number {
+function awayOf({ radius = 1, half }: Aim, fov: number, width: number, height: number): number {
   const free = Math.max(0.5, 1 - INSETS.bottom / height);
-  const slope = Math.tan((FIGURE_LENS.fov / 2) * DEGREE);
+  const slope = Math.tan((fov / 2) * DEGREE);
   if (half) return Math.max(half[1] / free, (half[0] * height) / width) / slope;
   return radius / Math.sin(Math.atan(slope * Math.min(free, width / height)));
 }
@@ -65,12 +65,16 @@ interface BeatViewProps {
   aim: (scene: Readonly<Record<string, number>>) => Aim;
   label: string;
   index?: number;
+  /** ° of height that the lens sees; a small one sees everything from nearly one side. */
+  fov?: number;
+  /** Of views that are turned as one: the side from which all of them look, unit. */
+  side?: THREE.Vector3;
   /** The pointer is pressed and drawn over the view: as a ray. Returns whether it takes hold of something; the camera turns where not. */
   onDrag?: (ray: THREE.Ray, isFirst: boolean) => boolean;
 }
 
 /** A view of a scene that glides from beat to beat. y is up, the first look is along −z. */
-export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
+export function BeatView({ create, label, index = 1, fov = FIGURE_LENS.fov, ...rest }: BeatViewProps) {
   const open = useBeatHere();
   return (
     <OrbitView
@@ -78,18 +82,18 @@ export function BeatView({ create, label, index = 1, ...rest }: BeatViewProps) {
       create={create}
       takers="figure"
       label={label}
-      lens={FIGURE_LENS}
+      lens={{ ...FIGURE_LENS, fov }}
       canZoom={false}
       insets={INSETS}
       index={index}
     >
-      <Inside {...rest} />
+      <Inside fov={fov} {...rest} />
       {open && <Lights parts={open.parts} />}
     </OrbitView>
   );
 }
 
-function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index'>) {
+function Inside({ aim, fov, side, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index'> & { fov: number }) {
   const { scene } = useView<BeatScene>();
   const look = useMemo(createLook, []);
   const [eased] = useState(createEased);
@@ -106,9 +110,11 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
   useEffect(() => look.reset(), [look, open]);
   useTaker('aim', onDrag ? { take: (place) => drag(place, onDrag) } : null);
   const isGoing = useRef(true);
+  const last = useMemo(() => new THREE.Vector3(), []);
   useFraming({
     look,
-    update({ camera, target, width, height, right }, delta) {
+    update(seen, delta) {
+      const { camera, target, width, height, right } = seen;
       const { beat } = learnView.getState();
       if (!beat) return null;
       const there = Object.fromEntries(beat.parts.map(({ id }) => [`part ${id}`, 1]));
@@ -117,7 +123,7 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
       if (isGoing.current) {
         const aimed = aim(eased.now);
         const { turn, rise, at = [0, 0, 0] } = aimed;
-        const away = awayOf(aimed, width - right, height);
+        const away = awayOf(aimed, fov, width - right, height);
         const level = away * Math.cos(rise * DEGREE);
         target.fromArray(at);
         camera.position
@@ -126,7 +132,8 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
       }
       look.begin();
       if (!isMoving) isGoing.current = false;
-      return isMoving;
+      const isTurned = side !== undefined && lookFrom(side, last, seen);
+      return isMoving || isTurned;
     },
     settle({ camera, width, height }) {
       const there = Object.fromEntries(
@@ -140,6 +147,25 @@ function Inside({ aim, onDrag }: Omit<BeatViewProps, 'create' | 'label' | 'index
     },
   });
   return null;
+}
+
+/** Less is the same side. */
+const SAME = 1e-6;
+
+/**
+ * Has a camera look from a side that several views share: where the reader turned one of them to.
+ *
+ * @param last the side of the view's last frame; written
+ * @returns whether this view was turned, and the others are to follow
+ */
+function lookFrom(side: THREE.Vector3, last: THREE.Vector3, { camera: { position }, target }: Seen): boolean {
+  const away = position.distanceTo(target);
+  const now = position.clone().sub(target).divideScalar(away);
+  const isTurned = now.distanceTo(last) > SAME;
+  if (isTurned) side.copy(now);
+  else position.copy(target).addScaledVector(side, away);
+  last.copy(side);
+  return isTurned;
 }
 
 function drag(place: GripPlace, onDrag: NonNullable<BeatViewProps['onDrag']>) {

@@ -2,8 +2,9 @@
  * The two dots of a turn about one axis: how far along the axis each lies, °, the one that was followed first. Both mean the same
  * rotation; neither is farther out than 360°.
  *
- * @param angle ° that were turned, 0 to 720: two whole turns bring a quaternion back
+ * @param angle ° that were turned, 0 to 720: two whole turns bring both back
  */
 export function coverDots(angle: number): [followed: number, other: number] {
-  return angle <= 360 ? [angle, angle - 360] : [angle - 720, angle - 360];
+  const turned = angle % 720;
+  return turned <= 360 ? [turned, turned - 360] : [turned - 720, turned - 360];
 }

@@ -46,12 +46,13 @@ export function outwardAt(clip: Clip, frame: number, limit: JointLimit, end: Rea
 }
 
 /**
- * Unit, in the frame of the charts: across the bone at first, along it at the end.
+ * Unit, in the frame of the charts.
  *
- * @param share 0 to 1 of the quarter turn from across to along
+ * @param lean rad between the axis and the bone: a quarter turn across the bone, 0 along it
  * @param round rad about the bone: which way the axis lies across the bone
  */
-export function axisAt(share: number, round: number): Vec3 {
-  const lean = share * (Math.PI / 2);
-  return [Math.cos(lean) * Math.cos(round), Math.cos(lean) * Math.sin(round), Math.sin(lean)];
-}
+export const axisAt = (lean: number, round: number): Vec3 => [
+  Math.sin(lean) * Math.cos(round),
+  Math.sin(lean) * Math.sin(round),
+  Math.cos(lean),
+];
