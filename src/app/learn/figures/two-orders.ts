@@ -31,9 +31,6 @@ const arrowOf = (q: Readonly<Quat>): Vec3 => times(shortRotationVector(q), 1 / M
 /** °: how far apart the endings are, 4 asin(sin²(θ/2)). */
 export const gapOf = (degrees: number): number => (4 * Math.asin(Math.sin((degrees * DEGREE) / 2) ** 2)) / DEGREE;
 
-/** °: how far each ending is from the start. */
-export const endingOf = (degrees: number): number => angleBetween(levelFirst(degrees), [0, 0, 0, 1]) / DEGREE;
-
 /** °: how far either ending is from the turn that the arrows of both turns come to, added. */
 export const missedOf = (degrees: number): number =>
   angleBetween(levelFirst(degrees), rotationFromVector(times([1, 1, 0], degrees * DEGREE))) / DEGREE;
