@@ -53,7 +53,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. As the clip runs, the [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint, in its *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. As the clip runs, the [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. The ball with the cloud in it is the *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: { ...SPACE, inSpace: CloudSoFar },
@@ -91,7 +91,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: 'Mostly [those of slow moves](gone), which lie close: {kept} stay.',
+        reply: 'Mostly [those of slow moves](gone), which lie close, and those of places visited again: {kept} stay.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -110,7 +110,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
         right: 2,
         reply:
-          'The map’s: q and −q are one pose, and the arm moves on smoothly. *Unrolling* takes, frame by frame, the dot nearer to the last. The [rest](far) comes home.',
+          'The map’s: q and −q are one pose, and the arm moves on smoothly. *Unrolling* keeps, for each frame, of q and −q the dot nearer to the one before. So the [rest](far) goes past the skin, which is allowed.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -197,7 +197,7 @@ export const aClipBecomesACloud: Chapter = {
       ],
     },
   ],
-  know: 'a clip is a cloud of dots. Counted from their mean, no dot leaps here.',
+  know: 'a clip is a cloud of dots. Counted from their mean, no dot leaps in Limber’s own clip.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },

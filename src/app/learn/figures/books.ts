@@ -84,6 +84,21 @@ function letter(pieces: number): Face[] {
   ];
 }
 
+/** An arrow on the back that points to the upper edge. */
+const ARROW: readonly Face[] = [
+  front(-0.05, 0.05, -0.3, 0.08, -Z - PRINT, MARK),
+  {
+    corners: [
+      [-0.2, 0.08, -Z - PRINT],
+      [0.2, 0.08, -Z - PRINT],
+      [0, 0.36, -Z - PRINT],
+      [0, 0.36, -Z - PRINT],
+    ],
+    normal: [0, 0, -1],
+    paint: MARK,
+  },
+];
+
 /** @param isFine for one that is seen large */
 const facesOf = (isFine: boolean): Face[] => [
   front(-X, X, -Y, Y, Z, COVER),
@@ -94,7 +109,7 @@ const facesOf = (isFine: boolean): Face[] => [
   side(1, -1, EDGE),
   front(-X, -X + 0.085, -Y, Y, Z + PRINT, INK),
   front(-0.2, 0.28, 0.22, 0.38, Z + PRINT, INK),
-  ...[0.36, 0.24, 0.12].map((y, i) => front(-0.26, 0.2 - 0.1 * (i % 2), y - 0.035, y + 0.035, -Z - PRINT, MARK)),
+  ...ARROW,
   ...letter(isFine ? 14 : 4),
 ];
 
