@@ -161,9 +161,3 @@ function clearOfOne({ after }: Row, sight: Sight): number {
     0.92 - Math.abs(seen[2]),
   );
 }
-
-/** How clearly the ways of three turns, and of the one that they come to, are seen: as far as the worst of them is. */
-export function clearness(turns: readonly Vec3[], sight: Sight): number {
-  const row = turns.reduce((done, turn) => withTurn(done, turn, sight), EMPTY);
-  return Math.min(row.clear, clearOfOne(row, sight));
-}
