@@ -147,7 +147,7 @@ const GAZE_ALONE: FigureOf = {
   inset: null,
   inCharacter: GazeFigure,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.75, 0.55, 1.02],
+  from: [-0.75, 0.55, 1.1],
   half: 'upper',
   hidesMeters: true,
 };
@@ -192,7 +192,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'No, but on the line'],
         right: 1,
         reply:
-          'A shoulder turns the hand about itself: the distance between them stays, and here the hand is 7.9 cm short. So the wrist begins [the next round](way). Move the slider until the hand arrives: no joint ever leaves its green range.',
+          'The turning shoulder keeps its distance to the hand, and the distance is 7.9 cm too short. So the wrist begins [the next round](way). Move the slider until the hand arrives: no joint leaves its green range.',
         controls: [TURN],
         knobs: { turns: 3 },
         readings: [LEFT_OVER],
@@ -245,11 +245,11 @@ export const reachAndLook: Chapter = {
       settings: { mode: 'look-at', limits: false },
       readings: [GAZE, AT_LIMITS],
       guess: {
-        ask: 'Let the limits hold. Can the other joints make up for the amber ones?',
-        answers: ['They can', 'They can in part'],
+        ask: 'Let the limits hold. Can the green joints make up for the amber ones?',
+        answers: ['Yes', 'Only in part'],
         right: 1,
         reply:
-          'In part: once [each joint](stopped) is at its limit, none is left to turn further. The gaze [falls short](gap).',
+          'Only in part: once [each joint](stopped) is at its limit, none is left to turn further. The gaze [falls short](gap).',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, AT_LIMITS],

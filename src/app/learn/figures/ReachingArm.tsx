@@ -66,9 +66,12 @@ function createScene(): ArmScene {
   const geometry = new THREE.CylinderGeometry(0.55, 1, 1, 16);
   geometry.translate(0, 0.5, 0);
   // Sorted with what is see-through, or a veil would lie over it.
-  const material = new THREE.MeshStandardMaterial({ roughness: SHINE, transparent: true });
-  const bones = new THREE.InstancedMesh(geometry, material, ARM_JOINTS);
-  bones.frustumCulled = false;
+  const [free, stopped] = [0, 1].map(() => {
+    const material = new THREE.MeshStandardMaterial({ roughness: SHINE, transparent: true });
+    const bones = new THREE.InstancedMesh(geometry, material, ARM_JOINTS);
+    bones.frustumCulled = false;
+    return { material, bones };
+  });
   const light = new THREE.DirectionalLight();
   light.position.set(2, 3, 2);
   const sky = new THREE.HemisphereLight();
@@ -81,7 +84,9 @@ function createScene(): ArmScene {
   const down = new THREE.Group().add(path.object, hollow.object);
   const end = createMarkers(1);
   const points = new THREE.Group().add(line.object, end.object);
+  const bones = new THREE.Group().add(free.bones, stopped.bones);
   bones.name = 'arm';
+  stopped.bones.name = 'border';
   cone.object.name = 'cone';
   markers.object.name = 'target';
   points.name = 'points';
@@ -90,8 +95,6 @@ function createScene(): ArmScene {
   const goalStyle = markerStyle(6, 0.001, 2.4, 2);
   const tipStyle = markerStyle(6, 1, 0, 2);
   const hollowStyle = markerStyle(9, 0, 2.4, 0);
-  const plain = new THREE.Color();
-  const atBorder = new THREE.Color();
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
   const goal: Vec3 = goalAt(0);
@@ -137,8 +140,8 @@ function createScene(): ArmScene {
     },
     setPalette(palette: ScenePalette) {
       isStale = true;
-      plain.set(palette.body);
-      atBorder.set(palette.violation);
+      free.material.color.set(palette.body);
+      stopped.material.color.set(palette.violation);
       hollowStyle.ring.set(palette.violation);
       path.setColor(palette.violation);
       hollow.begin();
@@ -162,31 +165,30 @@ function createScene(): ArmScene {
       const before = solver.tip.slice();
       const { residual } = solver.solve(pose, goal);
       worldTransforms(skeleton, pose.rotations, 0, pose.rootPosition, positions, rotations);
-      for (let joint = 0; joint < ARM_JOINTS; joint++) {
-        const width = 0.034 - 0.0014 * joint;
-        place.fromArray(positions, 3 * joint);
-        turn.fromArray(rotations, 4 * joint);
-        matrix.compose(place, turn, size.set(width, BONE, width));
-        bones.setMatrixAt(joint, matrix);
-      }
       // Of joints at their borders the first: which is farthest is by chance.
       const gauges = cones.map((limit, joint) =>
         Math.min(AT_LIMIT, limitGauge(limit, readQuat(pose.rotations, joint, held))),
       );
       drawCone(gauges.indexOf(Math.max(...gauges)));
-      for (const [joint, gauge] of gauges.entries()) bones.setColorAt(joint, gauge === AT_LIMIT ? atBorder : plain);
-      bones.instanceMatrix.needsUpdate = true;
-      bones.instanceColor!.needsUpdate = true;
+      for (const { bones } of [free, stopped]) bones.count = 0;
+      for (const [joint, gauge] of gauges.entries()) {
+        const width = 0.034 - 0.0014 * joint;
+        place.fromArray(positions, 3 * joint);
+        turn.fromArray(rotations, 4 * joint);
+        matrix.compose(place, turn, size.set(width, BONE, width));
+        const { bones } = gauge === AT_LIMIT ? stopped : free;
+        bones.setMatrixAt(bones.count++, matrix);
+      }
+      for (const { bones } of [free, stopped]) bones.instanceMatrix.needsUpdate = true;
       markers.begin();
       const [x, y, z] = solver.tip;
       markers.add(x, y, z, tipStyle);
       markers.add(goal[0], goal[1], goal[2], goalStyle);
       markers.end();
-      const stopped = gauges.filter((gauge) => gauge === AT_LIMIT).length;
       const told = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
       const { arm } = learnView.getState();
-      if (told !== arm.target || stopped !== arm.stopped) {
-        learnView.setState({ arm: { stopped, target: told } });
+      if (told !== arm.target || stopped.bones.count !== arm.stopped) {
+        learnView.setState({ arm: { stopped: stopped.bones.count, target: told } });
         // Numbers are read with every frame of the page.
         requestFrame();
       }
@@ -196,8 +198,10 @@ function createScene(): ArmScene {
     },
     dispose() {
       geometry.dispose();
-      material.dispose();
-      bones.dispose();
+      for (const { material, bones } of [free, stopped]) {
+        material.dispose();
+        bones.dispose();
+      }
       for (const part of [cone, line, end, markers, hollow, path]) part.dispose();
     },
   };

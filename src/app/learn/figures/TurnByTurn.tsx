@@ -8,7 +8,7 @@ import './flat.css';
 /** What of the plane is seen: left, right, low, high; in lengths of the upper arm. */
 const SEEN = [-1, 2.1, -2.15, 1.05] as const;
 /** In a narrow figure the words stand closer, and less of the plane is needed beside them. */
-const SEEN_NARROW = [-0.65, 1.85, -2.15, 1.05] as const;
+const SEEN_NARROW = [-1, 1.85, -2.6, 1.05] as const;
 /** CSS pixels: a figure less wide is narrow. */
 const NARROW = 420;
 /** Of the upper arm: how large the range of a joint is drawn. */
@@ -166,7 +166,7 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           target
         </text>
       </g>
-      {NAMES.map((name, i) => (
+      {NAMES.slice(0, turn && joint < 2 ? 2 : 3).map((name, i) => (
         <g key={name}>
           {i === joint && turn ? word(i, `the ${name} turns`, 0, 'flat-hand-word') : word(i, name, 0, '')}
         </g>
