@@ -70,6 +70,7 @@ import {
   poseB,
 } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
+import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
@@ -512,6 +513,35 @@ describe('a clip becomes a cloud', () => {
     const dots = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
     for (let i = 0; i < dots.length; i += 10)
       for (let j = i + 1; j < dots.length; j++) expect(distance(dots[i], dots[j]) / DEGREE).toBeGreaterThan(2.86);
+  });
+
+  test('the three poses that have letters are poses of the clip, 60° or more apart', async () => {
+    const { pinnedPoses } = await import('./figures/pinned-poses');
+    const { limit, cloud } = fitted(SHOULDER, { reference: 'identity', sampleSpacing: CLOSE });
+    const pinned = pinnedPoses(cloud.parts[0]);
+    expect(pinned.map(({ letter }) => letter)).toEqual(['A', 'B', 'C']);
+    for (const { at: place, frame } of pinned) {
+      const rotation = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, place)));
+      expect(angleBetween(rotation, at(SHOULDER, frame)) / DEGREE).toBeLessThan(0.1);
+      for (const other of pinned)
+        if (other.frame !== frame)
+          expect(angleBetween(at(SHOULDER, other.frame), at(SHOULDER, frame)) / DEGREE).toBeGreaterThan(60);
+    }
+  });
+
+  test('Limber counts from the mean unless it is told otherwise', () => {
+    const rotations = Array.from({ length: clip.frameCount }, (_, frame) => at(SHOULDER, frame));
+    const { reference } = fitted(SHOULDER, fitOptionsOf(defaultSettings)).limit;
+    const squares = (from: Quat) => rotations.reduce((sum, q) => sum + Math.sin(angleBetween(from, q) / 2) ** 2, 0);
+    for (const axis of [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ] as const)
+      for (const side of [-3, 3])
+        expect(squares(multiply(reference, rotationFromVector(times(axis, side * DEGREE))))).toBeGreaterThan(
+          squares(reference),
+        );
   });
 
   test('every frame leaves a dot: one that is not kept lies within half a degree of one that is', () => {

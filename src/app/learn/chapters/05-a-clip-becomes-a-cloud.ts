@@ -16,6 +16,12 @@ const CloudSoFar = lazyRoom('The cloud so far', () => import('../figures/FaintCl
 const ReferenceFigure = lazyRoom('The references', () => import('../figures/ReferenceFigure'), 'ReferenceFigure', {
   isPlaceless: true,
 });
+const BadReference = lazyRoom('The reference', () => import('../figures/ReferenceFigure'), 'BadReference', {
+  isPlaceless: true,
+});
+const PinnedLimbs = lazyRoom('Three poses', () => import('../figures/ReferenceFigure'), 'PinnedLimbs', {
+  isPlaceless: true,
+});
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
 /** The ball is as plain as those of chapters before. */
@@ -31,17 +37,19 @@ const SPACE: FigureOf = {
   from: [0.4, 0.12, 0.82],
 };
 
-/** The same, with the cloud alone. */
-const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpace: CloudOfAll };
+/** The same from near, with the cloud alone: dots of slow moves are seen to be close. */
+const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpace: CloudOfAll, reach: 0.42 };
+
+/** The limb is seen whole. */
+const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
+/** The arm in the pose that turns are counted from. */
+const ARM: Partial<FigureOf> = { ...LIMB, inCharacter: ReferenceFigure };
 
 /** rad: as near to each other as samples usually are. */
 const SPACING = 0.05;
 
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
-
-/** The arm in the pose that turns are counted from. */
-const ARM: Partial<FigureOf> = { inCharacter: ReferenceFigure, half: 'upper', from: [0.55, 0.12, 1.35] };
 
 const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
@@ -53,10 +61,10 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. As the clip runs, the [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. The ball with the cloud in it is the *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. [A, B and C](pins) are three poses. The ball with the cloud in it is the *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      figure: { ...SPACE, inSpace: CloudSoFar },
+      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: PinnedLimbs },
       play: { knob: 'shown', from: 0, to: 1, seconds: 12 },
       controls: [
         {
@@ -85,7 +93,7 @@ export const aClipBecomesACloud: Chapter = {
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: CLOUD,
-      without: ['now', 'grown'],
+      without: ['now', 'grown', 'pins'],
       guess: {
         ask: 'Which of the {frames} dots go?',
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
@@ -98,10 +106,10 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Turns are counted from a pose, the *reference*, that the software chose. Suppose a bad one: the cloud lies at the skin, [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
+        'Turns are counted from a pose, the *reference*, that the software chose. Suppose [a bad one](bad): the cloud lies at the skin, [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
-      without: ['now', 'grown', 'samples', 'gone'],
-      figure: { main: 'own', inset: 'character', Own: TornCloudFigure },
+      without: ['now', 'grown', 'pins', 'samples', 'gone'],
+      figure: { main: 'own', inset: 'character', Own: TornCloudFigure, ...LIMB, inCharacter: BadReference },
       plays: true,
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
@@ -140,7 +148,7 @@ export const aClipBecomesACloud: Chapter = {
       text: [
         'Or choose a better reference: the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other).',
       ],
-      without: ['now', 'grown', 'samples', 'gone', 'twins', 'near', 'far'],
+      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'near', 'far', 'bad'],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo },
       guess: {
@@ -157,10 +165,10 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Back to the torn cloud. Now count from the mean of all frames: [both](near) [parts](far) run together in the middle, clear of the skin, and no dot leaps.',
+        'Count the torn cloud from the mean of all frames: [both](near) [parts](far) run together in the middle, clear of the skin, and no dot leaps. Limber counts from there.',
       ],
       figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM },
-      without: ['now', 'grown', 'samples', 'gone', 'twins', 'one', 'other', 'mean'],
+      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'one', 'other', 'mean', 'bad'],
       play: { knob: 'home', from: 0, to: 1, seconds: 3 },
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
@@ -202,11 +210,13 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-1' },
+    { id: 'pins', label: 'three poses', look: 'dot', colour: 'text-1' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-2' },
     { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
     { id: 'twins', label: 'now', look: 'dot', colour: 'text-1' },
+    { id: 'bad', label: 'no turn', look: 'word', colour: 'text-3' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
   ],

@@ -250,7 +250,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['A tenth more', 'Half as much again', 'Three times as much'],
         right: rightGrowth,
         reply:
-          '{tight} becomes {wide} of all rotations. A thin skin around a solid is much of its room: pad with care.',
+          '{tight} becomes {wide} of all rotations. A thin skin around a solid is much of its room.',
         settings: { padding: WIDE },
         controls: [{ setting: 'padding', part: 'limit' }],
       },

@@ -1,28 +1,27 @@
 import { useFrame } from '@react-three/fiber';
 import type { Quat, Vec3 } from '../../../core';
-import { multiply, plus, readQuat, rotateVector, times } from '../../../core/math';
+import { multiply, readQuat, rotationFromVector, times } from '../../../core/math';
 import { stageTurn } from '../../../state/work/lesson';
-import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
+import { fitUnder } from '../fit-under';
 import { readNow } from '../now';
 import { stretchLimb } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
-import { createPaintedLines } from './painted-lines';
-import { createSceneWords, type Word } from './scene-words';
-import { straightLimb } from './straight-limb';
+import { createLimbLines, type LimbLine } from './limb-lines';
+import { pinnedPoses } from './pinned-poses';
+import { createSceneWords } from './scene-words';
 import { tornCloud } from './torn-cloud';
 
 /** CSS pixels from the end of a limb to its word. */
-const BESIDE = [-30, 6] as const;
+const BELOW = [0, 14] as const;
 
-/** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
-export function ReferenceFigure() {
-  const figure = useDrawing(createReference);
+/** Limbs beside the body's own, and their words. */
+function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
+  const figure = useDrawing(createLimbLines);
   useNoName();
-  useNow(turnToReference);
   const { track, camera } = useView();
   const words = useWords(createSceneWords);
   useFrame(() => {
@@ -30,9 +29,44 @@ export function ReferenceFigure() {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
+    words.current?.say(figure.update(now, limbsOf(now)), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
+}
+
+/** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
+export function ReferenceFigure() {
+  useNow(turnToReference);
+  return useLimbLines(({ limit }) =>
+    limit ? [{ rotation: limit.reference, text: 'mean', colour: 'limit-line', by: BELOW }] : [],
+  );
+}
+
+/** The limb in the bad reference that turns are counted from. */
+export function BadReference() {
+  return useLimbLines((now) => {
+    const axis = tornCloud(now.clip, now.joint)?.axis;
+    const mean = fitUnder(now, { reference: 'average' })?.limit.reference;
+    if (!axis || !mean) return [];
+    return [{ rotation: badReference(mean, axis), text: 'no turn', colour: 'text-3', by: BELOW }];
+  });
+}
+
+/** Half a turn from the mean: where the dots of the torn cloud are counted from. @param axis unit, in the frame of the joint */
+const badReference = (mean: Quat, axis: Vec3): Quat => multiply(mean, rotationFromVector(times(axis, -Math.PI)));
+
+/** The limb in three poses of the clip that lie far apart. */
+export function PinnedLimbs() {
+  return useLimbLines(({ clip, joint, cloud }) =>
+    cloud
+      ? pinnedPoses(cloud.parts[0]).map(({ letter, frame }) => ({
+          rotation: readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint),
+          text: letter,
+          colour: 'text-1',
+          by: BELOW,
+        }))
+      : [],
+  );
 }
 
 function turnToReference(now: Now): void {
@@ -40,33 +74,4 @@ function turnToReference(now: Now): void {
   const cloud = tornCloud(now.clip, now.joint);
   const left = Math.PI * (1 - Number(now.knobs.home ?? 1));
   stageTurn(now.joint, times(cloud?.axis ?? [0, 0, 0], -left));
-}
-
-function createReference() {
-  const lines = createPaintedLines({ width: 3, depthTest: false });
-  const parent: Quat = [0, 0, 0, 1];
-  return {
-    object: lines.object,
-    setPalette(palette: ScenePalette) {
-      lines.setPalette(palette);
-    },
-    /** Draws the moment; returns the words in it. */
-    update(now: Now): readonly Word[] {
-      const { clip, live, joint, limit } = now;
-      const above = clip.skeleton.parents[joint];
-      if (above >= 0) readQuat(live.worldRotations, above, parent);
-      const at = [0, 1, 2].map((k) => live.worldPositions[3 * joint + k]) as Vec3;
-      const { end } = straightLimb(clip, joint);
-      lines.begin();
-      const words: Word[] = [];
-      if (limit) {
-        const tip = plus(at, rotateVector(multiply(parent, limit.reference), end), 1);
-        lines.add('limit-line', [...at, ...tip]);
-        words.push({ at: tip, by: BESIDE, text: 'mean', colour: 'limit-line' });
-      }
-      lines.end();
-      return words;
-    },
-    dispose: lines.dispose,
-  };
 }
