@@ -249,8 +249,7 @@ export const wrapTheCloud: Chapter = {
         ask: 'Push the hull out by 11.5° instead of 2.9°. How much more does it let in?',
         answers: ['A tenth more', 'Half as much again', 'Three times as much'],
         right: rightGrowth,
-        reply:
-          '{tight} becomes {wide} of all rotations. A thin skin around a solid is much of its room.',
+        reply: '{tight} becomes {wide} of all rotations. A thin skin around a solid is much of its room.',
         settings: { padding: WIDE },
         controls: [{ setting: 'padding', part: 'limit' }],
       },

@@ -54,7 +54,13 @@ function createTorn(): BeatScene {
     const frame = store.getState().live?.frame ?? 0;
     const isWhole = Number(knobs.whole ?? 0) > 0.5;
     return [
-      { kind: 'dot', at: [0, 0, 0], colour: 'text-3', word: 'no turn', by: [0, 18] },
+      // Where the cloud runs together there, a word would lie on it.
+      {
+        kind: 'dot',
+        at: [0, 0, 0],
+        colour: 'text-3',
+        ...(knobs.home === undefined && { word: 'no turn', by: [0, 18] }),
+      },
       ...(cloud && (there.twins ?? 0) > 0.5 ? twinsOf(cloud, frame, isWhole) : []),
     ];
   });
