@@ -289,8 +289,9 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.handle:visible')).toHaveCount(1);
     await turnTo(page, 12, 3);
     await shown(page);
-    await expect(told(page, 'from the hand to the target')).toHaveText(/^0\.\d cm$/);
-    await retells(page, 'from the hand to the target', () => slider(page, 'Turns').fill('1'));
+    await expect(told(page, 'from the hand to the target')).toHaveText(/^7\.\d cm$/);
+    await slider(page, 'Turns').fill('7');
+    await expect(told(page, 'from the hand to the target')).toHaveText(/^[01]\.\d cm$/);
     await turnTo(page, 12, 5);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
     await turnTo(page, 12, 4);
@@ -398,10 +399,13 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await turnTo(page, 11, 6);
     await shown(page);
-    await choice(page, 'Exponential map').check();
+    await choice(page, 'Turned by 90°').check();
     await turnTo(page, 12, 2);
-    await turnTo(page, 6, 7);
+    await turnTo(page, 6, 8);
+    await shown(page);
     await choice(page, 'Box').check();
+    await turnTo(page, 6, 7);
+    await shown(page);
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
     const { settings, joint, frame, reach } = await snapshot(page);
@@ -425,7 +429,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('15 leads to the export', async ({ page }) => {
-    await turnTo(page, 15, 4);
+    await turnTo(page, 15, 5);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
   });
@@ -503,7 +507,7 @@ test.describe('a beat', () => {
     await turnTo(page, 2);
     const key = page.getByRole('list', { name: 'Key' });
     await expect(key.getByRole('button')).toHaveText(['axis', 'angle', 'the turn']);
-    await step(page, 'Step 5 of 6').click();
+    await step(page, 'Step 6 of 6').click();
     await expect(key.getByRole('button', { name: 'a whole turn' })).toBeVisible();
   });
 });
@@ -519,11 +523,12 @@ test.describe('a chapter', () => {
     await turnTo(page, 7);
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('Wrap the cloud');
-    await expect(text(page)).toContainText('Padding pushes');
+    await expect(text(page)).toContainText('A program made the body');
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
     await turnTo(page, 6, 7);
+    await shown(page);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
@@ -531,7 +536,8 @@ test.describe('a chapter', () => {
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
-    await turnTo(page, 6, 7);
+    await turnTo(page, 6, 8);
+    await shown(page);
     await choice(page, 'Hull').check();
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
@@ -623,7 +629,7 @@ test('axe finds nothing in chapters, in either theme', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  sharePage('?still=coarse&frame=560&learn=6&beat=7&view=bones');
+  sharePage('?still=coarse&frame=560&learn=6&beat=8&view=bones');
 
   test('the figure stays above the text that scrolls', async ({ page }) => {
     const figure = page.getByRole('region', { name: /^Figure: / });
