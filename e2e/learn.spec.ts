@@ -302,7 +302,7 @@ test.describe('every control does what it says in chapter', () => {
     ] as const) {
       await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
       await expect(told(page, 'the target')).toHaveText('reached');
-      await expect(told(page, 'of 15 joints')).toHaveText(/^\d+$/);
+      await expect(told(page, 'of 15 bones')).toHaveText(/^\d+$/);
     }
     // The ring is under the pointer now: the words that name it light up.
     await page.mouse.move(box.x + box.width * 0.35 + 1, box.y + box.height * 0.45);
