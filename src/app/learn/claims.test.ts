@@ -1344,35 +1344,6 @@ describe('other maps', () => {
     expect(alike([0, 0, 1])).toBeLessThan(-0.8);
   });
 
-  test('for most pairs of frames the average of the angles of the file misses halfway by little (seed 6)', () => {
-    const [head, motion] = readFileSync('public/clips/range-of-motion.bvh', 'utf8').split('MOTION');
-    const names = [...head.matchAll(/(?:ROOT|JOINT)\s+(\S+)/g)].map(([, name]) => name);
-    const first = 3 + 3 * names.indexOf('LeftArm');
-    const frames = motion.trim().split('\n').slice(2);
-    const anglesOf = (frame: number) =>
-      frames[frame]
-        .trim()
-        .split(/\s+/)
-        .slice(first, first + 3)
-        .map(Number);
-    const poseOf = ([z, y, x]: readonly number[]): Quat => {
-      const [a, b, c] = [
-        [0, 0, z],
-        [0, y, 0],
-        [x, 0, 0],
-      ].map((turn) => rotationFromVector(times(turn as Vec3, DEGREE)));
-      return multiply(multiply(a, b), c);
-    };
-    expect(angleBetween(poseOf(anglesOf(992)), at(SHOULDER, 992))).toBeLessThan(1e-3);
-    const random = seeded(6);
-    const misses = Array.from({ length: 2000 }, () => {
-      const [a, b] = [0, 1].map(() => anglesOf(Math.floor(random() * clip.frameCount)));
-      const average = poseOf(a.map((angle, k) => (angle + b[k]) / 2));
-      return angleBetween(alongTheWay(poseOf(a), poseOf(b), 0.5), average) / DEGREE;
-    }).sort((x, y) => x - y);
-    expect(misses[1000]).toBeLessThan(4);
-  });
-
   test('the one turn between both frames passes 3° from a lock, a middle angle of 90°; past it both other angles are near those of half a turn off', () => {
     const shares = Array.from({ length: 1001 }, (_, i) => i / 1000);
     const away = shares.map((share) => {

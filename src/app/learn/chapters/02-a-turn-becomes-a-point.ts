@@ -107,7 +107,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. This is the *double cover*; chapter 4 writes the two as q and −q.',
+        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. This is the *double cover*. From the shell a dot goes on at its far side, for all of it is one pose.',
       ],
       without: ['pair', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
@@ -119,7 +119,7 @@ export const aTurnBecomesAPoint: Chapter = {
         answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
         reply:
-          'After two. In the first, they change places. In the second, [the blue dot](path) comes in from the far side, for the shell is one pose, and runs back to the middle.',
+          'After two. In the first, they change places. In the second, [the blue dot](path) runs back to the middle.',
         knobs: { turn: 720 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
         readings: [TURNED, DOT, OTHER],

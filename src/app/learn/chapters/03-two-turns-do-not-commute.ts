@@ -47,7 +47,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), half way between the books, and at neither.',
+        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), as far from one book as from the other, and at neither.',
       ],
       scene: { pair: 1 },
       readings: [

@@ -182,7 +182,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm, from behind. More planes cut corners off. A [*k-DOP*](planes), a discrete oriented polytope of k planes, keeps how far the [samples](samples) reach both ways along 3 to 13 directions.',
+        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm, from behind. More planes cut corners off. A [*k-DOP*](planes), a discrete oriented polytope of k planes, has two planes for each of 3 to 13 directions, as far out as the [samples](samples) reach.',
       ],
       settings: { shape: 'k-dop', limits: false },
       knobs: { pose: 'corner' },
@@ -249,7 +249,8 @@ export const wrapTheCloud: Chapter = {
         ask: 'Push the hull out by 11.5° instead of 2.9°. How much more does it let in?',
         answers: ['A tenth more', 'Half as much again', 'Three times as much'],
         right: rightGrowth,
-        reply: '{tight} becomes {wide} of all rotations. A thin skin around a solid is much of its room.',
+        reply:
+          '{tight} becomes {wide} of all rotations. In three directions at once, a little wider is much more room.',
         settings: { padding: WIDE },
         controls: [{ setting: 'padding', part: 'limit' }],
       },

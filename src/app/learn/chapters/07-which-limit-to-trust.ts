@@ -132,7 +132,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About four of five', 'About half'],
         right: rightShare,
         reply:
-          '{hidden} of the [hidden dots](samples) get in. Each [orange dot](stopped) is a real pose that the hull would stop: no other piece has its like. The body takes the farthest.',
+          '{hidden} of the [hidden dots](samples) get in. Each [orange dot](stopped) is a real pose that the hull would stop: the other pieces do not reach it. The body takes the farthest.',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },

@@ -21,12 +21,14 @@ const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeCloud
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
-/** The ellipse of now, with the patch and the samples that it is laid over; null where a limit is not split. */
-function ellipseNow({ clip, cloud, limit, knobs }: Now) {
+/** Of the smallest ellipse that holds all samples. */
+const FIRST_SIZE = 0.6;
+
+/** The ellipse of now, or of a share of the smallest that holds all samples, with the patch and the samples that it is laid over; null where a limit is not split. */
+function ellipseNow({ clip, cloud, limit, knobs }: Now, size = Number(knobs.size ?? 1)) {
   const plane = limit && swingPlane(limit);
   if (!cloud || !plane) return null;
   const swings = swingPlacesOf(clip, cloud, plane);
-  const size = Number(knobs.size ?? 1);
   const { smallest } = smallestOf(swings);
   return { plane, swings, smallest, axes: scaled(smallest, size) };
 }
@@ -37,6 +39,11 @@ const smallestOf = keptFor((swings: ReturnType<typeof swingPlacesOf>): { smalles
 /** The share of the samples that the ellipse stops. */
 function stoppedNow(now: Now): string {
   const found = ellipseNow(now);
+  return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
+}
+/** The same of the ellipse that is shown first, however large it has become. */
+function stoppedFirst(now: Now): string {
+  const found = ellipseNow(now, FIRST_SIZE);
   return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
 }
 /** How much of the ellipse is outside the patch. */
@@ -181,14 +188,14 @@ export const swingAndTwistChapter: Chapter = {
       ],
       without: 'all',
       figure: ELLIPSE,
-      knobs: { size: 0.6 },
+      knobs: { size: FIRST_SIZE },
       readings: [STOPPED],
       guess: {
         ask: 'Grow the ellipse until it stops none. How much of it is then outside the patch?',
         answers: ['Hardly anything', 'About a third', 'About two thirds'],
         right: nearestOutside,
         reply:
-          '{wasted}: [swings that nobody made](wasted), as [this arm](asked) does. A small ellipse stops too much, and a large one lets in too much.',
+          '{wasted}: [swings that nobody made](wasted), as [the arm](asked) makes now. A small ellipse stops too much, and a large one lets in too much.',
         knobs: { size: 1, askedX: 0.74, askedY: -0.9 },
         controls: [SIZE],
         readings: [STOPPED, WASTED],
@@ -214,7 +221,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Some joints need fewer numbers than three. A knee bends, and does little else: its [cloud](clouds) is nearly a line, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
+        'Some joints need fewer numbers than three. A knee bends, and does little else: its [cloud](clouds) is a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
       ],
       without: 'all',
       figure: CLOUDS,
@@ -270,7 +277,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
-  words: { outside: stoppedNow, wasted: wastedNow },
+  words: { outside: stoppedFirst, wasted: wastedNow },
   terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },

@@ -187,7 +187,7 @@ export const otherMaps: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: [the average](angles) points up, and the book shows its back. The [one turn](straight) passes 3° from a lock; past the lock, the file counts both other angles from half a turn off. In Limber’s own clip, half of all pairs miss by less than 4°.',
+          'Far: [the average](angles) points up, and the book shows its back. The [one turn](straight) passes 3° from a lock; past the lock, the file counts both other angles from half a turn off.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {

@@ -109,7 +109,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Was [corner A](corner) just never tried? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh comes up by more than {most}.',
+        'Was [corner A](corner) just never tried? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
       ],
       without: ['muscle', 'line', 'bound', 'pose'],
       knobs: { bend: 50 * DEGREE },
@@ -119,7 +119,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. Poses that [nobody made](pose) fall into A, for each joint alone goes far enough. So the joints are tied, or habit kept them apart. Only a body can tell: somebody has to try.',
+          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. None does: the joints are tied, or habit kept them apart. Only a body can tell: somebody has to try.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Test all pairs' },
