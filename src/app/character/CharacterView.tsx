@@ -12,7 +12,7 @@ import { OrbitView } from '../stage/OrbitView';
 import { usePalette } from '../stage/scene-palettes';
 import { useFraming, useTaker, useView, useWords } from '../stage/view';
 import { lazyRoom } from '../ui/lazy-room';
-import { useHoldsLimbs, useLimber } from '../ui/use-limber';
+import { useHoldsLimbs, useLimber, useSelectedLimit } from '../ui/use-limber';
 import { createCameraHold } from './camera-hold';
 import { createCharacterLabels } from './character-labels';
 import { type CharacterScene, createCharacterScene } from './character-scene';
@@ -97,7 +97,7 @@ function Figure() {
   const body = useLimber((state) => state.body);
   const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const isLearn = useViewState(({ inset }) => inset !== null);
   // What is taken hold of may come after what is seen.

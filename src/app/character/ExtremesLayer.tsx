@@ -11,7 +11,7 @@ import { limbChain } from '../drawing/limb';
 import { createLabel, project, textWidth } from '../stage/label';
 import { useDrawing } from '../stage/use-drawing';
 import { useView, useWords } from '../stage/view';
-import { useLimber } from '../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../ui/use-limber';
 import type { CharacterScene } from './character-scene';
 import { extremeTurns } from './extreme-poses';
 import { useJointRanges } from './use-joint-ranges';
@@ -32,7 +32,7 @@ export function ExtremesLayer() {
   const clip = useLimber((state) => state.clip);
   const index = useLimber((state) => state.work.selectedJoint);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const ranges = useJointRanges(joint)?.learned ?? null;
   const turns = useMemo(
     () => (joint && limit && ranges ? extremeTurns(joint, limit, ranges) : []),

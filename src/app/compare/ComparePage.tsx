@@ -16,7 +16,7 @@ import { lazyRoom } from '../ui/lazy-room';
 import { MotionButtons } from '../ui/MotionButtons';
 import { SettingField } from '../ui/SettingField';
 import { useHumanLimit } from '../ui/use-human';
-import { useHasMotion, useLimber } from '../ui/use-limber';
+import { useHasMotion, useLimber, useSelectedCloud } from '../ui/use-limber';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
 import { fitModel } from './fits';
 import { ModelChooser } from './ModelChooser';
@@ -134,7 +134,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const edited = useLimber((state) =>
     isEdited(state.fit, state.unedited, joint) ? (state.fit?.limits[joint] ?? null) : null,
   );
-  const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
+  const editedCloud = useSelectedCloud();
   const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited, learned: null } : fit;
   const { name, detail: kind } = modelLabel(model);
   const detail = model.isGiven && giver ? giver : kind;

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';
 import { Slider } from '../ui/Slider';
-import { useLimber } from '../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../ui/use-limber';
 import { addPose, chosenSamples, deleteSamples, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
 import { facingWords } from './facing';
@@ -182,7 +182,7 @@ function Brush() {
 const capitalized = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;
 
 function Handles() {
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const joint = useLimber(({ clip, work }) => (clip && anatomyFor(clip)[work.selectedJoint]) ?? null);
   const shape = limit?.parts[0]?.shape ?? null;
   const taken = useEditView((ui) => ui.handle);

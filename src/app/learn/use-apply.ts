@@ -3,7 +3,7 @@ import type { Vec3 } from '../../core';
 import { times } from '../../core/math';
 import { wantCameras } from '../../state/work/cameras';
 import { reframe } from '../stage/reframe';
-import { useLimber } from '../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../ui/use-limber';
 import type { Chapter, FigureOf, Now } from './chapter';
 import { forwardOf } from './figures/forward';
 import { readNow } from './now';
@@ -12,7 +12,7 @@ import { readNow } from './now';
 export function useNow(apply: ((now: Now) => void) | undefined): void {
   const set = useLimber((state) => state.knobs);
   const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read of the state hangs on these
   useEffect(() => {
     const now = readNow();

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { Segment } from '../ui/Segment';
 import { Slider } from '../ui/Slider';
-import { useLimber } from '../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../ui/use-limber';
 import './side-switch.css';
 
 const axisChoices = turnAxes.map((value) => ({ value, label: value }));
@@ -36,7 +36,7 @@ const SWEEP = 6000;
 /** Turns the selected joint all the way round, and plots what each way of holding it answers. */
 export function SideSwitch() {
   const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const isRoot = useLimber((state) => !state.clip || isFree(state, state.work.selectedJoint));
   const name = useLimber(
     ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',

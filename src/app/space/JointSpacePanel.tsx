@@ -20,7 +20,7 @@ import { shownNames } from '../ui/joint-name';
 import { isRigid, lackAt } from '../ui/joints';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
-import { useIsEmpty, useIsOfPeople, useLimber } from '../ui/use-limber';
+import { useIsEmpty, useIsOfPeople, useLimber, useSelectedLimit } from '../ui/use-limber';
 import type { PanelSizes } from '../ui/use-panel-sizes';
 import { writeText } from '../ui/write-text';
 import { JointSpaceView } from './JointSpaceView';
@@ -133,7 +133,7 @@ function EditButton() {
 }
 
 function SampleCount() {
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const kind = useLimber((state) => state.fit?.types[state.work.selectedJoint]?.kind ?? null);
   const steps = useLimber((state) => stepsOf(state.work.edits, state.work.selectedJoint).length);
   const isFreeHere = useLimber((state) => isFree(state, state.work.selectedJoint));

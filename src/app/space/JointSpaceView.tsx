@@ -14,7 +14,7 @@ import { useFraming, useTaker, useView } from '../stage/view';
 import { isDragUnderWay } from '../ui/drag';
 import { lackAt } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
-import { useLimber } from '../ui/use-limber';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../ui/use-limber';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
 
 const SpaceWords = lazyRoom('The words of the plot', () => import('./SpaceWords'), 'SpaceWords', { isPlaceless: true });
@@ -103,8 +103,8 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const hasDrawn = useHasDrawn();
   const reach = useViewState((state) => state.reach);
   const clip = useLimber((state) => state.clip);
-  const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const cloud = useSelectedCloud();
+  const limit = useSelectedLimit();
   const isFree = useLimber((state) => lackAt(state.fit, state.work.selectedJoint) !== null);
   const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const learned = useLimber((state) => state.unedited?.clouds[state.work.selectedJoint] ?? null);

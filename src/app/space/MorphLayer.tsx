@@ -7,7 +7,7 @@ import { prefersLessMotion } from '../../state/frame/motion';
 import type { SpaceScene } from '../drawing/space-scene';
 import { useView } from '../stage/view';
 import { isDragUnderWay } from '../ui/drag';
-import { useLimber } from '../ui/use-limber';
+import { useSelectedLimit } from '../ui/use-limber';
 import { createMorph, type DrawnBefore, type DrawnLimit, drawnNow, type Morph } from './morph';
 
 /** ms that a change of shape, chart or split takes. All that is there moves where rotations count from another pose: the eye follows for longer. */
@@ -39,7 +39,7 @@ function drawnIn(space: SpaceScene): DrawnLimit | null {
 export function MorphLayer() {
   const { scene: space } = useView<SpaceScene>();
   const invalidate = useThree((state) => state.invalidate);
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const last = useRef(limit);
   const before = useRef<DrawnBefore | null>(null);
   const change = useRef<{ morph: Morph; begun: number } | null>(null);

@@ -9,7 +9,7 @@ import { Guests } from '../guests/guests';
 import { useEditView } from '../page/view-state';
 import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
-import { useLimber } from '../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { writeText } from '../ui/write-text';
 import { DIAL_NUMBERS, dialTicks } from './dial-marks';
@@ -40,7 +40,7 @@ const ticks = dialTicks.map(({ angle, length }) => `M${at(angle, OUTER + 2)}L${a
 
 /** How the selected joint rolls about its bone: samples as a histogram, the allowed arc, and the angle now. */
 export function TwistDial() {
-  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const clip = useLimber((state) => state.clip);
   return (
     <div className="twist-dial" data-part="twist">

@@ -1,5 +1,7 @@
 import { useStore } from 'zustand';
+import type { JointLimit } from '../../core';
 import { moves } from '../../core/clip';
+import type { JointCloud } from '../../core/limit';
 import { tiesInForce } from '../../state/limits/ties';
 import { type LimberState, store } from '../../state/store';
 import { isEmpty } from '../../state/work';
@@ -12,6 +14,14 @@ const HANDING_OVER = 100;
 export function useLimber<T>(selector: (state: LimberState) => T): T {
   return useStore(store, selector);
 }
+
+/** The limit of the selected joint; null where the joint has none, or nothing has been fitted. */
+export const useSelectedLimit = (): JointLimit | null =>
+  useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+
+/** The samples that the limit of the selected joint is fitted to; null where nothing has been fitted. */
+export const useSelectedCloud = (): JointCloud | null =>
+  useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
 
 /** Whether there is no clip, and for a moment no work that brings one: between reading a clip and showing it no work is under way. */
 export const useIsEmpty = (): boolean => useDelayed(useLimber(isEmpty), HANDING_OVER);

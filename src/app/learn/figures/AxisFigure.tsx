@@ -32,6 +32,7 @@ import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
 import { intoCharts, outOfCharts, stretchLimb, turnJointBy } from '../turn-joint';
 import { eyeFrom, useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
@@ -125,8 +126,7 @@ const endOf = keptFor(
 /** Of the limb, in the frame of the charts: how the figure sees it. */
 function sightOf(now: Now, { axes, reference }: JointLimit): Sight {
   const { clip, live, joint } = now;
-  const above = clip.skeleton.parents[joint];
-  const parent: Quat = above >= 0 ? readQuat(live.worldRotations, above) : [0, 0, 0, 1];
+  const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
   const [x, y, z, w] = multiply(parent, reference);
   const seen = (inWorld: Readonly<Vec3>) => intoCharts(axes, rotateVector([-x, -y, -z, w], inWorld));
   const eye = eyeFrom(learnView.getState().beat?.figure.from ?? [0, 0, 1], now);
@@ -225,7 +225,6 @@ function createAxisFigure() {
   for (const { object: part } of [trail, way, rest, target, circle, arc, axis, ring]) part.renderOrder = 60;
   end.object.renderOrder = 61;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
-  const parent: Quat = [0, 0, 0, 1];
   const held: Quat = [0, 0, 0, 1];
   const turn = new THREE.Quaternion();
   const base = new THREE.Quaternion();
@@ -282,8 +281,7 @@ function createAxisFigure() {
       const words: Word[] = [];
       const say = (at: THREE.Vector3, text: string, colour: string, by: readonly [number, number] = [0, 0]) =>
         words.push({ at: at.toArray(), text, colour, by });
-      const above = clip.skeleton.parents[joint];
-      if (above >= 0) readQuat(live.worldRotations, above, parent);
+      const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
       readQuat(live.held, joint, held);
       const vector = turnFromReference(limit.reference, held);
       const angle = Math.hypot(...vector);

@@ -6,7 +6,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
 import { type BetweenSamples, betweenSamples, PAIRS } from './between-samples';
 
@@ -15,9 +15,8 @@ export function BetweenFigure() {
   const figure = useDisposable(createDots);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
-  const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[joint] ?? null);
-  const cloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
   const isThere = useBeatHere()?.parts.some(({ id }) => id === 'between') ?? false;
   useEffect(() => {
     if (!figure) return;

@@ -8,7 +8,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { arrowHead } from './arrow-head';
 import { StraightGhost } from './LimitGhost';
 import { type Support, supportOf } from './support';
@@ -25,9 +25,8 @@ export function BoxSupport() {
   const figure = useDisposable(createSupport);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
-  const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[joint] ?? null);
-  const cloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
   useEffect(() => {
     figure?.show(limit && cloud ? supportOf(limit.parts[0].shape, cloud.parts[0].points) : [], palette);
     invalidate();

@@ -4,7 +4,7 @@ import { plus, times } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../../ui/use-limber';
 import { cornersOf } from './section';
 import { sectionAnswers } from './section-answers';
 
@@ -14,7 +14,7 @@ export function CutInBall() {
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const knobs = useLimber((state) => state.knobs);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   useEffect(() => {
     const answers = sectionAnswers({ limit, knobs });
     if (!lines || !answers) return;

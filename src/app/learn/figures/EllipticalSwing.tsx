@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { DEGREE } from '../../../core/math';
 import { degrees, signed } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
@@ -57,8 +57,8 @@ export function EllipticalSwing() {
 
 /** The patch of the joint's swings, and the swings of its samples. */
 function useSwings(): { plane: SwingPlane | null; swings: readonly PatchPlace[] } {
-  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
-  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
   const clip = useLimber((state) => state.clip);
   const plane = limit && swingPlane(limit);
   const swings = useMemo(() => (clip && cloud && plane ? swingPlacesOf(clip, cloud, plane) : []), [clip, cloud, plane]);

@@ -4,7 +4,7 @@ import { conjugate, DEGREE, multiply, readQuat, rotateVector } from '../../../co
 import { twistAngle } from '../../drawing/twist-angle';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { intoCharts, outOfCharts } from '../turn-joint';
@@ -28,7 +28,7 @@ const ENDS = [90, 120, 150, 180].map((end) => end * DEGREE);
 export function FlatBorders() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const taken = useTaken();
   return (
     <div ref={host} className="flat-figure learn-borders fill">

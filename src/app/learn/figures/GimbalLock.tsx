@@ -4,7 +4,7 @@ import type { JointCloud } from '../../../core/limit';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createPointCloud } from '../../../three/points';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedCloud } from '../../ui/use-limber';
 import { readNow } from '../now';
 import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
@@ -16,7 +16,7 @@ import { colourOf } from './tints';
 /** The lock of Euler angles in the ball, in the frame of the joint and in one that is turned by 90°, and the samples that lie near the lock. */
 export function GimbalLock() {
   // Another joint is another picture.
-  useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
+  useSelectedCloud();
   return (
     <BeatView create={createScene} aim={() => ({ turn: 14, rise: 14, radius: 1.12 })} label="Camera on the ball" />
   );

@@ -1,13 +1,14 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { inverseMultiply, multiply, plus, readQuat, rotateVector, times } from '../../../core/math';
+import { inverseMultiply, multiply, plus, readVec3, rotateVector, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
@@ -56,7 +57,6 @@ function createHalfway() {
   const lines = [bold, fine];
   const books = createBooks(4, true);
   const object = new THREE.Group().add(books.object, ...lines.map((each) => each.object));
-  const base: Quat = [0, 0, 0, 1];
   return {
     object,
     setPalette(palette: ScenePalette) {
@@ -69,9 +69,8 @@ function createHalfway() {
       object.visible = found !== null;
       if (!found) return [];
       const { joint, end } = found;
-      const above = clip.skeleton.parents[joint];
-      if (above >= 0) readQuat(live.worldRotations, above, base);
-      const at = [0, 1, 2].map((k) => live.worldPositions[3 * joint + k]) as Vec3;
+      const base = parentRotation(clip.skeleton, joint, live.worldRotations);
+      const at = readVec3(live.worldPositions, joint);
       const length = Math.hypot(...end);
       const held = heldBook(times(end, 1 / length), rotateVector(inverseMultiply(HALF, [0, 0, 0, 1]), SEEN_FROM));
       const placeOf = (pose: Quat, far: number): Vec3 => plus(at, rotateVector(multiply(base, pose), end), far);

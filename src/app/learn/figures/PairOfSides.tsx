@@ -7,7 +7,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
 import { pairOfSides } from './pair-of-sides';
 
@@ -16,8 +16,7 @@ export function PairOfSides() {
   const figure = useDisposable(createPair);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
-  const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[joint] ?? null);
+  const limit = useSelectedLimit();
   const isThere = useBeatHere()?.parts.some(({ id }) => id === 'pair') ?? false;
   useEffect(() => {
     if (!figure) return;

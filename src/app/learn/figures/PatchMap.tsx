@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { DEGREE, readQuat } from '../../../core/math';
 import { useTick } from '../../stage/use-tick';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
@@ -23,7 +23,7 @@ const WITHIN = 0.94;
 export function PatchMap() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const plane = limit && swingPlane(limit);
   useNow(leadRound);
   return (
@@ -43,7 +43,7 @@ function leadRound(now: Now): void {
 }
 
 function Patch({ plane, width, height }: { plane: SwingPlane; width: number; height: number }) {
-  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const cloud = useSelectedCloud();
   const clip = useLimber((state) => state.clip);
   const isTold = useBeatHere()?.isAnswered ?? true;
   const dot = useRef<SVGGElement>(null);

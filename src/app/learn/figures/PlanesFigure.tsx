@@ -10,7 +10,7 @@ import type { ScenePalette } from '../../../three/palette';
 import { outlineOf } from '../../drawing/outline-of';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useKnob } from '../use-knob';
 import { emptiestCorner, FEWEST, withDirections } from './fewer-planes';
 
@@ -20,9 +20,8 @@ export function PlanesFigure() {
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const directions = Math.floor(Number(useKnob('directions') ?? 13));
-  const joint = useLimber((state) => state.work.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[joint] ?? null);
-  const cloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
   useEffect(() => {
     if (!figure || !limit || !cloud) return;
     figure.show(limit, cloud, directions, palette);

@@ -1,5 +1,5 @@
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useFinds } from '../learn-view';
 import { TAKEN_WITHIN } from '../measure-room';
 import { roomOf, shareIn } from '../room-of';
@@ -16,7 +16,7 @@ export function RoomStrip() {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
-  const cloud = useLimber(({ fit }) => fit?.clouds[joint] ?? null);
+  const cloud = useSelectedCloud();
   const found = clip && heldOut(clip, joint, block, settings);
   const room = clip && cloud && found ? roomOf(clip, cloud, found.limit, null) : null;
   if (!room) return null;

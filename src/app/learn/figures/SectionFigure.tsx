@@ -2,7 +2,7 @@ import { useId, useMemo, useRef } from 'react';
 import type { Vec3 } from '../../../core';
 import { cross, DEGREE, dot } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
@@ -38,8 +38,8 @@ export function SectionFigure() {
   const pull = Number(useKnob('pull') ?? 0);
   const direction = Number(useKnob('direction') ?? 0);
   const grown = Number(useKnob('grown') ?? 1);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
-  const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
   const open = useBeatHere();
   const answers = useMemo(() => sectionAnswers({ limit, knobs: { pull, direction } }), [limit, pull, direction]);
   const samples = useMemo(

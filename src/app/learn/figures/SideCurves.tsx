@@ -3,7 +3,7 @@ import { DEGREE } from '../../../core/math';
 import { SIDE_PLOT_HEIGHT, SidePlot } from '../../drawing/SidePlot';
 import type { SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { answersNow, askedNow, lateBy, ROUND, sideOf, sidesOf } from './side-now';
@@ -31,7 +31,7 @@ const ROOMY = 480;
 /** What the chosen way back answers while the joint is asked to turn all the way round, over what the nearer side answers. */
 export function SideCurves() {
   const knobs = useLimber((state) => state.knobs);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   useFinds();
   const open = useBeatHere();
   const sides = sidesOf({ limit });

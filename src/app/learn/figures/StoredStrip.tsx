@@ -1,12 +1,12 @@
 import { count } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
 import { numbersOf } from '../measure';
 
 /** The numbers that the clip has for a joint; once it is told, those that its limit needs, as bars of one scale. */
 export function StoredStrip() {
   const frames = useLimber(({ clip }) => clip?.frameCount ?? 0);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const isTold = useBeatHere()?.isAnswered ?? false;
   const [all, stored] = [4 * frames, limit ? numbersOf(limit) : 0];
   if (stored === 0) return null;

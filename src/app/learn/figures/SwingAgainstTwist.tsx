@@ -3,7 +3,7 @@ import { DEGREE, readQuat } from '../../../core/math';
 import { twistAngle } from '../../drawing/twist-angle';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
 import { useBeatHere } from '../learn-view';
@@ -60,8 +60,8 @@ function barsOf(values: readonly number[], low: number, high: number): number[] 
 }
 
 function Plot({ width, height }: { width: number; height: number }) {
-  const limit = useLimber(({ fit, work }) => fit?.limits[work.selectedJoint] ?? null);
-  const cloud = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint] ?? null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
   const clip = useLimber((state) => state.clip);
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;

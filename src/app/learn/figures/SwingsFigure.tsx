@@ -1,13 +1,14 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
-import type { Quat, Vec3 } from '../../../core';
-import { plus, readQuat, rotateVector, times } from '../../../core/math';
+import type { Vec3 } from '../../../core';
+import { plus, readVec3, rotateVector, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
 import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
@@ -55,7 +56,6 @@ function createSwingsFigure() {
   const bold = createPaintedLines({ width: 3.4, depthTest: false });
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
   const object = new THREE.Group().add(fine.object, lines.object, bold.object);
-  const base: Quat = [0, 0, 0, 1];
   return {
     object,
     setPalette(palette: Parameters<typeof lines.setPalette>[0]) {
@@ -68,14 +68,10 @@ function createSwingsFigure() {
       if (!found) return [];
       const words: Word[] = [];
       const { joint, swings, end } = found;
-      const above = clip.skeleton.parents[joint];
-      if (above >= 0) readQuat(live.worldRotations, above, base);
-      const at = [0, 1, 2].map((k) => live.worldPositions[3 * joint + k]);
+      const base = parentRotation(clip.skeleton, joint, live.worldRotations);
+      const at = readVec3(live.worldPositions, joint);
       const length = Math.hypot(...end);
-      const inWorld = (v: Readonly<Vec3>, scale = 1): Vec3 => {
-        const turned = rotateVector(base, v);
-        return [at[0] + scale * turned[0], at[1] + scale * turned[1], at[2] + scale * turned[2]];
-      };
+      const inWorld = (v: Readonly<Vec3>, scale = 1): Vec3 => plus(at, rotateVector(base, v), scale);
       const done = Number(knobs.swung ?? 0);
       const hand = (share: number) => rotateVector(swungBy(swings, share), end);
       for (const part of [lines, bold, fine]) part.begin();

@@ -11,7 +11,7 @@ import { useExport } from '../../drawing/use-export';
 import { createLabel, project } from '../../stage/label';
 import { useDrawing } from '../../stage/use-drawing';
 import { type Seen, useView, useWords } from '../../stage/view';
-import { useLimber } from '../../ui/use-limber';
+import { useSelectedLimit } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { readNow } from '../now';
@@ -95,7 +95,7 @@ function createPierced() {
 export function TargetFigure() {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
   const cover = Number(useKnob('cover') ?? USUAL);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
   // An engine begins where Limber aims by itself: what it holds then is compared with that.
   const [kept, setKept] = useState<Kept>(NOTHING);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { answersNow, askedNow, sidesOf } from './side-now';
@@ -39,9 +39,9 @@ export function TurnDial() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const knobs = useLimber((state) => state.knobs);
-  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const limit = useSelectedLimit();
   useFinds();
-  const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
+  const cloud = useSelectedCloud();
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const asked = askedNow({ knobs });

@@ -1,7 +1,8 @@
-import type { Quat, Vec3 } from '../../../core';
-import { multiply, plus, readQuat, rotateVector } from '../../../core/math';
+import type { Quat } from '../../../core';
+import { multiply, plus, readVec3, rotateVector } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
 import type { Now } from '../chapter';
+import { parentRotation } from '../parent-rotation';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
@@ -20,15 +21,13 @@ export interface LimbLine {
 /** Limbs as lines, stretched, from where the body has the joint now, with a word at each end. */
 export function createLimbLines() {
   const lines = createPaintedLines({ width: 3, depthTest: false });
-  const parent: Quat = [0, 0, 0, 1];
   return {
     object: lines.object,
     setPalette: (palette: ScenePalette) => lines.setPalette(palette),
     /** Draws the moment; returns the words in it. */
     update({ clip, live, joint }: Now, limbs: readonly LimbLine[]): readonly Word[] {
-      const above = clip.skeleton.parents[joint];
-      if (above >= 0) readQuat(live.worldRotations, above, parent);
-      const at = [0, 1, 2].map((k) => live.worldPositions[3 * joint + k]) as Vec3;
+      const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
+      const at = readVec3(live.worldPositions, joint);
       const { end } = straightLimb(clip, joint);
       lines.begin();
       const words = limbs.map(({ rotation, text, colour, by }): Word => {

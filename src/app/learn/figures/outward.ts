@@ -1,16 +1,7 @@
 import type { Clip, JointLimit, Vec3 } from '../../../core';
 import { frameTransforms } from '../../../core/clip';
-import {
-  cross,
-  dot,
-  multiply,
-  type Quat,
-  readQuat,
-  readVec3,
-  rotateVector,
-  rotationFromVector,
-  subtract,
-} from '../../../core/math';
+import { cross, dot, multiply, readVec3, rotateVector, rotationFromVector, subtract } from '../../../core/math';
+import { parentRotation } from '../parent-rotation';
 import { intoCharts } from '../turn-joint';
 import { forwardOf } from './forward';
 
@@ -35,9 +26,7 @@ function worldAt(clip: Clip, frame: number): { positions: Float32Array; rotation
 export function outwardAt(clip: Clip, frame: number, limit: JointLimit, end: Readonly<Vec3>): number {
   const { positions, rotations } = worldAt(clip, frame);
   const { joint, reference, axes } = limit;
-  const above = clip.skeleton.parents[joint];
-  const parent: Quat = above >= 0 ? readQuat(rotations, above) : [0, 0, 0, 1];
-  const standing = multiply(parent, reference);
+  const standing = multiply(parentRotation(clip.skeleton, joint, rotations), reference);
   const forward = rotateVector(rotationFromVector([0, -ASIDE, 0]), forwardOf(clip, positions));
   const away = subtract(readVec3(positions, joint), readVec3(positions, 0));
   const isOutward = dot(cross(forward, rotateVector(standing, end)), away) >= 0;

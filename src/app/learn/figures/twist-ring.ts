@@ -1,9 +1,10 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { multiply, plus, readVec3, rotateVector, times } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import type { Now } from '../chapter';
+import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
 import { straightLimb } from './straight-limb';
 import { type Twists, twisted } from './taken';
@@ -24,8 +25,7 @@ const FROM = 0.9;
  * @param swung of the joint without a twist, parentFromLocal
  */
 export function ringOf({ clip, live, joint, limit }: Now, swung: Quat): (twist: number, share: number) => Vec3 {
-  const above = clip.skeleton.parents[joint];
-  const parent: Quat = above >= 0 ? readQuat(live.worldRotations, above) : [0, 0, 0, 1];
+  const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
   const { end } = straightLimb(clip, joint);
   const [centre, out] = [times(end, RING), outOfCharts(limit!.axes, [Math.cos(FROM), Math.sin(FROM), 0])];
   const size = GIRTH * Math.hypot(...end);
