@@ -75,7 +75,8 @@ import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
-import { type Hidden, holdFifthOutInSteps } from './figures/held-out';
+import type { Hidden } from './figures/held-out';
+import { learnWithoutInSteps } from './figures/learn-without';
 import { fromLock, lockLines, samplesByLock } from './figures/lock';
 import { makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
@@ -865,7 +866,7 @@ describe('which limit to trust', () => {
       learnFrom((frame) => Math.floor((5 * frame) / clip.frameCount) === block),
     );
     // The page tells the same.
-    const shares = (hidden: Hidden) => finish(holdFifthOutInSteps(clip, SHOULDER, hidden, settings));
+    const shares = (hidden: Hidden) => finish(learnWithoutInSteps(clip, SHOULDER, hidden, settings));
     expect(shares('every fifth').inside).toBeGreaterThan(0.995);
     expect(shares('every fifth').range).toBeNull();
     for (const [block, share] of each.entries()) {
@@ -878,7 +879,7 @@ describe('which limit to trust', () => {
   });
 
   test('the frame that is shown is the hidden one that is farthest beyond', () => {
-    const { limit, range, worst, worstFrame } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, settings));
+    const { limit, range, worst, worstFrame } = finish(learnWithoutInSteps(clip, SHOULDER, 2, settings));
     const [first, last] = range!;
     const frames = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     const beyond = frames.map((frame) => violationAngle(limit, at(SHOULDER, frame)));
@@ -888,7 +889,7 @@ describe('which limit to trust', () => {
 
   test('pushed out by 11.5°, the limit lets in more of the hidden piece and is less tight', () => {
     const [now, out] = [defaultSettings.padding, 0.2].map((padding) => {
-      const { limit, inside } = finish(holdFifthOutInSteps(clip, SHOULDER, 2, { ...settings, padding }));
+      const { limit, inside } = finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, padding }));
       const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
       return { inside, tightness: finish(measureRoomInSteps(clip, cloud, limit, null)).tightness };
     });

@@ -14,8 +14,8 @@ const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, RegionSize
 /** The room of each joint's last limit, by the rotations of the clip. */
 const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, RegionSize>());
 
-/** Figures and numbers look again. */
-function tellOfIt(): void {
+/** Figures and numbers look again: something that they were waiting for is there. */
+export function tellOfIt(): void {
   learnView.setState(({ finds }) => ({ finds: finds + 1 }));
   requestFrame();
 }

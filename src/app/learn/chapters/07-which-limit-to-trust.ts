@@ -1,7 +1,7 @@
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BLOCKS, type HeldOutLimit, heldOut, holdFifthOutInSteps } from '../figures/held-out';
+import { BLOCKS, type HeldOutLimit, heldOut, holdOutAhead } from '../figures/held-out';
 import { upperLines } from '../figures/upper-line';
 import { isRoomPending, roomOf } from '../room-of';
 
@@ -203,6 +203,6 @@ export const whichLimitToTrust: Chapter = {
   terms: ['coverage', 'tightness'],
   figure: SPACE,
   settings: { shape: 'convex-hull' },
-  getReady: ({ clip, joint, settings }) => [holdFifthOutInSteps(clip, joint, FIRST_BLOCK, settings)],
+  getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch', need: NEEDED },
 };

@@ -1,16 +1,13 @@
-import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
-import { clipsWithout } from '../../../core/clip';
-import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
-import { inStretches, readQuat, type Steps } from '../../../core/math';
-import { fitOptionsOf, type Settings } from '../../../state/settings';
+import type { Clip, JointLimit, Quat } from '../../../core';
+import type { Steps } from '../../../core/math';
+import { latePart } from '../../../state/fetch-part';
+import type { Settings } from '../../../state/settings';
 import { keptFor } from '../now';
+import { tellOfIt } from '../room-of';
 import { whenFree } from '../when-free';
-import { BLOCKS, blockRange } from './blocks';
+import { BLOCKS } from './blocks';
 
 export { BLOCKS };
-
-/** Frames that are looked at in a step. */
-const STRETCH = 256;
 
 /** What is hidden: a block of time, 1 to 5; or every fifth frame. */
 export type Hidden = number | 'every fifth';
@@ -35,93 +32,34 @@ export interface HeldOutLimit {
 /** By the rotations of a clip, then by what is asked of it. */
 const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
 
-/** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept. */
-export function* holdFifthOutInSteps(
-  clip: Clip,
-  joint: number,
-  hidden: Hidden,
-  settings: Settings,
-): Steps<HeldOutLimit> {
-  const kept = keptOf(clip.rotations);
-  const key = keyOf(joint, hidden, settings);
-  const known = kept.get(key);
-  if (known) return known;
-  const found = yield* learnWithoutInSteps(clip, joint, hidden, settings);
-  if (kept.size > 40) kept.clear();
-  kept.set(key, found);
-  return found;
+const learning = latePart(() => import('./learn-without'));
+
+/** Finds what `heldOut` is about to be asked for, where what learns has come by then. Tens of ms; kept. */
+export function holdOutAhead(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<unknown> {
+  learning.fetch().catch(() => {});
+  return holdOutInSteps(clip, joint, hidden, settings);
 }
 
-/** The same, found when there is time for it: until then null. */
+function* holdOutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<void> {
+  const kept = keptOf(clip.rotations);
+  const key = keyOf(joint, hidden, settings);
+  if (!learning.part || kept.has(key)) return;
+  const found = yield* learning.part.learnWithoutInSteps(clip, joint, hidden, settings);
+  if (kept.size > 40) kept.clear();
+  kept.set(key, found);
+}
+
+/** A limit that is learned without a fifth of the clip, and how it does on that fifth: found when there is time for it, until then null. */
 export function heldOut(clip: Clip, joint: number, hidden: Hidden, settings: Settings): HeldOutLimit | null {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, hidden, settings);
-  if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdFifthOutInSteps(clip, joint, hidden, settings));
+  if (!learning.part) learning.fetch().then(tellOfIt, () => {});
+  else if (!kept.has(key)) whenFree(`held out ${hidden}`, () => holdOutInSteps(clip, joint, hidden, settings));
   return kept.get(key) ?? null;
 }
 
 const keyOf = (joint: number, hidden: Hidden, { shape, padding, split, chart }: Settings): string =>
   [joint, hidden, shape, padding, split, chart].join('/');
 
-function* learnWithoutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Settings): Steps<HeldOutLimit> {
-  const { frameCount, rotations, skeleton } = clip;
-  const joints = skeleton.parents.length;
-  const block = hidden === 'every fifth' ? null : blockRange(frameCount, hidden);
-  const rest = block ? clipsWithout(clip, ...block) : [withoutEveryFifth(clip)];
-  const cloud = yield* jointCloudInSteps(rest, joint, fitOptionsOf(settings));
-  yield;
-  const limit = yield* fitCloudInSteps(cloud);
-  yield;
-  const found: HeldOutLimit = {
-    limit,
-    range: block && [block[0], block[1] - 1],
-    hidden: [],
-    stopped: [],
-    inside: 0,
-    insideOthers: 0,
-    worst: 0,
-    worstFrame: -1,
-  };
-  let [others, othersIn] = [0, 0];
-  const look = (frame: number) => {
-    const q = readQuat(rotations, frame * joints + joint);
-    const isIn = containsRotation(limit, q);
-    if (block ? frame >= block[0] && frame < block[1] : isFifth(frame)) {
-      found.hidden.push(q);
-      if (isIn) return;
-      found.stopped.push(q);
-      const beyond = violationAngle(limit, q);
-      if (beyond > found.worst) Object.assign(found, { worst: beyond, worstFrame: frame });
-    } else {
-      others++;
-      if (isIn) othersIn++;
-    }
-  };
-  yield* inStretches(
-    frameCount,
-    (from, to) => {
-      for (let frame = from; frame < to; frame++) look(frame);
-    },
-    STRETCH,
-  );
-  found.inside = 1 - found.stopped.length / Math.max(1, found.hidden.length);
-  found.insideOthers = othersIn / Math.max(1, others);
-  return found;
-}
-
 /** Whether a frame is hidden where every fifth frame is. */
 export const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);
-
-/** Four frames of five. */
-function withoutEveryFifth(clip: Clip): Clip {
-  const stride = 4 * clip.skeleton.parents.length;
-  const { ranges: _, ...whole } = clip;
-  const shown = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter((frame) => !isFifth(frame));
-  const rotations = new Float32Array(stride * shown.length);
-  const rootPositions = new Float32Array(3 * shown.length);
-  for (const [i, frame] of shown.entries()) {
-    rotations.set(clip.rotations.subarray(stride * frame, stride * (frame + 1)), stride * i);
-    rootPositions.set(clip.rootPositions.subarray(3 * frame, 3 * frame + 3), 3 * i);
-  }
-  return { ...whole, frameCount: shown.length, rotations, rootPositions };
-}

@@ -1,0 +1,76 @@
+import { type Clip, containsRotation, violationAngle } from '../../../core';
+import { clipsWithout } from '../../../core/clip';
+import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
+import { inStretches, readQuat, type Steps } from '../../../core/math';
+import { fitOptionsOf, type Settings } from '../../../state/settings';
+import { blockRange } from './blocks';
+import { type HeldOutLimit, type Hidden, isFifth } from './held-out';
+
+/** Frames that are looked at in a step. */
+const STRETCH = 256;
+
+/** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms. */
+export function* learnWithoutInSteps(
+  clip: Clip,
+  joint: number,
+  hidden: Hidden,
+  settings: Settings,
+): Steps<HeldOutLimit> {
+  const { frameCount, rotations, skeleton } = clip;
+  const joints = skeleton.parents.length;
+  const block = hidden === 'every fifth' ? null : blockRange(frameCount, hidden);
+  const rest = block ? clipsWithout(clip, ...block) : [withoutEveryFifth(clip)];
+  const cloud = yield* jointCloudInSteps(rest, joint, fitOptionsOf(settings));
+  yield;
+  const limit = yield* fitCloudInSteps(cloud);
+  yield;
+  const found: HeldOutLimit = {
+    limit,
+    range: block && [block[0], block[1] - 1],
+    hidden: [],
+    stopped: [],
+    inside: 0,
+    insideOthers: 0,
+    worst: 0,
+    worstFrame: -1,
+  };
+  let [others, othersIn] = [0, 0];
+  const look = (frame: number) => {
+    const q = readQuat(rotations, frame * joints + joint);
+    const isIn = containsRotation(limit, q);
+    if (block ? frame >= block[0] && frame < block[1] : isFifth(frame)) {
+      found.hidden.push(q);
+      if (isIn) return;
+      found.stopped.push(q);
+      const beyond = violationAngle(limit, q);
+      if (beyond > found.worst) Object.assign(found, { worst: beyond, worstFrame: frame });
+    } else {
+      others++;
+      if (isIn) othersIn++;
+    }
+  };
+  yield* inStretches(
+    frameCount,
+    (from, to) => {
+      for (let frame = from; frame < to; frame++) look(frame);
+    },
+    STRETCH,
+  );
+  found.inside = 1 - found.stopped.length / Math.max(1, found.hidden.length);
+  found.insideOthers = othersIn / Math.max(1, others);
+  return found;
+}
+
+/** Four frames of five. */
+function withoutEveryFifth(clip: Clip): Clip {
+  const stride = 4 * clip.skeleton.parents.length;
+  const { ranges: _, ...whole } = clip;
+  const shown = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter((frame) => !isFifth(frame));
+  const rotations = new Float32Array(stride * shown.length);
+  const rootPositions = new Float32Array(3 * shown.length);
+  for (const [i, frame] of shown.entries()) {
+    rotations.set(clip.rotations.subarray(stride * frame, stride * (frame + 1)), stride * i);
+    rootPositions.set(clip.rootPositions.subarray(3 * frame, 3 * frame + 3), 3 * i);
+  }
+  return { ...whole, frameCount: shown.length, rotations, rootPositions };
+}
