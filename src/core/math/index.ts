@@ -33,6 +33,7 @@ export {
   swingTwist,
 } from './rotation';
 export { meanPoint, scatter } from './scatter';
+export { smallestEllipse } from './smallest-ellipse';
 export { finish, inStretches, type Steps, saying } from './steps';
 export type { Points, Quat, Vec3 } from './types';
 export { cross, distance, dot, length, plus, subtract, times, unit } from './vector';

@@ -1,3 +1,4 @@
+import { smallestEllipse } from '../../core/math';
 import {
   angularRange,
   bothWays,
@@ -5,7 +6,6 @@ import {
   gaugeIn,
   type Interval,
   type RegionModel,
-  smallestEllipse,
   splitTwist,
   turnShare,
 } from './region';

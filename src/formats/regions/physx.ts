@@ -1,3 +1,4 @@
+import { smallestEllipse } from '../../core/math';
 import {
   angularRange,
   bothWays,
@@ -6,7 +7,6 @@ import {
   gauss8,
   type Interval,
   type RegionModel,
-  smallestEllipse,
   splitTwist,
   turnShare,
 } from './region';

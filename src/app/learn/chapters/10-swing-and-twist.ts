@@ -5,7 +5,7 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { outsideShare, type SemiAxes, scaled, smallestEllipse, stoppedShare } from '../figures/ellipse-stops';
+import { ellipseAround, outsideShare, type SemiAxes, scaled, stoppedShare } from '../figures/ellipse-stops';
 import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
 import { jointThatNeeds } from '../joint-that-needs';
@@ -33,7 +33,7 @@ function ellipseNow({ clip, cloud, limit, knobs }: Now, size = Number(knobs.size
   return { plane, swings, smallest, axes: scaled(smallest, size) };
 }
 const smallestOf = keptFor((swings: ReturnType<typeof swingPlacesOf>): { smallest: SemiAxes } => ({
-  smallest: smallestEllipse(swings),
+  smallest: ellipseAround(swings),
 }));
 
 /** The share of the samples that the ellipse stops. */

@@ -8,7 +8,7 @@ import { useBeatHere } from '../learn-view';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { isInEllipse, isInPatch, scaled, smallestEllipse } from './ellipse-stops';
+import { ellipseAround, isInEllipse, isInPatch, scaled } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { patchDots, patchRim } from './patch-paths';
 import { type PatchPlace, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -31,7 +31,7 @@ export function EllipticalSwing() {
   const { plane, swings } = useSwings();
   const ways = ellipseWays(
     scaled(
-      useMemo(() => smallestEllipse(swings), [swings]),
+      useMemo(() => ellipseAround(swings), [swings]),
       size,
     ),
     x,

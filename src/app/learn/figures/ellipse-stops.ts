@@ -1,3 +1,4 @@
+import { smallestEllipse } from '../../../core/math';
 import type { PatchPlace, SwingPlane } from './swing-plane';
 
 /** Semi-axes of an ellipse around the middle, rad: to the right, and up. */
@@ -6,22 +7,17 @@ export type SemiAxes = readonly [a: number, b: number];
 /** Whether an ellipse around the middle holds a place. */
 export const isInEllipse = ([a, b]: SemiAxes, [x, y]: PatchPlace): boolean => Math.hypot(x / a, y / b) <= 1;
 
-/** How much wider than high ellipses are that are tried, from and to, and in how many steps. */
-const [NARROW, WIDE, STEPS] = [0.5, 2, 150];
+/** Steps of the search: the axes are found to less than a thousandth. */
+const FINE = 24;
 
 /** The smallest ellipse around the middle that holds all of some places. */
-export function smallestEllipse(places: readonly PatchPlace[]): SemiAxes {
-  let best: SemiAxes = [0, 0];
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i <= STEPS; i++) {
-    const wider = NARROW * (WIDE / NARROW) ** (i / STEPS);
-    const b = Math.max(...places.map(([x, y]) => Math.hypot(x / wider, y)));
-    if (wider * b * b >= least) continue;
-    least = wider * b * b;
-    best = [wider * b, b];
-  }
-  return best;
-}
+export const ellipseAround = (places: readonly PatchPlace[]): SemiAxes =>
+  smallestEllipse(
+    Float64Array.from(places, ([x]) => x),
+    Float64Array.from(places, ([, y]) => y),
+    places.length,
+    FINE,
+  );
 
 export const scaled = ([a, b]: SemiAxes, by: number): SemiAxes => [by * a, by * b];
 
