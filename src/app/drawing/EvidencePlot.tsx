@@ -5,11 +5,11 @@ import { plotScale, spreadLabels } from './evidence-scale';
 import {
   type Column,
   type EvidenceRow,
-  lineOf,
   rowKey,
   rowName,
   shortModelName,
   shownColumns,
+  sweepOf,
   tightnessOf,
 } from './evidence-table';
 import { Mark } from './Mark';
@@ -66,7 +66,7 @@ function Plot({
     .map((row, index) => ({ ...row, index, name: nameOf(row, index) }))
     .filter(({ evidence, name }) => name !== null && Number.isFinite(evidence.coverage) && evidence.tightness > 0);
   const ends = shown.map(({ evidence }) =>
-    lineOf(evidence).reduce((end, each) => (each.coverage > end.coverage ? each : end)),
+    sweepOf(evidence).reduce((end, each) => (each.coverage > end.coverage ? each : end)),
   );
   const labels = spreadLabels(
     ends.map(({ tightness }) => y(tightnessOf(tightness))),
@@ -110,7 +110,7 @@ function Plot({
       </text>
       {shown.map((row) => {
         const { evidence, index } = row;
-        const path = lineOf(evidence).map(
+        const path = sweepOf(evidence).map(
           ({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightnessOf(tightness)).toFixed(1)}`,
         );
         return (
@@ -139,7 +139,7 @@ function Plot({
             </g>
             <text x={isEarly ? endX : end} y={isEarly ? endY - 18 : labels[i]} dy="4">
               {name}
-              {isEarly && endX + EARLY_LABEL_WIDTH < width && `, padded ${degrees(lineOf(evidence).at(-1)!.padding)}`}
+              {isEarly && endX + EARLY_LABEL_WIDTH < width && `, padded ${degrees(sweepOf(evidence).at(-1)!.padding)}`}
             </text>
           </g>
         );

@@ -168,7 +168,7 @@ const tightnessColumn: Column = {
 export const tightnessOf = (volume: number): number => (volume > 0 ? 1 / volume : Number.NaN);
 
 /** What is known of a model at each of its paddings, from the least to the greatest, where it has room at all. */
-export const lineOf = (evidence: Evidence) =>
+export const sweepOf = (evidence: Evidence) =>
   [...evidence.sweep, { padding: evidence.options.padding, ...evidence }]
     .filter(({ tightness }) => tightness > 0)
     .sort((a, b) => a.padding - b.padding);

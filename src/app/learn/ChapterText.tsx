@@ -14,7 +14,8 @@ import { guessKey, useAnswer, visit } from './learn-view';
 import { Formula } from './math';
 import { readNow } from './now';
 import { Prose } from './Prose';
-import { guess as answer, listenToPages, nameBeat, step, turnTo } from './turn-page';
+import { guess as answer, listenToPages, nameBeat, step } from './turn-page';
+import { turnTo } from './turn-to';
 
 interface ChapterTextProps {
   number: number;

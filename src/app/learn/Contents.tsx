@@ -2,7 +2,7 @@ import { Icon } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { chapters } from './chapters';
 import { useVisited } from './learn-view';
-import { turnTo } from './turn-page';
+import { turnTo } from './turn-to';
 
 /** All chapters, behind the number of the open one: which are read, and the way to each. */
 export function ContentsMenu({ number }: { number: number }) {

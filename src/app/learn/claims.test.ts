@@ -75,8 +75,7 @@ import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
-import type { Hidden } from './figures/held-out';
-import { learnWithoutInSteps } from './figures/learn-without';
+import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { fromLock, lockLines, samplesByLock } from './figures/lock';
 import { makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
@@ -85,11 +84,11 @@ import { axisAt, outwardAt } from './figures/outward';
 import { pairOfSides } from './figures/pair-of-sides';
 import { MOMENTS, momentsOff } from './figures/poor-moments';
 import { createPoorPoints } from './figures/poor-points';
-import { pairsOf, twistsAt } from './figures/raised-and-rolled';
+import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { clocksOf, rollsSeen } from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
-import { askedRotation, findSidesInSteps, lateBy, sideOf, sidesOf } from './figures/side-now';
+import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
@@ -1013,7 +1012,7 @@ describe('past half a turn', () => {
   };
   const { limit, sides } = sidesUnder('average');
   const [nearer, short, blend, rate] = (['nearer', 'short-way', 'blend', 'rate-limit'] as const).map((way) =>
-    sideOf(sides, way),
+    curveOf(sides, way),
   );
   /** ° between what is asked and what is held. */
   const apart = (asked: number, held: number) => {
@@ -1061,7 +1060,7 @@ describe('past half a turn', () => {
         expect(apart(0, answers[asked] - nearer.answers[asked])).toBeLessThan(0.5);
     // The other ways do not ask where the turn comes from: each answer is that of its own degree.
     const alone = sideCurves(limit, axisOf(limit, 1), 1);
-    for (const { policy, answers } of alone) expect(answers[1]).toBe(sideOf(sides, policy).answers[1]);
+    for (const { policy, answers } of alone) expect(answers[1]).toBe(curveOf(sides, policy).answers[1]);
   });
 
   test('the arm that is drawn as asked is turned about y as the slider says', () => {
@@ -1087,7 +1086,7 @@ describe('past half a turn', () => {
       for (let bin = 0; bin < 72; bin++)
         expect(bars[bin]).toBe(turns.filter((turn) => Math.floor((turn + 180) / 5) === bin).length);
       // Where the short way changes sides: half a turn from where turns are counted.
-      expect(Math.abs(sideOf(found.sides, 'short-way').stepAt - 180)).toBeLessThanOrEqual(1);
+      expect(Math.abs(curveOf(found.sides, 'short-way').stepAt - 180)).toBeLessThanOrEqual(1);
       return { near: Math.min(180 - high, 180 + low), width: high - low, middle: (low + high) / 2, turns };
     });
     expect([rest.near, average.near].map((near) => near.toFixed(1))).toEqual(['70.2', '90.5']);
@@ -1106,7 +1105,7 @@ describe('past half a turn', () => {
 
 describe('the nearest place of an ellipse', async () => {
   const { ellipseWays } = await import('./figures/ellipse-swing');
-  const { isInPatch, outsideShare, scaled, smallestEllipse, stoppedShare } = await import('./figures/ellipse-stops');
+  const { isInPatch, outsideShare, scaled, ellipseAround, stoppedShare } = await import('./figures/ellipse-stops');
 
   test('is where a growing circle first touches the rim, at a right angle; toward the middle it is farther (seed 12)', () => {
     const random = seeded(12);
@@ -1156,7 +1155,7 @@ describe('the nearest place of an ellipse', async () => {
     });
     const plane = swingPlane(limit)!;
     const places = swingPlacesOf(clip, cloud, plane);
-    const axes = smallestEllipse(places);
+    const axes = ellipseAround(places);
     const stops = ([a, b]: readonly [number, number]) =>
       swings.filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length / swings.length;
     expect(stops(axes)).toBe(0);
@@ -1226,7 +1225,7 @@ describe('swing and twist', async () => {
   test('with the arm up, samples roll out only; the corner that is shown has none, and each of its numbers comes up alone', () => {
     const { cloud, limit } = fitted(SHOULDER, { shape: 'k-dop', split: 'swing-twist' });
     const plane = swingPlane(limit)!;
-    const pairs = pairsOf(clip, cloud, limit);
+    const pairs = raisedAndRolled(clip, cloud, limit);
     const { raised, rolled } = swingAndTwistChapter.knobs as { raised: number; rolled: number };
     const [up, twist] = [raisedTo(plane, raised)[1], rolled * plane.twists.high];
     const shown = plane.turnTo(raisedTo(plane, raised), twist);

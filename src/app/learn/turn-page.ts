@@ -1,24 +1,17 @@
 import { changeSettings } from '../../state/actions';
 import { store } from '../../state/store';
 import { preferences } from '../page/preferences';
-import { mendAddress, writeAddress } from './address';
+import { mendAddress } from './address';
 import { beatIn } from './beats';
 import type { Chapter } from './chapter';
 import { chapters } from './chapters';
 import { answerGuess, guessKey, learnView } from './learn-view';
+import { turnTo } from './turn-to';
 
 /** In place of an answer: the reader asked to be shown. */
 const SHOWN = -1;
 /** More than any chapter has: the last of them. */
 const LAST = 9;
-
-/** Goes to a beat of a chapter, both counted from 1; there is no chapter before the first and after the last. */
-export function turnTo(chapter: number, beat = 1): void {
-  if (chapter < 1 || chapter > chapters.length) return;
-  changeSettings({ learn: chapter, beat });
-  writeAddress(chapter, beat);
-  document.querySelector('.learn-scroller')?.scrollTo({ top: 0 });
-}
 
 /** Has settings and address name the beat that is open: a chapter that is come to from behind begins with its last. */
 export function nameBeat(chapter: number, beat: number, beats: number): void {

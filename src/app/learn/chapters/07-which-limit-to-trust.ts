@@ -1,7 +1,9 @@
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BLOCKS, type HeldOutLimit, heldOut, holdOutAhead } from '../figures/held-out';
+import { BLOCKS } from '../figures/blocks';
+import { heldOut, holdOutAhead } from '../figures/held-out';
+import type { HeldOutLimit } from '../figures/learn-without';
 import { upperLines } from '../figures/upper-line';
 import { isRoomPending, roomOf } from '../room-of';
 

@@ -16,7 +16,8 @@ import { useDisposable } from '../../stage/use-disposable';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { type HeldOutLimit, heldOut } from './held-out';
+import { heldOut } from './held-out';
+import type { HeldOutLimit } from './learn-without';
 
 const NO_EDGES = new Float32Array();
 /** More of the hidden or stopped frames than this are not marked one by one. */

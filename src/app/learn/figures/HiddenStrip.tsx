@@ -4,7 +4,8 @@ import { count, degrees, percent } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { BLOCKS, heldOut } from './held-out';
+import { BLOCKS } from './blocks';
+import { heldOut } from './held-out';
 import { usualFifth } from './usual-fifth';
 
 const PIECES = Array.from({ length: BLOCKS }, (_, i) => i + 1);

@@ -1,4 +1,4 @@
-import { turnTo } from '../turn-page';
+import { turnTo } from '../turn-to';
 import './flat.css';
 
 /** What the path has made of a turn, one after the other: drawn in a square of 48, and the chapter that told it. */

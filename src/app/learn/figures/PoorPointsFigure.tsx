@@ -9,7 +9,7 @@ import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { ANSWER_WORDS, ANSWERS, type AnswerKind } from './answers';
 import { type BeatScene, BeatView, facing } from './BeatView';
-import { createPointsDesk, type PointsDesk, TALL } from './points-desk';
+import { createPoorDesk, type PoorDesk, TALL } from './points-desk';
 import type { PlacedPose, PoorPoints } from './poor-points';
 import { createRods, type Rods } from './rods';
 import { onClock, type RollClock, rollOf } from './roll-clocks';
@@ -18,7 +18,7 @@ import { colourOf } from './tints';
 
 /** Points as a camera has them, and poses that were found from them: on one arm, seen from near, or three bodies side by side. */
 export function PoorPointsFigure() {
-  const [desk] = useState(createPointsDesk);
+  const [desk] = useState(createPoorDesk);
   return (
     <BeatView
       create={() => createScene(desk)}
@@ -40,7 +40,7 @@ const [RISE, RISE_NEAR, TURN_NEAR] = [18, 33, 20];
 const NEAR_ROOM = 0.37;
 
 /** @param near 1 for an arm, 0 for the whole of all bodies, and on the way */
-function aimAt(desk: PointsDesk, poses: number, near: number) {
+function aimAt(desk: PoorDesk, poses: number, near: number) {
   const whole = facing(ROOM + ASIDE * (poses - 1), HIGH).half!;
   const mix = (from: number, to: number) => from + near * (to - from);
   const arm = desk.arm();
@@ -78,7 +78,7 @@ const FAMILY = 14;
 
 const COLOURS: Readonly<Record<AnswerKind, string>> = { free: 'axis-x', held: 'limit-line', leaning: 'axis-y' };
 
-function createScene(desk: PointsDesk): BeatScene {
+function createScene(desk: PoorDesk): BeatScene {
   const object = new THREE.Group();
   const lines = (width: number, dash?: readonly [number, number]) =>
     createLines({ width, depthTest: false, ...(dash ? { dash } : {}) }, [], ROOM_FOR);

@@ -6,7 +6,7 @@ import { degrees } from '../../ui/format';
 import { useLimber, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
-import { answersNow, askedNow, lateBy, ROUND, sideOf, sidesOf } from './side-now';
+import { answersNow, askedNow, curveOf, lateBy, ROUND, sidesOf } from './side-now';
 
 const NAMES: Readonly<Record<SidePolicy, string>> = {
   'short-way': 'short way round',
@@ -58,7 +58,7 @@ export function SideCurves() {
         <SidePlot
           // The chosen curve lies over the other.
           curves={[
-            ...(chosen.policy === 'nearer' ? [] : [sideOf(sides, 'nearer')]),
+            ...(chosen.policy === 'nearer' ? [] : [curveOf(sides, 'nearer')]),
             isSoFar ? { ...chosen, answers: chosen.answers.slice(0, asked + 1) } : chosen,
           ]}
           asked={asked}
@@ -67,7 +67,7 @@ export function SideCurves() {
           wordSize={unit}
           over={(x, y) => {
             const gap = GAP * unit;
-            const { stepAt } = sideOf(sides, 'nearer');
+            const { stepAt } = curveOf(sides, 'nearer');
             // The word of the jump stands where the line of what is asked does not.
             const past = x(asked) - x(chosen.stepAt);
             const isStruck = past > 0 && past < WORD * unit;

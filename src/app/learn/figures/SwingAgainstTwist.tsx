@@ -11,7 +11,7 @@ import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { hullOf } from './empty-corner';
-import { pairsOf } from './raised-and-rolled';
+import { raisedAndRolled } from './raised-and-rolled';
 import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';
 
@@ -67,7 +67,7 @@ function Plot({ width, height }: { width: number; height: number }) {
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const dot = useRef<SVGGElement>(null);
   const plane = limit && swingPlane(limit);
-  const places = clip && cloud && limit ? pairsOf(clip, cloud, limit) : [];
+  const places = clip && cloud && limit ? raisedAndRolled(clip, cloud, limit) : [];
   const ups = plane?.rim.map(([, up]) => up) ?? [0];
   const [left, right] = [Math.min(...ups), Math.max(...ups)];
   const { low, high } = plane?.twists ?? { low: -1, high: 1 };

@@ -11,7 +11,7 @@ import { bookEdges, createBooks } from './books';
 import { tint } from './tints';
 import { turnArc } from './turn-arc';
 import { createTurnMap, HALF_TURN } from './turn-map';
-import { turnedIn, turnOf } from './turned';
+import { turnAboutAxis, turnedIn } from './turned';
 
 /** °: so small that a pose looks the same wherever in the map it stands. */
 const FOV = 10;
@@ -79,14 +79,14 @@ function createDesk(): BeatScene {
     draw(moment) {
       const { axis: a, angle } = turnedIn(moment);
       book.begin();
-      book.add([0, 0, 0], turnOf(a, angle), 1);
+      book.add([0, 0, 0], turnAboutAxis(a, angle), 1);
       book.end();
       const seen = angle <= 360 ? angle : angle - 360;
       const eye = unit(moment.camera.position.toArray() as Vec3);
       const tip = times(a, 0.9);
       axis.set([...times(a, -0.86), ...tip, ...arrowHead(tip, times(a, -1), eye, HEAD)]);
       // So far before the side that faces the eye that a short arc runs past the eye.
-      const beside = rotateVector(turnOf(a, -50), eye);
+      const beside = rotateVector(turnAboutAxis(a, -50), eye);
       arc.set(turnArc(a, Math.min(seen, 359) * DEGREE, eye, beside));
       arc.object.visible = seen > 1;
       return [];

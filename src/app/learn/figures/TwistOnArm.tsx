@@ -4,7 +4,7 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { useDrawing } from '../../stage/use-drawing';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
-import { pairsOf, twistsAt } from './raised-and-rolled';
+import { raisedAndRolled, twistsAt } from './raised-and-rolled';
 import { swingPlane } from './swing-plane';
 import { createTwistRing, ringOf } from './twist-ring';
 
@@ -24,7 +24,7 @@ export function TwistOnArm() {
     const place = plane.placeOf(held);
     const all = [plane.twists.low, plane.twists.high] as const;
     const { isAnswered = false } = learnView.getState().beat ?? {};
-    const had = isAnswered ? (twistsAt(pairsOf(now.clip, now.cloud, now.limit), place[1]) ?? NONE) : all;
+    const had = isAnswered ? (twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) ?? NONE) : all;
     ring.draw(ringOf(now, plane.turnTo(place, 0)), had, isAnswered ? all : null, twistAngle(now.limit, held));
   });
   return ring ? <primitive object={ring.object} /> : null;

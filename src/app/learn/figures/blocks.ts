@@ -8,3 +8,6 @@ export const blockRange = (frameCount: number, block: number): [start: number, e
   const start = Math.floor(((block - 1) * frameCount) / BLOCKS);
   return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
 };
+
+/** Whether a frame is hidden where every fifth frame is. */
+export const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);

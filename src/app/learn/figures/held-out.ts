@@ -1,33 +1,11 @@
-import type { Clip, JointLimit, Quat } from '../../../core';
+import type { Clip } from '../../../core';
 import type { Steps } from '../../../core/math';
 import { latePart } from '../../../state/fetch-part';
 import type { Settings } from '../../../state/settings';
 import { keptFor } from '../now';
 import { tellOfIt } from '../room-of';
 import { whenFree } from '../when-free';
-import { BLOCKS } from './blocks';
-
-export { BLOCKS };
-
-/** What is hidden: a block of time, 1 to 5; or every fifth frame. */
-export type Hidden = number | 'every fifth';
-
-/** A limit that was learned without a fifth of the clip, and how it does on that fifth. */
-export interface HeldOutLimit {
-  limit: JointLimit;
-  /** First and last hidden frame; null where the hidden frames are scattered. */
-  range: [first: number, last: number] | null;
-  /** The hidden rotations, parentFromLocal. */
-  hidden: Quat[];
-  /** The hidden rotations that it would stop, parentFromLocal. */
-  stopped: Quat[];
-  /** Shares of the hidden frames, and of the others, that are inside. */
-  inside: number;
-  insideOthers: number;
-  /** rad: the farthest of them beyond, and its frame; −1 where none is. */
-  worst: number;
-  worstFrame: number;
-}
+import type { HeldOutLimit, Hidden } from './learn-without';
 
 /** By the rotations of a clip, then by what is asked of it. */
 const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
@@ -60,6 +38,3 @@ export function heldOut(clip: Clip, joint: number, hidden: Hidden, settings: Set
 
 const keyOf = (joint: number, hidden: Hidden, { shape, padding, split, chart }: Settings): string =>
   [joint, hidden, shape, padding, split, chart].join('/');
-
-/** Whether a frame is hidden where every fifth frame is. */
-export const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);

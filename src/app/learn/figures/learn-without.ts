@@ -1,13 +1,32 @@
-import { type Clip, containsRotation, violationAngle } from '../../../core';
+import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
 import { clipsWithout } from '../../../core/clip';
 import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
 import { inStretches, readQuat, type Steps } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
-import { blockRange } from './blocks';
-import { type HeldOutLimit, type Hidden, isFifth } from './held-out';
+import { blockRange, isFifth } from './blocks';
 
 /** Frames that are looked at in a step. */
 const STRETCH = 256;
+
+/** What is hidden: a block of time, 1 to 5; or every fifth frame. */
+export type Hidden = number | 'every fifth';
+
+/** A limit that was learned without a fifth of the clip, and how it does on that fifth. */
+export interface HeldOutLimit {
+  limit: JointLimit;
+  /** First and last hidden frame; null where the hidden frames are scattered. */
+  range: [first: number, last: number] | null;
+  /** The hidden rotations, parentFromLocal. */
+  hidden: Quat[];
+  /** The hidden rotations that it would stop, parentFromLocal. */
+  stopped: Quat[];
+  /** Shares of the hidden frames, and of the others, that are inside. */
+  inside: number;
+  insideOthers: number;
+  /** rad: the farthest of them beyond, and its frame; −1 where none is. */
+  worst: number;
+  worstFrame: number;
+}
 
 /** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms. */
 export function* learnWithoutInSteps(

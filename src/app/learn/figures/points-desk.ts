@@ -32,7 +32,7 @@ const HAND = 0.28;
 const LIVE = -1;
 
 /** What a figure of poor points works on: the points of the open clip, which of them are dragged, and where they stand in the figure. */
-export interface PointsDesk {
+export interface PoorDesk {
   /** From the world of the clip into the figure. */
   shown(at: Readonly<Vec3>, column: number): Vec3;
   /** Where in the figure the body of each answer stands while there are several. */
@@ -58,7 +58,7 @@ export interface PointsDesk {
   drag(ray: THREE.Ray, isFirst: boolean): boolean;
 }
 
-export function createPointsDesk(): PointsDesk {
+export function createPoorDesk(): PoorDesk {
   let poor: PoorPoints | null = null;
   let clip: Clip | null = null;
   let fitted: readonly JointLimit[] | null = null;

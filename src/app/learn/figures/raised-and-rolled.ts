@@ -13,7 +13,7 @@ type Pair = readonly [up: number, twist: number];
 const kept = keptFor((_: JointLimit) => ({ cloud: null as JointCloud | null, found: [] as readonly Pair[] }));
 
 /** Both at each sample of a limit that is split. */
-export function pairsOf(clip: Clip, cloud: JointCloud, limit: JointLimit): readonly Pair[] {
+export function raisedAndRolled(clip: Clip, cloud: JointCloud, limit: JointLimit): readonly Pair[] {
   const place = kept(limit);
   const plane = swingPlane(limit);
   if (place.cloud !== cloud && plane) {

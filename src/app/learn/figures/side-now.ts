@@ -10,7 +10,7 @@ import { whenFree } from '../when-free';
 /** ° of one time round. */
 export const ROUND = 360;
 /** The axis of the charts, from 0, about which the joint is turned. */
-export const AXIS = 1;
+export const TURN_AXIS = 1;
 
 /** rad: two turns that are no farther apart are one. */
 const HERE = 0.5 * DEGREE;
@@ -38,14 +38,14 @@ export function sidesOf({ limit }: Pick<Now, 'limit'>): Sides | null {
   return kept.sides;
 }
 
-export const sideOf = ({ curves }: Sides, way: SidePolicy): SideCurve => curves.find(({ policy }) => policy === way)!;
+export const curveOf = ({ curves }: Sides, way: SidePolicy): SideCurve => curves.find(({ policy }) => policy === way)!;
 
 /** What the way that the knobs choose answers; only the rate limit answers otherwise as the turn comes back. */
 export function answersNow({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): Answers | null {
   const sides = sidesOf({ limit });
   if (!sides) return null;
   const way = knobs.way as SidePolicy;
-  return way === 'rate-limit' && knobs.goes === 'back' ? sides.back : (sideOf(sides, way) ?? null);
+  return way === 'rate-limit' && knobs.goes === 'back' ? sides.back : (curveOf(sides, way) ?? null);
 }
 
 /** ° asked, whole: as the knobs say. */
@@ -54,13 +54,13 @@ export const askedNow = ({ knobs }: Pick<Now, 'knobs'>): number =>
 
 /** The pose that is asked for, parentFromLocal. */
 export function askedRotation({ limit, knobs }: { limit: JointLimit; knobs: Now['knobs'] }): Quat {
-  return multiply(limit.reference, rotationFromVector(times(axisOf(limit, AXIS), Number(knobs.asked))));
+  return multiply(limit.reference, rotationFromVector(times(axisOf(limit, TURN_AXIS), Number(knobs.asked))));
 }
 
 /** °: how much further the turn goes, on or back, from where the nearer side jumps to where the rate limit is on the same side. */
 export function lateBy(sides: Sides, goesBack: boolean): number {
-  const nearer = sideOf(sides, 'nearer');
-  const { answers } = goesBack ? sides.back : sideOf(sides, 'rate-limit');
+  const nearer = curveOf(sides, 'nearer');
+  const { answers } = goesBack ? sides.back : curveOf(sides, 'rate-limit');
   const [from, by] = goesBack ? [nearer.stepAt - 1, -1] : [nearer.stepAt, 1];
   let late = 0;
   while (Math.abs(answers[from + by * late] - nearer.answers[from + by * late]) > HERE) late++;
@@ -71,7 +71,7 @@ export function lateBy(sides: Sides, goesBack: boolean): number {
 export function* findSidesInSteps(limit: JointLimit): Steps<void> {
   const kept = sidesFor(limit);
   if (kept.sides) return;
-  const curves = yield* sideCurvesInSteps(limit, axisOf(limit, AXIS), ROUND);
+  const curves = yield* sideCurvesInSteps(limit, axisOf(limit, TURN_AXIS), ROUND);
   const { answers, rotations } = curves.find(({ policy }) => policy === 'nearer')!;
   const range = [Math.min(...answers), Math.max(...answers)] as const;
   kept.sides = { curves, back: comingBack(limit, rotations), range };
@@ -79,7 +79,7 @@ export function* findSidesInSteps(limit: JointLimit): Steps<void> {
 
 /** The rate limit follows the nearest poses from the last to the first. @param nearest xyzw of each, parentFromLocal */
 function comingBack(limit: JointLimit, nearest: Float64Array): Answers {
-  const axis = axisOf(limit, AXIS);
+  const axis = axisOf(limit, TURN_AXIS);
   const tracker: RateTracker = { last: null };
   const back = { answers: new Float64Array(ROUND + 1), rotations: new Float64Array(nearest.length) };
   for (let degree = ROUND; degree >= 0; degree--) {

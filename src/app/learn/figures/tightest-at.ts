@@ -1,4 +1,4 @@
-import { type EvidenceRow, lineOf, tightnessOf } from '../../drawing/evidence-table';
+import { type EvidenceRow, sweepOf, tightnessOf } from '../../drawing/evidence-table';
 
 /** rad. */
 const PADDINGS = [0, 0.06, 0.15, 0.35];
@@ -14,7 +14,8 @@ export interface Tightest {
 }
 
 /** The most coverage that a row has, somewhere along its padding; 0 for none. */
-const mostCoverage = (row: EvidenceRow): number => Math.max(0, ...lineOf(row.evidence).map(({ coverage }) => coverage));
+const mostCoverage = (row: EvidenceRow): number =>
+  Math.max(0, ...sweepOf(row.evidence).map(({ coverage }) => coverage));
 
 /**
  * How tight a row is at a coverage, as its line runs: straight from padding to padding. Null where it does not get there.
@@ -22,7 +23,7 @@ const mostCoverage = (row: EvidenceRow): number => Math.max(0, ...lineOf(row.evi
  * @param coverage share, 0 to 1
  */
 function tightnessAt(row: EvidenceRow, coverage: number): number | null {
-  const points = lineOf(row.evidence);
+  const points = sweepOf(row.evidence);
   const at = points.findIndex((point) => point.coverage >= coverage);
   if (at < 0) return null;
   const [before, after] = [points[Math.max(0, at - 1)], points[at]];

@@ -13,7 +13,7 @@ import { coverDots } from './double-cover';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { tint } from './tints';
-import { axisOf, turnedIn, turnOf } from './turned';
+import { leaningAxis, turnAboutAxis, turnedIn } from './turned';
 
 /** Radius of the ball of all rotations, °: in the scene it is 1. */
 export const HALF_TURN = 180;
@@ -48,7 +48,7 @@ const HEAD = 0.12;
 const WAY_ASIDE = 0.17;
 
 /** Unit: across the axis about which a whole turn is made, as the step of it looks at both. */
-const ACROSS: Vec3 = unit(cross(axisOf(22, 25), [-0.1, 0.28, 0.955]));
+const ACROSS: Vec3 = unit(cross(leaningAxis(22, 25), [-0.1, 0.28, 0.955]));
 /** Unit: places evenly over a sphere, where books stand on the shell; none lies over the axis or under it. */
 const ON_SHELL = Array.from({ length: 21 }, (_, i): Vec3 => {
   const height = 1 - (2 * i + 1) / 21;
@@ -149,8 +149,8 @@ export function createTurnMap(): BeatScene {
   let palette: ScenePalette | null = null;
   for (const some of [field, rim]) some.begin();
   for (const { radius, azimuth } of FIELD) {
-    const a = axisOf(azimuth, 0);
-    (radius < 1 ? field : rim).add(times(a, radius), turnOf(a, radius * HALF_TURN), 0.115);
+    const a = leaningAxis(azimuth, 0);
+    (radius < 1 ? field : rim).add(times(a, radius), turnAboutAxis(a, radius * HALF_TURN), 0.115);
   }
   for (const some of [field, rim]) some.end();
   const fade = (line: Lines, color: string, there: number) => {
@@ -210,7 +210,7 @@ export function createTurnMap(): BeatScene {
         const degrees = (i - (BEADS - 1) / 2) * BEAD;
         if (Math.abs(degrees) > beaded - 1 && (beaded < 1 || Math.abs(degrees) > beaded + 1)) continue;
         if (taken.some((place) => Math.abs(place - degrees) < CLEAR)) continue;
-        beads.add(times(a, degrees / HALF_TURN), turnOf(a, degrees), 0.125 + 0.015 * outer);
+        beads.add(times(a, degrees / HALF_TURN), turnAboutAxis(a, degrees), 0.125 + 0.015 * outer);
       }
       beads.end();
       shelved.begin();
@@ -249,7 +249,7 @@ export function createTurnMap(): BeatScene {
       // Nearer to the eye than the little books, so that none of them covers the book in a ring.
       const ringed = (books: typeof pairBooks, far: number, colour: string, radius: number) => {
         const place = times(a, far);
-        books.add(plus(place, eye, 0.2), turnOf(a, far * HALF_TURN), RINGED.size);
+        books.add(plus(place, eye, 0.2), turnAboutAxis(a, far * HALF_TURN), RINGED.size);
         marks.add(
           colour,
           circle.flatMap((_, i) =>
@@ -261,7 +261,7 @@ export function createTurnMap(): BeatScene {
       if (isField && isThere('dot')) ringed(placeBook, followed, 'sample', RINGED.outer);
       const twinAt = (far: number) => plus(times(a, far), aside, -TWIN.aside * larger);
       const twin = (far: number, colour: string) => {
-        twins.add(twinAt(far), turnOf(a, far * HALF_TURN), TWIN.size * larger);
+        twins.add(twinAt(far), turnAboutAxis(a, far * HALF_TURN), TWIN.size * larger);
         // Farther from the eye than the book: it ends at the book's edge.
         leaders.add(colour, [...times(a, far), ...plus(twinAt(far), eye, -0.4)]);
       };

@@ -3,16 +3,16 @@ import { DEGREE, rotationFromVector, times } from '../../../core/math';
 import type { BeatMoment } from './BeatView';
 
 /** Unit: lying in the plane of the disk at first, and tipped out of the plane; ° both. */
-export function axisOf(azimuth: number, tip: number): Vec3 {
+export function leaningAxis(azimuth: number, tip: number): Vec3 {
   const level = Math.cos(tip * DEGREE);
   return [level * Math.cos(azimuth * DEGREE), level * Math.sin(azimuth * DEGREE), Math.sin(tip * DEGREE)];
 }
 
-export const turnOf = (axis: Readonly<Vec3>, degrees: number): Quat =>
+export const turnAboutAxis = (axis: Readonly<Vec3>, degrees: number): Quat =>
   rotationFromVector(times(axis, degrees * DEGREE));
 
 /** The turn that the knobs say. */
 export const turnedIn = ({ knobs }: BeatMoment): { axis: Vec3 /** °, 0 to 720. */; angle: number } => ({
-  axis: axisOf(Number(knobs.azimuth), Number(knobs.tip)),
+  axis: leaningAxis(Number(knobs.azimuth), Number(knobs.tip)),
   angle: Number(knobs.turn),
 });

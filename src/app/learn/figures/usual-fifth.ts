@@ -1,7 +1,6 @@
 import type { Clip } from '../../../core';
 import { angleBetween, readQuat } from '../../../core/math';
-import { BLOCKS } from './blocks';
-import { isFifth } from './held-out';
+import { BLOCKS, isFifth } from './blocks';
 
 /** The hidden frame that turns from the frame before as far as hidden frames usually do; null in a clip that is too short. */
 export function usualFifth({ frameCount, rotations, skeleton }: Clip, joint: number): number | null {
