@@ -136,7 +136,8 @@ test.describe('on a phone', DRAWN, () => {
 
   test('inspect', async ({ page }) => {
     await stand(page, 'frame=336');
-    await expect(page).toHaveScreenshot('phone-dark.png');
+    // Body and plot fill a small picture: processors that round its lines otherwise differ in a larger share of it.
+    await expect(page).toHaveScreenshot('phone-dark.png', { maxDiffPixelRatio: 0.004 });
   });
 });
 
