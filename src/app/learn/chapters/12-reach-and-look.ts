@@ -147,7 +147,7 @@ const GAZE_ALONE: FigureOf = {
   inset: null,
   inCharacter: GazeFigure,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.72, 1.08, 1],
+  from: [-0.72, 1.08, 1.12],
   half: 'upper',
   hidesMeters: true,
 };
@@ -214,7 +214,7 @@ export const reachAndLook: Chapter = {
         },
       ],
       guess: {
-        ask: 'To get there the arm must bend more. Which bones bend?',
+        ask: 'To get there the arm must bend more. Which bones take on most of the bend?',
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:

@@ -142,9 +142,7 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           <path d={pathThrough(scale, [places[joint], TARGET])} />
         </g>
       )}
-      {joint === 0 && (
-        <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />
-      )}
+      {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
       <path className="flat-hand-way" data-part="way" d={pathThrough(scale, path)} />
       <g className="flat-hand is-held" data-part="chain">
         <path className="is-thick" d={pathThrough(scale, places)} />
