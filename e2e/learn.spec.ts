@@ -256,7 +256,7 @@ test.describe('every control does what it says in chapter', () => {
   test('11: with the frame turned the lock lies clear of the samples; averaged angles go astray', async ({ page }) => {
     await turnTo(page, 11, 5);
     await shown(page);
-    await expect(told(page, 'from halfway to the average')).toHaveText('177°');
+    await expect(told(page, 'from halfway to the average')).toHaveText('178°');
     await turnTo(page, 11, 6);
     await shown(page);
     await retells(page, 'samples within 20° of the lock', () => choice(page, 'As it was').check());

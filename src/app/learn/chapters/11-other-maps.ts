@@ -23,7 +23,7 @@ const RADIUS: Control = {
   knob: 'radius',
   label: 'Angle',
   part: 'ring',
-  initial: 110,
+  initial: 170,
   min: 0,
   max: 180,
   step: 1,
@@ -134,7 +134,7 @@ export const otherMaps: Chapter = {
       ],
       without: ['greenland', 'africa', 'ring'],
       figure: SHEET,
-      knobs: { cast: 1 },
+      knobs: { cast: 1, radius: 140 },
       scene: { rise: 24, radius: 0.76, up: 0.24 },
       play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
@@ -144,7 +144,7 @@ export const otherMaps: Chapter = {
         reply:
           'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true. Move the [ring](ring).',
         scene: { rise: 89, radius: 0.74, up: 0 },
-        controls: [RADIUS, flatBy('Cast down')],
+        controls: [{ ...RADIUS, initial: 140 }, flatBy('Cast down')],
         readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
       },
     },
@@ -168,14 +168,14 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Near a lock, near poses may have far angles. Two poses of the arm, [A](a) and [B](b), lie 63° apart. Halfway is half of the [one turn](straight) between them.',
+        'Two poses of the arm, [A](a) and [B](b), lie 47° apart. Halfway is half of the [one turn](straight) between them. It passes 1° from a [lock](lock): the arm straight ahead.',
       ],
       without: 'all',
       figure: {
         main: 'character',
         inset: null,
         inCharacter: HalfwayFigure,
-        from: [-0.5, 0.26, 1.4],
+        from: [-0.28, 0.3, 1.32],
         half: 'upper',
         hidesMeters: true,
       },
@@ -183,11 +183,11 @@ export const otherMaps: Chapter = {
       readings: [ANGLES_OF_A, ANGLES_OF_B],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: where does the arm go?',
+        ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: [the average](angles) points up, and the book shows its back. The [one turn](straight) passes 3° from a lock; past the lock, the file counts both other angles from half a turn off.',
+          'Far: past the lock, the file counts first and third angle from half a turn off. So the [way by angles](angles) goes round the lock, not through it, and halfway the book shows its back.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -215,15 +215,15 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'So see where the lock lies. In z–y–z order, first and third axis are one while the middle angle is 0: the [lock](locked) is this line through no turn, and a ring at the skin. Of your [samples](samples), {plain} lie [within 20°](close) of it.',
+        'The rings turned about x, y and z, and locked at 90°. In z–y–z order, first and third axis are both z: they are one while the middle angle is 0. In the ball, this [lock](locked) is a line through no turn, and a ring at the skin. {plain} [samples](samples) lie [within 20°](close) of it.',
       ],
       without: 'all',
       guess: {
-        ask: 'Turn the frame of the joint by 90° first, and these axes begin apart. Is the lock gone?',
+        ask: 'Turn the frame of the joint by 90° first: first and third axis begin 90° apart. Is the lock gone?',
         answers: ['It is gone', 'It has moved'],
         right: 1,
         reply:
-          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. So put the lock where few samples are.',
+          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. Put the lock where few samples are.',
         knobs: { lock: 'turned' },
         controls: [
           {
@@ -258,9 +258,10 @@ export const otherMaps: Chapter = {
     { id: 'a', label: 'A', look: 'word', colour: 'sample' },
     { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },
     { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
-    { id: 'angles', label: 'by angles', look: 'line', colour: 'violation-fill' },
+    { id: 'angles', label: 'by angles', look: 'line', colour: 'angle' },
+    { id: 'lock', label: 'the angles lock', look: 'ring', colour: 'violation-fill' },
     { id: 'locked', label: 'the lock', look: 'line', colour: 'violation-fill' },
-    { id: 'was', label: 'the lock before', look: 'dash', colour: 'text-3' },
+    { id: 'was', label: 'the lock before', look: 'dash', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'close', label: 'within 20° of the lock', look: 'dot', colour: 'violation-fill' },
     { id: 'gap', label: '90° from no turn', look: 'ring', colour: 'text-3' },
@@ -281,5 +282,5 @@ export const otherMaps: Chapter = {
   figure: { main: 'own', inset: null, Own: GimbalLock },
   settings: {},
   borrowsJoint: true,
-  knobs: { slid: 0, flat: 0, cast: 0, radius: 110, middle: 30, against: 0, way: 0.5, blended: 0, lock: 'plain' },
+  knobs: { slid: 0, flat: 0, cast: 0, radius: 170, middle: 30, against: 0, way: 0.5, blended: 0, lock: 'plain' },
 };

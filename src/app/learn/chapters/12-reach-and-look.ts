@@ -141,13 +141,13 @@ const ALONE: FigureOf = {
 };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-/** From the front on the side of the target, and from above: the face is seen, and the turn that is missing. */
+/** Onto the turn that is missing, which is level: from high above, on the side of the target. */
 const GAZE_ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: GazeFigure,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.75, 0.55, 1.1],
+  from: [-0.72, 1.08, 1.12],
   half: 'upper',
   hidesMeters: true,
 };
@@ -188,11 +188,11 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Next the elbow turns, then the shoulder. The hand is then on the line from shoulder to target. Is it at the target?',
-        answers: ['Yes', 'No, but on the line'],
+        ask: 'Next the elbow turns, then the shoulder. Can the turn of the shoulder change how far the hand is from the shoulder?',
+        answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'The turning shoulder keeps its distance to the hand, and the distance is 7.9 cm too short. So the wrist begins [the next round](way). Move the slider until the hand arrives: no joint leaves its green range.',
+          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider until the hand arrives: no joint leaves its green range.',
         controls: [TURN],
         knobs: { turns: 3 },
         readings: [LEFT_OVER],
@@ -201,23 +201,24 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm). Each [bone](points) may point only inside its [*reach cone*](cone), round or not: amber bones stand [at the border](border). Next [the target](target) comes [down](down).',
+        'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at the rim of theirs and bend no further. Next [the target](target) comes [down](down).',
       ],
-      without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'way'],
+      without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'round', 'way'],
       figure: ARM,
       readings: [
         { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
         {
-          label: 'of 15 bones at the border of their cone',
+          label: 'of 15 bones at the rim of their cone',
           part: 'border',
           read: () => String(learnView.getState().arm.stopped),
         },
       ],
       guess: {
-        ask: 'To get there the arm must bend more. Do more bones stand at their borders then, or fewer?',
-        answers: ['More', 'As many', 'Fewer'],
-        right: 0,
-        reply: 'More: a bone at its border bends no further, so the next ones bend in its place. Lead the ring round.',
+        ask: 'To get there the arm must bend more. Which bones take on most of the bend?',
+        answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
+        right: 1,
+        reply:
+          'The next grey bones, one after the other: each turns until it stands at its rim too, and then the one below it goes on. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
@@ -239,6 +240,7 @@ export const reachAndLook: Chapter = {
         'range',
         'chain',
         'sight',
+        'round',
         'way',
       ],
       figure: GAZE_ALONE,
@@ -265,13 +267,14 @@ export const reachAndLook: Chapter = {
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
     { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
+    { id: 'round', label: 'as far from the shoulder', look: 'dash', colour: 'text-2' },
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
-    { id: 'border', label: 'bone at its border', look: 'line', colour: 'violation-fill' },
-    { id: 'down', label: 'way of the target', look: 'dash', colour: 'violation-fill' },
+    { id: 'border', label: 'bone at its rim', look: 'line', colour: 'violation-fill' },
+    { id: 'down', label: 'way of the target', look: 'dash', colour: 'axis-x' },
     { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
-    { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
+    { id: 'target', label: 'target', look: 'ring', colour: 'axis-x' },
     { id: 'stopped', label: 'joint at its limit or beyond', look: 'dot', colour: 'violation-fill' },
     { id: 'inside', label: 'joint inside its limit', look: 'dot', colour: 'limit-line' },
     { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },

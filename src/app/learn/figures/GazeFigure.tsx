@@ -19,10 +19,13 @@ import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
+import { useView, useWords } from '../../stage/view';
+import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
 import { useNoName } from '../use-no-name';
 import { arrowHead } from './arrow-head';
+import { createSceneWords, type Word } from './scene-words';
 
 /** rad: a gaze that is nearer to its target is there. */
 const NEAR = DEGREE;
@@ -31,6 +34,8 @@ const PIECES = 24;
 const MOST_JOINTS = 32;
 /** Of the way from the eyes to the target: where the arc is drawn. */
 const ARC_AT = 0.7;
+/** Of that way: where the words of the arc stand, outside it. */
+const WORD_AT = 0.9;
 /** m: how long the head of the arc is. */
 const HEAD = 0.05;
 
@@ -38,9 +43,14 @@ const HEAD = 0.05;
 export function GazeFigure() {
   const figure = useDrawing(createGazeFigure);
   useNoName();
+  const { track, camera } = useView();
+  const words = useWords(createSceneWords);
   useFrame(() => {
     const now = readNow();
-    if (now) figure?.update(now);
+    const view = camera.current;
+    if (!now || !figure || !view) return;
+    const { clientWidth, clientHeight } = track.current;
+    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -67,7 +77,8 @@ function createGazeFigure() {
       inside.style.fill.set(limitLine);
       for (const { dots } of [stopped, inside]) dots.setHalo(background);
     },
-    update({ clip, live, state: { work } }: Now) {
+    /** Draws the moment; returns the words in it. */
+    update({ clip, live, state: { work } }: Now): readonly Word[] {
       const gaze = gazeOf(clip, work.settings.gazeAxis);
       for (const { dots } of [stopped, inside]) dots.begin();
       for (const joint of gaze?.chain ?? []) {
@@ -77,21 +88,23 @@ function createGazeFigure() {
       for (const { dots } of [stopped, inside]) dots.end();
       const isShort = gaze !== null && live.gaze !== null && live.gaze.residual > NEAR;
       for (const part of [way, arc]) part.object.visible = isShort;
-      if (!isShort) return;
+      if (!isShort) return [];
       const { target } = live.gaze!;
       const eyes = gazeStart(gaze, live);
       const asked = subtract(target, eyes);
       const short = shortRotationVector(
         rotationBetween(unit(subtract(gazePoint(gaze, live, target), eyes)), unit(asked)),
       );
-      const at = (left: number): Vec3 =>
-        plus(eyes, rotateVector(rotationFromVector(times(short, -left)), asked), ARC_AT);
+      const at = (left: number, far = ARC_AT): Vec3 =>
+        plus(eyes, rotateVector(rotationFromVector(times(short, -left)), asked), far);
       const back = subtract(at(0.5), at(0));
       way.set([...eyes, ...target]);
       arc.set([
         ...Array.from({ length: PIECES }, (_, i) => [...at(i / PIECES), ...at((i + 1) / PIECES)]).flat(),
         ...arrowHead(at(0), back, [0, 1, 0], HEAD),
       ]);
+      const { residual } = live.gaze!;
+      return [{ at: at(0.5, WORD_AT), text: `${degrees(residual, 0)} short`, colour: 'violation-fill' }];
     },
     dispose() {
       for (const part of [way, arc, stopped.dots, inside.dots]) part.dispose();

@@ -1,13 +1,14 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
+import { distance } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createPointCloud } from '../../../three/points';
 import { useSelectedCloud } from '../../ui/use-limber';
 import { readNow } from '../now';
 import { type BeatScene, BeatView } from './BeatView';
-import { createBallOf, type InBall } from './ball-of-dots';
+import { createBallOf } from './ball-of-dots';
 import { lockLines, samplesByLock } from './lock';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
@@ -25,10 +26,17 @@ export function GimbalLock() {
 /** Of the charts, whose z is the bone, to the figure, whose y is upright. */
 const seen = ([x, y, z]: Readonly<Vec3>): Vec3 => [y, z, x];
 
-const segmentsOf = (isTurned: boolean): number[] =>
-  lockLines(isTurned).flatMap((line) => line.slice(1).flatMap((end, i) => [...seen(line[i]), ...seen(end)]));
+/** S×2×3: the lines of a lock; with a length, in dashes of about that length. */
+const segmentsOf = (isTurned: boolean, dash = 0): number[] =>
+  lockLines(isTurned).flatMap((line) => {
+    const each = Math.max(1, Math.round(dash / distance(line[0], line[1])));
+    return line
+      .slice(1)
+      .flatMap((end, i) => (dash > 0 && Math.floor(i / each) % 2 > 0 ? [] : [...seen(line[i]), ...seen(end)]));
+  });
 
 const LOCKS = [segmentsOf(false), segmentsOf(true)];
+const BEFORE = segmentsOf(false, 0.09);
 
 const isTurnedIn = (knobs: Readonly<Record<string, unknown>>): boolean => knobs.lock === 'turned';
 
@@ -41,29 +49,27 @@ function dotsOf(cloud: JointCloud, isTurned: boolean, areNear: boolean): Float32
 }
 
 function createScene(): BeatScene {
-  const ball = createBallOf(({ knobs, there }): InBall[] => [
-    { kind: 'dot', at: [0, 0, 0], colour: 'text-1' },
-    ...(isTurnedIn(knobs) && (there.gap ?? 0) > 0.5
-      ? [1, -1].map((side): InBall => ({ kind: 'dash', at: [side / 2, 0, 0], colour: 'text-1' }))
-      : []),
-  ]);
+  const ball = createBallOf(() => [{ kind: 'dot', at: [0, 0, 0], colour: 'text-1' }]);
   const half = createLines(
     { width: 1, opacity: 0.4 },
     [0, 1, 2].flatMap((k) => circleSegments(0.5, k, (k + 1) % 3)),
   );
-  half.object.name = 'gap';
+  const quarter = createLines({ width: 1.4, depthTest: false }, [-0.5, 0, 0, 0.5, 0, 0]);
+  const gap = new THREE.Group().add(half.object, quarter.object);
+  gap.name = 'gap';
   const lock = createPaintedLines({ width: 4, depthTest: false });
-  const before = createPaintedLines({ width: 1.6, depthTest: false, dash: [0.035, 0.03] });
+  const before = createPaintedLines({ width: 2.4, depthTest: false });
   const [others, near] = [createPointCloud(), createPointCloud()];
   for (const [name, { object }] of Object.entries({ samples: others, close: near, locked: lock, was: before }))
     object.name = name;
   let drawn: { cloud: JointCloud | null; isTurned: boolean } = { cloud: null, isTurned: false };
-  const parts = [ball, half, lock, before, others, near];
+  const parts = [ball, half, quarter, lock, before, others, near];
   return {
-    object: new THREE.Group().add(...parts.map(({ object }) => object)),
+    object: new THREE.Group().add(gap, ...[ball, lock, before, others, near].map(({ object }) => object)),
     setPalette(palette) {
       for (const part of [ball, lock, before, others]) part.setPalette(palette);
       half.setColor(palette.line, 0.4);
+      quarter.setColor(palette.text);
       near.setPalette({ ...palette, sample: colourOf('violation-fill', palette) });
     },
     draw(moment) {
@@ -90,9 +96,10 @@ function createScene(): BeatScene {
       }
       for (const lines of [lock, before]) lines.begin();
       lock.add('violation-fill', LOCKS[isTurned ? 1 : 0]);
-      if (isTurned) before.add('text-3', LOCKS[0]);
+      if (isTurned) before.add('violation-fill', BEFORE);
       for (const lines of [lock, before]) lines.end();
-      half.object.visible = (there.gap ?? 0) > 0.5;
+      quarter.object.visible = isTurned;
+      gap.visible = (there.gap ?? 0) > 0.5;
       const words: Word[] = [{ at: [0, -0.92, 0], by: [14, 0], text: 'z', colour: 'text-2' }];
       if (isTurned) words.push({ at: [0.5, 0, 0], by: [22, 14], text: '90°', colour: 'text-1' });
       return [...ball.draw(moment), ...words];

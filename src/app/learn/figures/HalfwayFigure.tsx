@@ -3,6 +3,7 @@ import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import { inverseMultiply, multiply, plus, readVec3, rotateVector, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
@@ -31,7 +32,10 @@ const ASIDE = 0.34;
 
 const straight = (share: number): Quat => alongTheWay(A, B, share);
 
-/** Two poses of the left arm, the one turn between them, and the way that goes by angles. */
+/** Unit, in the parent's frame: where an arm along x points while angles about z, y and x lock. */
+const LOCKED: Vec3 = [0, 0, 1];
+
+/** Two poses of the left arm, the one turn between them, the lock that it passes, and the way that goes by angles. */
 export function HalfwayFigure() {
   const figure = useDrawing(createHalfway);
   useNoName();
@@ -56,11 +60,16 @@ function createHalfway() {
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
   const lines = [bold, fine];
   const books = createBooks(4, true);
-  const object = new THREE.Group().add(books.object, ...lines.map((each) => each.object));
+  const lock = createMarkers(1);
+  const lockStyle = markerStyle(8, 0, 3, 2);
+  lock.object.renderOrder = 19;
+  const object = new THREE.Group().add(books.object, lock.object, ...lines.map((each) => each.object));
   return {
     object,
     setPalette(palette: ScenePalette) {
       for (const part of [...lines, books]) part.setPalette(palette);
+      lock.setHalo(palette.background);
+      lockStyle.ring.set(palette.violation);
     },
     /** Draws the moment; returns the words in it. */
     update(now: Now): readonly Word[] {
@@ -77,7 +86,7 @@ function createHalfway() {
       const turnOf = (pose: Quat): Quat => multiply(multiply(base, pose), held);
       const middleOf = (pose: Quat): Vec3 => placeOf(pose, 1 + BEYOND);
       const beside = (pose: Quat, above: number): Vec3 => plus(middleOf(pose), [0, 1, 0], above * length);
-      for (const part of [...lines, books]) part.begin();
+      for (const part of [...lines, books, lock]) part.begin();
       const put = (pose: Quat, fade?: number) => books.add(middleOf(pose), turnOf(pose), BOOK * length, fade);
       const outline = (pose: Quat, colour: string) => {
         const middle = middleOf(pose);
@@ -88,36 +97,39 @@ function createHalfway() {
         fine.add(colour, [...at, ...placeOf(pose, 1)]);
         put(pose, FAINT);
       };
-      const trail = (poseAt: (share: number) => Quat, colour: string, to: number) => {
-        for (let i = 0; i < PIECES * to; i++)
-          bold.add(colour, [...placeOf(poseAt(i / PIECES), 1), ...placeOf(poseAt(Math.min(to, (i + 1) / PIECES)), 1)]);
+      const trail = (poseAt: (share: number) => Quat, colour: string) => {
+        for (let i = 0; i < PIECES; i++)
+          bold.add(colour, [...placeOf(poseAt(i / PIECES), 1), ...placeOf(poseAt((i + 1) / PIECES), 1)]);
       };
       outline(A, 'sample');
       outline(B, 'axis-x');
-      trail(straight, 'text-1', 1);
+      trail(straight, 'text-1');
+      const locked = plus(at, rotateVector(base, LOCKED), length);
+      lock.add(...locked, lockStyle);
       const [way, blended] = [wayIn(now), isBlended(now)];
       const words: Word[] = [
         { at: beside(A, -ASIDE), text: 'A', colour: 'sample' },
         { at: beside(B, ASIDE), text: 'B', colour: 'axis-x' },
+        { at: locked, by: [34, 14], text: 'lock', colour: 'violation-fill' },
       ];
       if (blended) {
         put(HALF);
         fine.add('text-1', [...at, ...placeOf(HALF, 1)]);
-        trail(blendOfAngles, 'violation-fill', way);
+        trail(blendOfAngles, 'angle');
         words.push({
           at: middleOf(blendOfAngles(way)),
           by: [92, 6],
           text: 'by angles',
-          colour: 'violation-fill',
+          colour: 'angle',
         });
       }
       put(blended ? blendOfAngles(way) : straight(way));
       words.push({ at: beside(HALF, -ASIDE), text: 'halfway', colour: 'text-1' });
-      for (const part of [...lines, books]) part.end();
+      for (const part of [...lines, books, lock]) part.end();
       return words;
     },
     dispose() {
-      for (const part of [...lines, books]) part.dispose();
+      for (const part of [...lines, books, lock]) part.dispose();
     },
   };
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import * as THREE from 'three';
 import { limitGauge, type Quat, type Vec3, worldTransforms } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
-import { readQuat, rotateVector } from '../../../core/math';
+import { distance, readQuat, rotateVector } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -12,6 +12,7 @@ import { learnView } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { ARM_JOINTS, BONE, goalAt, makeArm, UP } from './long-arm';
 import { type FigureScene, SceneView } from './SceneView';
+import { colourOf } from './tints';
 
 /** m: nearer than this the target counts as reached. */
 const REACHED = 0.01;
@@ -26,8 +27,8 @@ export function ReachingArm() {
   return (
     <SceneView
       create={createScene}
-      from={[1.7, 2.7, 3.13]}
-      at={[0, 0.95, 0]}
+      from={[1.5, 3.35, 2.6]}
+      at={[0.12, 0.98, 0]}
       canOrbit={false}
       apply={lead}
       inputs={[lead]}
@@ -44,6 +45,10 @@ interface ArmScene extends FigureScene {
 }
 
 const SHINE = 0.55;
+/** The token of the target's colour: amber is what is at its border. */
+const GOAL = 'axis-x';
+/** m: nearer to where it comes next, the target is there. */
+const APART = 0.2;
 /** m: how long the cone is drawn; longer than its bone, or it could hardly be seen. */
 const CONE = 3.5 * BONE;
 
@@ -58,6 +63,9 @@ function coneOf(corners: Float64Array): [triangles: Float32Array, lines: Float32
     Float32Array.from(sides.flatMap(([from, to]) => [...from, ...to])),
   ];
 }
+
+/** The border of a cone as it is drawn, S×2×3. */
+const rimOf = (corners: Float64Array): number[] => Array.from(coneOf(corners)[1], (x) => CONE * x);
 
 function createScene(): ArmScene {
   const arm = makeArm();
@@ -78,6 +86,7 @@ function createScene(): ArmScene {
   const cone = createSwingPatch();
   cone.setPatch(...coneOf(corners), new Float32Array(0), CONE);
   const line = createLines({ width: 2 }, [], 1);
+  const rim = createLines({ width: 3 }, rimOf(corners));
   const markers = createMarkers(2);
   const hollow = createMarkers(1);
   const path = createLines({ width: 1.8, depthTest: false, dash: [0.025, 0.02] }, [...goalAt(0), ...goalAt(1)]);
@@ -87,14 +96,15 @@ function createScene(): ArmScene {
   const bones = new THREE.Group().add(free.bones, stopped.bones);
   bones.name = 'arm';
   stopped.bones.name = 'border';
-  cone.object.name = 'cone';
+  const limit = new THREE.Group().add(cone.object, rim.object);
+  limit.name = 'cone';
   markers.object.name = 'target';
   points.name = 'points';
   down.name = 'down';
-  object.add(bones, light, light.target, sky, cone.object, points, down, markers.object);
-  const goalStyle = markerStyle(6, 0.001, 2.4, 2);
+  object.add(bones, light, light.target, sky, limit, points, down, markers.object);
+  const goalStyle = markerStyle(10, 0, 3, 2);
   const tipStyle = markerStyle(6, 1, 0, 2);
-  const hollowStyle = markerStyle(9, 0, 2.4, 0);
+  const hollowStyle = markerStyle(10, 0, 2, 0);
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
   const goal: Vec3 = goalAt(0);
@@ -112,9 +122,9 @@ function createScene(): ArmScene {
 
   /** Puts the cone of a joint round it, and leads the line of its bone up to the cone's end. */
   const drawCone = (joint: number) => {
-    cone.object.position.fromArray(positions, 3 * joint);
-    if (joint > 0) cone.object.quaternion.fromArray(rotations, 4 * (joint - 1));
-    else cone.object.quaternion.identity();
+    limit.position.fromArray(positions, 3 * joint);
+    if (joint > 0) limit.quaternion.fromArray(rotations, 4 * (joint - 1));
+    else limit.quaternion.identity();
     rotateVector(readQuat(rotations, joint, held), UP, way);
     const start = 3 * joint;
     const [x, y, z] = [positions[start], positions[start + 1], positions[start + 2]];
@@ -142,8 +152,9 @@ function createScene(): ArmScene {
       isStale = true;
       free.material.color.set(palette.body);
       stopped.material.color.set(palette.violation);
-      hollowStyle.ring.set(palette.violation);
-      path.setColor(palette.violation);
+      for (const style of [goalStyle, hollowStyle]) style.ring.set(colourOf(GOAL, palette));
+      path.setColor(colourOf(GOAL, palette));
+      rim.setColor(palette.limitLine);
       hollow.begin();
       hollow.add(...goalAt(1), hollowStyle);
       hollow.end();
@@ -155,8 +166,6 @@ function createScene(): ArmScene {
       cone.setPalette(palette);
       line.setColor(palette.text);
       for (const each of [markers, hollow, end]) each.setHalo(palette.background);
-      goalStyle.ring.set(palette.violation);
-      goalStyle.fill.set(palette.background);
       tipStyle.fill.set(palette.text);
     },
     update(camera) {
@@ -196,13 +205,17 @@ function createScene(): ArmScene {
       isStale = moved > 1e-3;
       return isStale;
     },
+    words: () => [
+      { at: goal, by: [0, 24], text: 'target', colour: GOAL },
+      { at: goalAt(1), by: [0, 24], text: 'next', colour: GOAL, there: distance(goal, goalAt(1)) > APART ? 1 : 0 },
+    ],
     dispose() {
       geometry.dispose();
       for (const { material, bones } of [free, stopped]) {
         material.dispose();
         bones.dispose();
       }
-      for (const part of [cone, line, end, markers, hollow, path]) part.dispose();
+      for (const part of [cone, rim, line, end, markers, hollow, path]) part.dispose();
     },
   };
 }

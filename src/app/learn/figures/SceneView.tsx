@@ -6,15 +6,18 @@ import { rayAt } from '../../stage/drag-space';
 import type { GripPlace } from '../../stage/grip';
 import { OrbitView } from '../../stage/OrbitView';
 import { usePalette } from '../../stage/scene-palettes';
-import { createLook, useFraming, useTaker, useView, type ViewScene } from '../../stage/view';
+import { createLook, useFraming, useTaker, useView, useWords, type ViewScene } from '../../stage/view';
 import { useBeatHere } from '../learn-view';
 import { Lights } from '../lights';
 import { FIGURE_LENS } from './lens';
+import { createSceneWords, type Word } from './scene-words';
 
 /** A scene of a chapter's own. */
 export interface FigureScene extends ViewScene {
   /** Called before each frame that is drawn; returns whether another should follow at once. */
   update(camera: THREE.PerspectiveCamera): boolean;
+  /** The words in it, after it was drawn. */
+  words(): readonly Word[];
 }
 
 interface FigureProps<S extends FigureScene> {
@@ -69,6 +72,7 @@ function Figure<S extends FigureScene>({ from, at = [0, 0, 0], apply, inputs, on
   const look = useMemo(createLook, []);
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
+  const words = useWords(createSceneWords);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are what `apply` reads, and marks keep the colours they were made with
   useEffect(() => {
     apply(scene);
@@ -98,8 +102,9 @@ function Figure<S extends FigureScene>({ from, at = [0, 0, 0], apply, inputs, on
       camera.position.fromArray(from).sub(target).multiplyScalar(back).add(target);
       return false;
     },
-    settle({ camera }) {
+    settle({ camera, width, height }) {
       if (scene.update(camera)) invalidate();
+      words.current?.say(scene.words(), camera, width, height);
     },
   });
   return null;

@@ -4,6 +4,6 @@ import { createRings } from './three-rings';
 /** Three rings, one inside the other, with a book in the inmost. */
 export function ThreeRings() {
   return (
-    <BeatView create={createRings} aim={() => ({ turn: 28, rise: 20, radius: 1.3 })} label="Camera on the rings" />
+    <BeatView create={createRings} aim={() => ({ turn: 48, rise: 20, radius: 1.3 })} label="Camera on the rings" />
   );
 }

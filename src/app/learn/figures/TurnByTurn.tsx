@@ -79,6 +79,15 @@ function fanOf(scale: PlaneScale, [x, y]: Point, from: number, to: number): stri
   return `${pathThrough(scale, [[x, y], ...rim])}Z`;
 }
 
+/** The places that are as far from the shoulder as the hand is, all round. */
+function roundOf(places: readonly Point[]): Point[] {
+  const far = Math.hypot(...places[LENGTHS.length]);
+  return Array.from({ length: 4 * PIECES + 1 }, (_, i): Point => {
+    const angle = (Math.PI * i) / (2 * PIECES);
+    return [far * Math.cos(angle), far * Math.sin(angle)];
+  });
+}
+
 function Arm({ count, size }: { count: number; size: [number, number] }) {
   const scale = planeScale(size, size[0] < NARROW ? SEEN_NARROW : SEEN);
   const { angles, turn } = armAfter(count);
@@ -133,6 +142,7 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           <path d={pathThrough(scale, [places[joint], TARGET])} />
         </g>
       )}
+      {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
       <path className="flat-hand-way" data-part="way" d={pathThrough(scale, path)} />
       <g className="flat-hand is-held" data-part="chain">
         <path className="is-thick" d={pathThrough(scale, places)} />

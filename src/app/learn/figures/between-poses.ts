@@ -30,10 +30,10 @@ export function alongTheWay(a: Readonly<Quat>, b: Readonly<Quat>, share: number)
   return multiply(a, rotationFromVector(times(shortRotationVector(inverseMultiply(a, b)), share)));
 }
 
-/** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 1705, about z, then y, then x. */
+/** °: the angles in which the file of the bundled clip has its left upper arm in frames 992 and 3552, about z, then y, then x. */
 export const FRAME_ANGLES: readonly [Vec3, Vec3] = [
   [170.8, -74.92, 142.85],
-  [-7.96, -47.79, -10.08],
+  [-3.63, -57.56, -42],
 ];
 
 /** @param turn unit axis × ° */

@@ -29,7 +29,7 @@ export function bookTurn(middle: number, against: number): Quat {
 
 /** Of each ring, from outside: its part, its colour, how far its axis reaches, and where the word stands, CSS pixels from the end. */
 const RINGS = [
-  { part: 'outer', colour: 'axis-x', reach: 1.3, by: [22, -14] },
+  { part: 'outer', colour: 'axis-x', reach: 1.3, by: [34, -16] },
   { part: 'middle', colour: 'axis-y', reach: 1.06, by: [0, -22] },
   { part: 'inner', colour: 'axis-z', reach: 1.2, by: [22, 18] },
 ] as const;
