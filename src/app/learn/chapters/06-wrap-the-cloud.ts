@@ -266,7 +266,7 @@ export const wrapTheCloud: Chapter = {
       text: ['What the joints of Limber’s own clip can truly do is known. {known}'],
       settings: { shape: 'k-dop' },
       figure: { ...POSED, inSpace: ImpossibleFigure },
-      without: [...BEFORE, 'between', 'let-in', 'unpadded', 'kdop'],
+      without: [...BEFORE, 'samples', 'between', 'let-in', 'unpadded', 'kdop'],
       guess: {
         ask: 'Does the k-DOP let in poses that the joint cannot do?',
         answers: ['No, it is smaller', 'Yes'],

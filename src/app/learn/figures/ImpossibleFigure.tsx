@@ -44,9 +44,9 @@ export function ImpossibleFigure() {
 }
 
 function createFigure() {
-  const net = createLines({ width: 1.1, opacity: 0.5, depthTest: false });
+  const net = createLines({ width: 1.4, opacity: 0.75, depthTest: false });
   const dots = createMarkers(MOST + 1);
-  const style = markerStyle(2.6, 1, 0, 1);
+  const style = markerStyle(3.6, 1, 0, 1);
   const worst = markerStyle(6.5, 1, 0, 2);
   net.object.name = 'possible';
   net.object.renderOrder = 50;
@@ -56,7 +56,7 @@ function createFigure() {
   return {
     object: new THREE.Group().add(net.object, dots.object),
     setPalette(palette: ScenePalette) {
-      net.setColor(palette.text, 0.5);
+      net.setColor(palette.text, 0.75);
       dots.setHalo(palette.background);
       for (const each of [style, worst]) each.fill.set(palette.violation);
       this.draw();
