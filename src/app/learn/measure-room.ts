@@ -13,7 +13,7 @@ const SEED = 7;
 /** rad: of the balls around samples whose union is the room that the samples take; as evidence has it. */
 export const TAKEN_WITHIN = 0.1;
 /** rad: beyond the truth by less is not held against a limit. */
-const TOLERANCE = 0.05;
+export const TOLERANCE = 0.05;
 /** Rotations that are asked about in a step; held against all samples, fewer. */
 const STRETCH = 512;
 const SHORT_STRETCH = 64;

@@ -38,10 +38,12 @@ const SPACE: FigureOf = {
 };
 
 /** The same from near, with the cloud alone: dots of slow moves are seen to be close. */
-const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpace: CloudOfAll, reach: 0.42 };
+const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpace: CloudOfAll, reach: 0.56 };
 
 /** The limb is seen whole. */
 const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
+/** The same from nearer, where the inset is small. */
+const NEAR: FigureOf['from'] = [0.55, 0.12, 1];
 /** The arm in the pose that turns are counted from. */
 const ARM: Partial<FigureOf> = { ...LIMB, inCharacter: ReferenceFigure };
 
@@ -109,7 +111,14 @@ export const aClipBecomesACloud: Chapter = {
         'Turns are counted from a pose, the *reference*, that the software chose. Suppose [a bad one](bad): the cloud lies at the skin, [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'gone'],
-      figure: { main: 'own', inset: 'character', Own: TornCloudFigure, ...LIMB, inCharacter: BadReference },
+      figure: {
+        main: 'own',
+        inset: 'character',
+        Own: TornCloudFigure,
+        ...LIMB,
+        from: NEAR,
+        inCharacter: BadReference,
+      },
       plays: true,
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
@@ -173,7 +182,7 @@ export const aClipBecomesACloud: Chapter = {
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
         says: 'x at time t equals log of the inverse of r times q at time t',
-        note: 'r is the reference, q the joint in frame t; log is axis times angle.',
+        note: 'r is the reference, and r⁻¹ undoes it; q is the joint in frame t; log is axis times angle.',
       },
       controls: [
         {
@@ -211,7 +220,7 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'pins', label: 'three poses', look: 'dot', colour: 'text-1' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-2' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'axis-x' },
     { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },

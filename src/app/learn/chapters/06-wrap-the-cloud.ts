@@ -57,6 +57,12 @@ const BetweenFigure = lazyRoom('The poses between', () => import('../figures/Bet
   isPlaceless: true,
 });
 
+const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', { isPlaceless: true });
+
+const ImpossibleFigure = lazyRoom('Impossible poses', () => import('../figures/ImpossibleFigure'), 'ImpossibleFigure', {
+  isPlaceless: true,
+});
+
 const FromTheFront = lazyRoom('The look from the front', () => import('../figures/FromTheFront'), 'FromTheFront', {
   isPlaceless: true,
 });
@@ -123,7 +129,7 @@ function doableWords(now: Now): string {
   const rotations = between.stopped.map(({ rotation }) => rotation);
   const possible = possibleAmong(truth, rotations);
   const told = possible === null ? '…' : possible === rotations.length ? 'all' : count(possible);
-  return `This body can do ${told} of them: the field is too tight.`;
+  return `A program made this body, so what it can do is known: ${told} of them. The field is too tight.`;
 }
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
@@ -136,7 +142,7 @@ function poseNow(now: Now): Vec3 | null {
 }
 
 /** Parts of the first four beats alone. */
-const BEFORE = ['support', 'planes', 'corner', 'straight', 'tilted'];
+const BEFORE = ['support', 'main', 'planes', 'corner', 'straight', 'tilted'];
 
 export const wrapTheCloud: Chapter = {
   heading: 'Wrap the cloud, and you have a limit',
@@ -150,7 +156,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'Each side of a [box](limit) is as far out as the [farthest sample](support) on that side. Tilt the box along the main directions of the [cloud](samples).',
+        'Each side of a [box](limit) is as far out as the [farthest sample](support) on that side. Tilt the box along the [main directions](main) of the [cloud](samples).',
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: BoxSupport },
@@ -176,7 +182,7 @@ export const wrapTheCloud: Chapter = {
         'An [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
       ],
       settings: { shape: 'ellipsoid' },
-      without: ['support'],
+      without: ['support', 'main'],
       figure: { ...SPACE, inSpace: StraightGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
     },
@@ -186,7 +192,7 @@ export const wrapTheCloud: Chapter = {
       ],
       settings: { shape: 'k-dop', limits: false },
       knobs: { pose: 'corner' },
-      without: ['limit', 'straight', 'support'],
+      without: ['limit', 'straight', 'support', 'main'],
       // From behind and above: there the arm is.
       figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: PlanesFigure },
       play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
@@ -210,25 +216,26 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear. No shape without dents is smaller.',
+        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear. No shape without dents that stays 2.9° clear is smaller. Dashed: the [k-DOP](kdop).',
       ],
       settings: { shape: 'convex-hull' },
       without: BEFORE,
+      figure: { ...SPACE, inSpace: PlanesGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
     {
       text: [
-        'A *distance field* keeps, on a grid, how far it is to the nearest [sample](samples). Its [surface](limit) follows each dent.',
+        'A *distance field* keeps, on a grid, how far it is to the nearest sample. Its [surface](limit) follows each dent.',
       ],
       settings: { shape: 'distance-field' },
-      without: BEFORE,
+      without: [...BEFORE, 'samples', 'kdop'],
       figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
         ask: 'Take poses half way between two samples, picked at random. How many does the field stop?',
         answers: ['None', 'Up to half', 'More than half'],
         right: stoppedMost,
         reply:
-          'The field stops {stopped} of {asked}, [this one](between) too, and lets in [the rest](let-in). {doable} The hull stops none.',
+          'The field stops {stopped} of {asked}, [this one](between) too. {doable} It lets in [the rest](let-in); the hull lets in all.',
         knobs: { pose: 'between' },
         settings: { limits: false },
         controls: [
@@ -244,7 +251,7 @@ export const wrapTheCloud: Chapter = {
       text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses that the clip just missed.'],
       settings: { shape: 'convex-hull' },
       figure: { ...SPACE, inSpace: UnpaddedGhost, Strip: PaddedShares },
-      without: [...BEFORE, 'between', 'let-in'],
+      without: [...BEFORE, 'between', 'let-in', 'kdop'],
       guess: {
         ask: 'Push the hull out by 11.5° instead of 2.9°. How much more does it let in?',
         answers: ['A tenth more', 'Half as much again', 'Three times as much'],
@@ -256,15 +263,16 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: ['A program made the body of Limber’s own clip, so what its joints can truly do is known. {known}'],
+      text: ['What the joints of Limber’s own clip can truly do is known. {known}'],
       settings: { shape: 'k-dop' },
-      without: [...BEFORE, 'between', 'let-in', 'unpadded'],
+      figure: { ...POSED, inSpace: ImpossibleFigure },
+      without: [...BEFORE, 'samples', 'between', 'let-in', 'unpadded', 'kdop'],
       guess: {
         ask: 'Does the k-DOP let in poses that the joint cannot do?',
         answers: ['No, it is smaller', 'Yes'],
         right: rightOfTruth,
         reply:
-          '{wrong} Size alone does not say whether a shape fits. The tighter a shape, the less of it is [impossible](impossible).',
+          '{wrong} Size alone does not say whether a shape fits. The tighter a shape, the less of it is [impossible](impossible), outside the [net](possible).',
         controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }],
       },
     },
@@ -281,7 +289,10 @@ export const wrapTheCloud: Chapter = {
     { id: 'support', label: 'farthest on its side', look: 'dot', colour: 'text-1' },
     { id: 'let-in', label: 'half way between, let in', look: 'dot', colour: 'limit-line' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'impossible', label: 'let in, but impossible', look: 'word', colour: 'text-2' },
+    { id: 'impossible', label: 'let in, but impossible', look: 'dot', colour: 'violation-fill' },
+    { id: 'possible', label: 'what the joint can do', look: 'line', colour: 'text-1' },
+    { id: 'kdop', label: 'k-DOP', look: 'dash', colour: 'text-1' },
+    { id: 'main', label: 'main directions', look: 'line', colour: 'text-1' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },

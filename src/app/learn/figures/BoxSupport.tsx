@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { plus } from '../../../core/math';
+import { type Points, plus } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -11,6 +11,7 @@ import { useDisposable } from '../../stage/use-disposable';
 import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { arrowHead } from './arrow-head';
 import { StraightGhost } from './LimitGhost';
+import { mainDirections } from './main-directions';
 import { type Support, supportOf } from './support';
 
 /** Of the sides of a box. */
@@ -28,7 +29,8 @@ export function BoxSupport() {
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
   useEffect(() => {
-    figure?.show(limit && cloud ? supportOf(limit.parts[0].shape, cloud.parts[0].points) : [], palette);
+    const points = cloud?.parts[0].points;
+    figure?.show(limit && points ? supportOf(limit.parts[0].shape, points) : [], points ?? null, palette);
     invalidate();
   }, [figure, limit, cloud, palette, invalidate]);
   return (
@@ -47,9 +49,15 @@ function createSupport() {
   dots.object.renderOrder = 60;
   const object = new THREE.Group().add(lines.object, dots.object);
   object.name = 'support';
+  const main = createLines({ width: 3.4, depthTest: false });
+  main.object.name = 'main';
+  main.object.renderOrder = 58;
   return {
-    object,
-    show(found: readonly Support[], palette: ScenePalette) {
+    object: new THREE.Group().add(main.object, object),
+    /** @param points of samples, N×3; null where there are none */
+    show(found: readonly Support[], points: Points | null, palette: ScenePalette) {
+      main.setColor(palette.text);
+      main.set(points ? mainDirections(points).flatMap((ends) => ends.flat()) : []);
       style.fill.set(palette.text);
       dots.setHalo(palette.background);
       lines.setColor(palette.text);
@@ -66,6 +74,7 @@ function createSupport() {
       dots.end();
     },
     dispose() {
+      main.dispose();
       lines.dispose();
       dots.dispose();
     },

@@ -18,7 +18,7 @@ import { pinnedPoses } from './pinned-poses';
 import { createSceneWords } from './scene-words';
 import { colourOf } from './tints';
 
-/** The samples that the joint would have under other settings, faint. */
+/** The samples that the joint would have under other settings, behind its own. */
 const faintOf = (name: string, colour: string, change: Partial<Settings>) =>
   function Faint() {
     const figure = useDisposable(() => createFaint(name));
@@ -34,7 +34,7 @@ const faintOf = (name: string, colour: string, change: Partial<Settings>) =>
   };
 
 /** With near-copies, which kept ones cover where they are few. */
-export const CloudOfAll = faintOf('gone', 'text-2', { sampleSpacing: CLOSE });
+export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE });
 
 /** The samples of frames up to the one that is shown; three poses far apart have letters. */
 export function CloudSoFar() {
@@ -101,7 +101,6 @@ function createGrowing() {
 function createFaint(name: string) {
   const points = createPointCloud();
   points.object.name = name;
-  points.setSeen(-1);
   points.setSize(3.4);
   // None fades with depth.
   points.setDepthRange(1e3, 2e3);

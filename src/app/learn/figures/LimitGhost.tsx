@@ -31,6 +31,11 @@ export const StraightGhost = ghostOf('straight', ({ parts: [{ shape }] }) =>
   shape.kind === 'box' ? null : { shape: 'box' },
 );
 
+/** The k-DOP, where another shape is shown. */
+export const PlanesGhost = ghostOf('kdop', ({ parts: [{ shape }] }) =>
+  shape.kind === 'k-dop' ? null : { shape: 'k-dop' },
+);
+
 /** The limit before it is pushed out. */
 export const UnpaddedGhost = ghostOf('unpadded', () => ({ padding: 0 }));
 

@@ -38,11 +38,24 @@ const MEANS: readonly Shown[] = [
 ];
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
 
+/** The ways from either dot to the mean, on the line. */
+const WAYS = [-1, 1].map(
+  (side): InBall => ({
+    kind: 'arrow',
+    from: [side, 0, 0],
+    at: [side * FAR, 0, 0],
+    colour: 'angle',
+    word: '30°',
+    by: [side * 14, 22],
+  }),
+);
+
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
 
 function createTwo(): BeatScene {
   const ball = createBallOf(({ there }): InBall[] => [
     { kind: 'dash', from: [-1, 0, 0], at: [1, 0, 0], colour: 'text-3' },
+    ...((there.mean ?? 0) > 0.5 ? WAYS : []),
     ...shownIn((there.mean ?? 0) > 0.5).map(
       ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
     ),

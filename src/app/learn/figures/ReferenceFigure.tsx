@@ -1,15 +1,25 @@
 import { useFrame } from '@react-three/fiber';
 import type { Quat, Vec3 } from '../../../core';
-import { multiply, readQuat, rotationFromVector, times } from '../../../core/math';
+import {
+  conjugate,
+  inverseMultiply,
+  multiply,
+  readQuat,
+  rotateVector,
+  rotationFromVector,
+  times,
+} from '../../../core/math';
 import { stageTurn } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
 import { fitUnder } from '../fit-under';
 import { readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
 import { stretchLimb } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
+import { forwardOf } from './forward';
 import { createLimbLines, type LimbLine } from './limb-lines';
 import { pinnedPoses } from './pinned-poses';
 import { createSceneWords } from './scene-words';
@@ -17,6 +27,8 @@ import { tornCloud } from './torn-cloud';
 
 /** CSS pixels from the end of a limb to its word. */
 const BELOW = [0, 14] as const;
+/** The same where the limb holds a book. */
+const ASIDE = [34, -16] as const;
 
 /** Limbs beside the body's own, and their words. */
 function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
@@ -37,9 +49,17 @@ function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
 /** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
 export function ReferenceFigure() {
   useNow(turnToReference);
-  return useLimbLines(({ limit }) =>
-    limit ? [{ rotation: limit.reference, text: 'mean', colour: 'limit-line', by: BELOW }] : [],
-  );
+  return useLimbLines((now) => {
+    const { limit, clip, joint, live } = now;
+    if (!limit) return [];
+    const world = readQuat(live.worldRotations, joint);
+    const rotation = inverseMultiply(parentRotation(clip.skeleton, joint, live.worldRotations), world);
+    const mean = limit.reference;
+    return [
+      { rotation, text: '', colour: 'text-3', by: BELOW, cover: coverAt(now, mean) },
+      { rotation: mean, text: 'mean', colour: 'limit-line', by: ASIDE },
+    ];
+  });
 }
 
 /** The limb in the bad reference that turns are counted from. */
@@ -48,8 +68,17 @@ export function BadReference() {
     const axis = tornCloud(now.clip, now.joint)?.axis;
     const mean = fitUnder(now, { reference: 'average' })?.limit.reference;
     if (!axis || !mean) return [];
-    return [{ rotation: badReference(mean, axis), text: 'no turn', colour: 'text-3', by: BELOW }];
+    return [
+      { rotation: badReference(mean, axis), text: 'no turn', colour: 'text-3', by: ASIDE, cover: coverAt(now, mean) },
+    ];
   });
+}
+
+/** Where the cover of a held book looks, in the frame of the joint: at the mean it is forward, and a little up. */
+function coverAt({ clip, joint, live }: Now, mean: Quat): Vec3 {
+  const [x, , z] = forwardOf(clip, live.worldPositions);
+  const world = multiply(parentRotation(clip.skeleton, joint, live.worldRotations), mean);
+  return rotateVector(conjugate(world), [x, 0.3, z]);
 }
 
 /** Half a turn from the mean: where the dots of the torn cloud are counted from. @param axis unit, in the frame of the joint */

@@ -1,8 +1,11 @@
-import type { Quat } from '../../../core';
-import { multiply, plus, readVec3, rotateVector } from '../../../core/math';
+import * as THREE from 'three';
+import type { Quat, Vec3 } from '../../../core';
+import { multiply, plus, readVec3, rotateVector, unit } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
 import type { Now } from '../chapter';
 import { parentRotation } from '../parent-rotation';
+import { createBooks } from './books';
+import { heldBook } from './held-book';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
@@ -16,28 +19,46 @@ export interface LimbLine {
   colour: string;
   /** CSS pixels from the end of the limb to its word. */
   by: readonly [x: number, y: number];
+  /** To where the cover of the book looks that the limb holds, in the frame of its first joint; no book where left out. */
+  cover?: Readonly<Vec3>;
 }
+
+/** m: how long a book is, and how far beyond the end of the limb its middle is. */
+const [BOOK, BEYOND_END] = [0.2, 0.12];
 
 /** Limbs as lines, stretched, from where the body has the joint now, with a word at each end. */
 export function createLimbLines() {
   const lines = createPaintedLines({ width: 3, depthTest: false });
+  const books = createBooks(2, true);
   return {
-    object: lines.object,
-    setPalette: (palette: ScenePalette) => lines.setPalette(palette),
+    object: new THREE.Group().add(lines.object, books.object),
+    setPalette(palette: ScenePalette) {
+      lines.setPalette(palette);
+      books.setPalette(palette);
+    },
     /** Draws the moment; returns the words in it. */
     update({ clip, live, joint }: Now, limbs: readonly LimbLine[]): readonly Word[] {
       const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
       const at = readVec3(live.worldPositions, joint);
       const { end } = straightLimb(clip, joint);
-      lines.begin();
-      const words = limbs.map(({ rotation, text, colour, by }): Word => {
-        const tip = plus(at, rotateVector(multiply(parent, rotation as Quat), end), 1);
+      for (const part of [lines, books]) part.begin();
+      const words = limbs.map(({ rotation, text, colour, by, cover }): Word => {
+        const world = multiply(parent, rotation as Quat);
+        const way = rotateVector(world, end);
+        const tip = plus(at, way, 1);
         lines.add(colour, [...at, ...tip]);
+        if (cover) {
+          const along = unit(way);
+          books.add(plus(tip, along, BEYOND_END), heldBook(along, rotateVector(world, cover)), BOOK);
+        }
         return { at: tip, by, text, colour };
       });
-      lines.end();
+      for (const part of [lines, books]) part.end();
       return words;
     },
-    dispose: lines.dispose,
+    dispose() {
+      lines.dispose();
+      books.dispose();
+    },
   };
 }
