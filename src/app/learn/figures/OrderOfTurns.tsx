@@ -35,7 +35,7 @@ export function OrderOfTurns() {
   return (
     <BeatView
       create={() => createBookRow(rowsOf, wordsBetween)}
-      aim={({ rows = 1, told = 0 }) => ({ ...facing(2.65 + 0.86 * told, 0.35 + 0.9 * rows), at: [0.86 * told, 0, 0] })}
+      aim={({ rows = 1, told = 0 }) => facing(2.65 + 0.7 * told, 0.35 + 0.9 * rows)}
       label="Camera on the books"
     />
   );
@@ -86,8 +86,18 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
   const done = Number(knobs.second);
   const lower = orderOf(YELLOW, PINK, done, -ROW * two);
   const open: ShownBook = { at: [COLUMN, -ROW * two], turn: null, dashed: circleSegments(0.5, 0, 1) };
-  return [...upper, ...(done > 0 ? lower : [lower[0], open]), ...(done >= 2 ? [oneOverOther()] : [])];
+  // Both rows make room for their endings.
+  const { told = 0 } = scene;
+  const size = 1 - (1 - STILLS.size) * told;
+  const rows = [...upper, ...(done > 0 ? lower : [lower[0], open])].map(
+    (book): ShownBook => ({ ...book, at: [size * book.at[0] + STILLS.x * told, size * book.at[1]], size }),
+  );
+  return done >= 2 && told > 0.5 ? [...rows, oneOverOther()] : rows;
 }
+
+/** Beside both endings laid over each other: how large stills are and where their middle is; and the endings. */
+const STILLS = { size: 0.62, x: -1.62 } as const;
+const BOTH = { size: 2.1, x: 1.6 } as const;
 
 /** One ending laid over the other, with the one turn between them. */
 function oneOverOther(): ShownBook {
@@ -95,7 +105,8 @@ function oneOverOther(): ShownBook {
   const between = shortRotationVector(multiply(second, conjugate(first)));
   const angle = length(between);
   return {
-    at: [2 * COLUMN, 0],
+    at: [BOTH.x, 0],
+    size: BOTH.size,
     turn: second,
     before: first,
     lines: [{ axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°` }],

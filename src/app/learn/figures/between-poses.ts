@@ -10,9 +10,9 @@ import {
 } from '../../../core/math';
 
 /** Unit: about which line pose B of the first step is turned from pose A. */
-export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
+export const BETWEEN: Vec3 = unit([0.2, 0.93, 0.3]);
 /** Pose A of the first step. */
-export const POSE_A: Quat = rotationFromVector([0.25, -0.3, 0.1]);
+export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
 
 /** Pose A, turned on by `degrees` about the line between the poses. */
 export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
