@@ -42,7 +42,7 @@ const pairAt = (a: ShownBook['at'], b: ShownBook['at'], far: number): ShownBook[
     turn: poseB(far),
     before: POSE_A,
     lines: [
-      { axis: BETWEEN, colour: 'axis-z', path: [...times(BETWEEN, -0.82), ...times(BETWEEN, 0.82)], word: 'axis' },
+      { axis: BETWEEN, colour: 'axis-z', path: [...times(BETWEEN, -1), ...times(BETWEEN, 1)], word: 'axis', far: 1.13 },
       { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
     ],
     word: { text: 'B, and A dashed', colour: 'axis-x' },

@@ -109,8 +109,10 @@ function oneOverOther(): ShownBook {
     size: BOTH.size,
     turn: second,
     before: first,
-    lines: [{ axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°` }],
-    word: { text: 'both endings', colour: 'text-1' },
+    lines: [
+      { axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°`, far: 0.8 },
+    ],
+    word: { text: 'both endings, the first dashed', colour: 'text-1' },
   };
 }
 
@@ -149,8 +151,13 @@ const createEndings = () =>
 /** CSS pixels. */
 const LEAST_ARROW = 44;
 
-/** From a side, where the two endings stand apart on both sides of the sheet of the two arrows. */
-const aimAtOrders = () => ({ turn: 60, rise: 20, radius: 1.04, at: [0, 0, 0] as const });
+/** From a side, where the two endings stand apart on both sides of the sheet of the two arrows; nearer for small turns. */
+const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
+  turn: 60,
+  rise: 20,
+  radius: 1.04 - 0.46 * near,
+  at: [0.22 * near, 0.24 * near, 0] as const,
+});
 
 /** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
 function wayOf(
@@ -158,11 +165,12 @@ function wayOf(
   then: typeof PINK | typeof YELLOW,
   each: number,
   done: number,
+  word?: Pick<InBall, 'word' | 'by'>,
 ): { at: Vec3; way: InBall[] } {
   const corner = times(first.axis, (progress(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
-    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
+    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour, ...word },
   ];
   if (done <= 1) return { at: corner, way };
   const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
@@ -174,6 +182,7 @@ function wayOf(
 
 /** From the ending of one order to that of the other, by the one turn between them. */
 function betweenEndings(
+  kind: 'arrow' | 'dash',
   each: number,
   colour: string,
   word: string | undefined,
@@ -183,9 +192,7 @@ function betweenEndings(
   const middle = gap.length >> 1;
   return gap
     .slice(1)
-    .map(
-      (at, i): InBall => ({ kind: 'dash', from: gap[i], at, colour, ...(i === middle && word ? { word, by } : {}) }),
-    );
+    .map((at, i): InBall => ({ kind, from: gap[i], at, colour, ...(i === middle && word ? { word, by } : {}) }));
 }
 
 const createOrders = () =>
@@ -194,11 +201,16 @@ const createOrders = () =>
     const sum = added(each);
     const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
     // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
-    const isApart = (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders().radius)) > LEAST_ARROW;
+    const isApart =
+      (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders(moment.scene).radius)) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
     const done = Number(moment.knobs.way);
     const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
-    const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
+    const turned = isThere('gap') ? say(`${Math.round(each)}°`) : undefined;
+    const [first, second] = [
+      wayOf(PINK, YELLOW, each, done, { word: turned, by: [-4, 20] }),
+      wayOf(YELLOW, PINK, each, done, { word: turned, by: [-24, 0] }),
+    ];
     const sheet: InBall = { kind: 'sheet', from: pink, at: sum, colour: 'text-1' };
     const straight: InBall[] = [
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
@@ -211,7 +223,7 @@ const createOrders = () =>
       isThere('square') && each < QUARTER
         ? [
             { kind: 'sheet', from: times(LEVEL, QUARTER / 180), at: added(QUARTER), colour: 'text-1' },
-            ...betweenEndings(QUARTER, 'text-3', `${Math.round(gapOf(QUARTER))}°`),
+            ...betweenEndings('dash', QUARTER, 'text-3', `gap ${Math.round(gapOf(QUARTER))}°`),
           ]
         : [];
     return [
@@ -219,7 +231,9 @@ const createOrders = () =>
       ...quarter,
       ...first.way,
       ...second.way,
-      ...(isThere('gap') ? betweenEndings(each, 'text-1', say(`${Math.round(gapOf(each))}°`), [0, 20]) : []),
+      ...(isThere('gap')
+        ? betweenEndings('arrow', each, 'text-1', say(`gap ${Math.round(gapOf(each))}°`), [4, 22])
+        : []),
       ...(isThere('sum') ? straight : []),
       { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [46, 8] },
       { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [-54, 8] },

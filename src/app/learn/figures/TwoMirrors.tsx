@@ -272,7 +272,13 @@ function wordsIn(half: number, told: number, isThere: (part: string) => boolean,
       }),
     ),
     { at: middleOf(shadow), by: [-62, -14], text: `cosine ${spelled(along)}`, colour: 'axis-x', there: isLaid },
-    { at: middleOf(drop), by: [6, 26], text: `sine ${spelled(across)}`, colour: 'axis-z', there: isLaid },
+    {
+      at: plus(middleOf(drop), onTable(1, FIRST_AT), 0.24 * Math.sign(along)),
+      by: [12, 0],
+      text: `sine ${spelled(across)}`,
+      colour: 'axis-z',
+      there: isLaid,
+    },
     { at: onTable(0.45 * REACH, FIRST_AT + half, HIGH), by: [14, -4], text: '1', colour: 'text-1', there: isLaid },
     ...(['x', 'y', 'z'] as const).map(
       (name, k): Word => ({

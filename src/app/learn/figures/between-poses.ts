@@ -10,7 +10,7 @@ import {
 } from '../../../core/math';
 
 /** Unit: about which line pose B of the first step is turned from pose A. */
-export const BETWEEN: Vec3 = unit([0.2, 0.93, 0.3]);
+export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
 /** Pose A of the first step. */
 export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
 
