@@ -450,11 +450,11 @@ function createAxisFigure() {
           .normalize()
           .toArray();
         const [from, limb] = [at.toArray(), bone.toArray()];
-        leant.set([...plus(from, leaning, -0.3 * size), ...plus(from, leaning, 1.5 * size)]);
+        leant.set([...plus(from, leaning, -0.42 * size), ...plus(from, leaning, 1.5 * size)]);
         const round = (share: number): Vec3 =>
           plus(from, rotateVector(rotationFromVector(times(leaning, 2 * Math.PI * share)), limb));
         circle.set(Array.from({ length: ROUND }, (_, i) => [...round(i / ROUND), ...round((i + 1) / ROUND)]).flat());
-        say(point.fromArray(plus(from, leaning, 1.5 * size)), 'axis that leans', 'axis-z', [0, 14]);
+        say(point.fromArray(plus(from, leaning, -0.42 * size)), 'axis that leans', 'axis-z', [54, -4]);
       } else if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
       // At the end that is away from the circle; beyond the book where the axis runs through the limb, away from the body after three turns.
       const rightwards = last.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();

@@ -159,24 +159,37 @@ const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
   at: [0.22 * near, 0.24 * near, 0] as const,
 });
 
-/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
+/** CSS pixels from the middles of both legs of a way to their words. */
+const LEG_WORDS = [
+  [-4, 20],
+  [24, 8],
+] as const;
+
+/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. @param word of both legs */
 function wayOf(
   first: typeof PINK | typeof YELLOW,
   then: typeof PINK | typeof YELLOW,
   each: number,
   done: number,
-  word?: Pick<InBall, 'word' | 'by'>,
+  word?: string,
 ): { at: Vec3; way: InBall[] } {
   const corner = times(first.axis, (progress(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
-    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour, ...word },
+    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour, word, by: LEG_WORDS[0] },
   ];
   if (done <= 1) return { at: corner, way };
   const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
   const middle = points.length >> 1;
-  const head: InBall = { kind: 'head', from: points[middle - 1], at: points[middle + 2], colour: then.colour };
+  const head: InBall = {
+    kind: 'head',
+    from: points[middle - 1],
+    at: points[middle + 2],
+    colour: then.colour,
+    word,
+    by: LEG_WORDS[1],
+  };
   return { at: points[points.length - 1], way: [...way, ...bent, head] };
 }
 
@@ -207,10 +220,7 @@ const createOrders = () =>
     const done = Number(moment.knobs.way);
     const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
     const turned = isThere('gap') ? say(`${Math.round(each)}°`) : undefined;
-    const [first, second] = [
-      wayOf(PINK, YELLOW, each, done, { word: turned, by: [-4, 20] }),
-      wayOf(YELLOW, PINK, each, done, { word: turned, by: [-24, 0] }),
-    ];
+    const [first, second] = [wayOf(PINK, YELLOW, each, done, turned), wayOf(YELLOW, PINK, each, done)];
     const sheet: InBall = { kind: 'sheet', from: pink, at: sum, colour: 'text-1' };
     const straight: InBall[] = [
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
@@ -232,7 +242,7 @@ const createOrders = () =>
       ...first.way,
       ...second.way,
       ...(isThere('gap')
-        ? betweenEndings('arrow', each, 'text-1', say(`gap ${Math.round(gapOf(each))}°`), [4, 22])
+        ? betweenEndings('arrow', each, 'text-1', say(`gap ${Math.round(gapOf(each))}°`), [26, -18])
         : []),
       ...(isThere('sum') ? straight : []),
       { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [46, 8] },

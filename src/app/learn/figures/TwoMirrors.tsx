@@ -113,6 +113,8 @@ const equalAngles = (half: number) => {
     from: edges[i],
     to: edges[i + 1],
     radius: EQUAL + 0.035 * (i % 2),
+    // Clear of the mirrors, which stand up.
+    named: edges[i] + [0.4, 0.5, 0.5, 0.75][i] * (edges[i + 1] - edges[i]),
   }));
 };
 
@@ -264,8 +266,8 @@ function wordsIn(half: number, told: number, isThere: (part: string) => boolean,
       there: when(!hasNumbers || !isFaint),
     },
     ...equalAngles(half).map(
-      ({ name, colour, from, to, radius }): Word => ({
-        at: onTable(radius + 0.085, (from + to) / 2),
+      ({ name, colour, from, to, radius, named }): Word => ({
+        at: onTable(radius + 0.085, named),
         text: name,
         colour,
         there: when(isThere('equal') && to - from > 6),
