@@ -94,7 +94,7 @@ import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swin
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
 import { directionsLetIn, posesLetIn, twisted, twistsFrom } from './figures/taken';
 import { ringAxes } from './figures/three-rings';
-import { rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
+import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
@@ -399,6 +399,23 @@ describe('two turns do not commute', () => {
       // About a line at right angles to the arm nothing rolls.
       expect(Math.abs(dot(along0, swings.axes[i]))).toBeLessThan(1e-6);
     }
+    // The other order: to the side, to the front, down; each swing is one of the three, done back, and the palm ends to the back.
+    const others = inOtherOrder(swings);
+    const places = [0, 1, 2, 3].map((done) => rotateVector(swungBy(others, done), along));
+    [
+      [0, -1, 0],
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, -1, 0],
+    ].forEach((place, i) => {
+      expect(distance(places[i], place as Vec3)).toBeLessThan(0.01);
+    });
+    for (const i of [0, 1, 2]) {
+      expect(Math.abs(dot(places[i], others.axes[i]))).toBeLessThan(1e-6);
+      expect(others.axes[i]).toEqual(swings.axes[2 - i]);
+    }
+    expect(rotateVector(swungBy(others, 3), swings.palm)[2]).toBeLessThan(-0.99);
+    expect(angleBetween(before, swungBy(others, 3)) / DEGREE).toBeCloseTo(90, 4);
   });
 });
 
@@ -467,13 +484,48 @@ describe('how far apart', () => {
     }
   });
 
-  test('an image lies as far behind a mirror as what is before it: each angle comes twice', async () => {
+  test('the shadow of a mirror on the other is the cosine, the drop the sine; bars are as long as what is carried to them', async () => {
+    const { carried, FIRST_AT, MEETING, onTable, quaternionAt } = await import('./figures/two-mirrors');
+    const first = onTable(1, FIRST_AT);
+    for (let half = 0; half <= 360; half += 5) {
+      const end = onTable(1, FIRST_AT + half);
+      const shadow = dot(end, first);
+      const drop = subtract(end, times(first, shadow));
+      const q = quaternionAt(half);
+      expect(q[3]).toBeCloseTo(shadow, 9);
+      expect(dot(drop, first)).toBeCloseTo(0, 9);
+      // The axis as long as the drop ends at x, y, z.
+      const tip = times(MEETING, Math.sign(Math.sin(half * DEGREE)) * length(drop));
+      for (const k of [0, 1, 2]) expect(q[k]).toBeCloseTo(tip[k], 9);
+    }
+    expect(Math.min(...MEETING)).toBeGreaterThan(0.3);
+    const [from, to] = [
+      [onTable(0, 0), onTable(0.8, 30)],
+      [onTable(0.3, 90), onTable(0.3, 90, 0.8)],
+    ] as const;
+    for (const share of [0, 0.25, 0.5, 1]) {
+      const [a, b] = carried(from, to, share);
+      expect(distance(a, b)).toBeCloseTo(0.8, 9);
+      const there = share === 0 ? from : share === 1 ? to : null;
+      if (there) for (const i of [0, 1]) expect(distance([a, b][i], there[i])).toBeLessThan(1e-9);
+    }
+  });
+
+  test('an image lies as far behind a mirror as what is before it: a and b come twice', async () => {
     const { BOOK_AT, FIRST_AT, faceOf, mirrored, onTable } = await import('./figures/two-mirrors');
     for (let half = 0; half <= 90; half += 5) {
       const image = mirrored(onTable(1, BOOK_AT), faceOf(FIRST_AT));
       expect(distance(image, onTable(1, 2 * FIRST_AT - BOOK_AT))).toBeLessThan(1e-9);
       const last = mirrored(image, faceOf(FIRST_AT + half));
       expect(distance(last, onTable(1, BOOK_AT + 2 * half))).toBeLessThan(1e-9);
+      // Between the mirrors they come once: a from the first one to the image, b from there to the second.
+      const round = (from: Readonly<Vec3>, to: Readonly<Vec3>) =>
+        Math.atan2(dot(cross(from, to), onTable(0, 0, 1)), dot(from, to)) / DEGREE;
+      const [one, two] = [onTable(1, FIRST_AT), onTable(1, FIRST_AT + half)];
+      const [a, b] = [round(one, image), round(image, two)];
+      expect(a + b).toBeCloseTo(half, 6);
+      expect(round(onTable(1, BOOK_AT), one)).toBeCloseTo(a, 6);
+      expect(round(two, last)).toBeCloseTo(b, 6);
     }
   });
 });

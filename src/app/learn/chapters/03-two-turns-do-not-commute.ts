@@ -57,7 +57,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: ['Now halve both turns: a quarter of the [square](square) is left.'],
-      scene: { pair: 1 },
+      scene: { pair: 1, near: 1 },
       readings: [{ label: 'from book to book, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
       play: { knob: 'each', from: 90, to: 45, seconds: 1.4, waits: true },
       guess: {
@@ -99,8 +99,19 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['To the thigh, as before', 'To the front', 'To the back'],
         right: 1,
         reply:
-          'To the front: in this order, the three have rolled the arm by **90°**. Where an arm points does not say how it is rolled.',
-        controls: [{ action: 'again', label: 'Again' }],
+          'To the front: the three have rolled the arm by **90°**. In the [other order](other) they roll it the other way. Where an arm points does not say how it is rolled.',
+        controls: [
+          {
+            knob: 'order',
+            label: 'Order',
+            initial: 'front',
+            choices: [
+              { value: 'front', label: 'Front first' },
+              { value: 'side', label: 'Side first' },
+            ],
+          },
+          { action: 'again', label: 'Again' },
+        ],
         readings: [
           {
             label: 'rolled, without a turn about the bone',
@@ -122,6 +133,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
+    { id: 'other', label: 'palm in the other order', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },

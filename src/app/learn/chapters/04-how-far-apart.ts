@@ -28,7 +28,7 @@ export const howFarApart: Chapter = {
   beats: [
     {
       text: [
-        'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. Its [angle](angle) is their *distance*, from B back to A as well.',
+        'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. The [angle](angle) of the shorter turn is their *distance*, from B back to A as well.',
       ],
       controls: [FAR_B],
       play: { knob: 'far', from: 0, to: 75, seconds: 1.4 },
@@ -48,7 +48,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Half of that angle will be the key. Lay a [book](book) before a [mirror](mirrors), and its image before a second. The mirrors meet in an [axis](axis), [35° apart](half).',
+        'Mirrors make turns simple: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
@@ -56,25 +56,29 @@ export const howFarApart: Chapter = {
         answers: ['35°', '70°', '180°'],
         right: 1,
         reply:
-          '[70°](last). An image lies as far behind a mirror as the book before it: [each of those angles](equal) comes twice. Every turn is two mirrors that stand **half** its angle apart.',
+          '[70°](last). An image lies as far behind a mirror as the book before it, so [a and b](equal) come twice. Between the mirrors they come once: **half** the angle.',
         controls: [HALF],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'Now lay one mirror down on the other. Its [shadow](w) is the cosine of that half angle, and its height is the sine.',
+        'Let one mirror, 1 long, cast its [shadow](w) straight down on the other. The shadow is as long as the cosine of that half angle, and the [drop](sine) as its sine.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
+      scene: { faint: 1 },
       controls: [HALF],
       readings: [TURNED],
     },
     {
       text: [
-        'So a computer keeps a turn as four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are the [axis](axis), drawn as long as the sine.',
+        'So a computer keeps a turn as four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [sine](sine).',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'book', 'mirrors', 'half', 'last'],
-      controls: [{ ...HALF, label: 'Angle', part: 'w', show: (value: number) => whole(2 * value) } as Control],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
+      scene: { faint: 1, numbers: 1 },
+      play: { knob: 'told', from: 0, to: 3, seconds: 4.8 },
+      controls: [HALF, { action: 'again', label: 'Again' }],
+      readings: [TURNED],
       formula: {
         math: [
           'mrow',
@@ -98,9 +102,10 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Back to the mirrors, [35° apart](half), and the [book](book). Turn the second [mirror](mirrors) on by half a turn: it is the same mirror.',
+        'Mirrors and [book](book) as before. Turn the second [mirror](mirrors) on from [35°](half) by half a turn: it is the same mirror.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'last'],
+      scene: { numbers: 1 },
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
         ask: 'And the quaternion?',
@@ -117,7 +122,7 @@ export const howFarApart: Chapter = {
       text: [
         'Any two quaternions, [p](a) of pose A and [q](b) of pose B, cast such a [shadow](shadow): multiply them number by number and add up. It is the cosine of **half** their [distance](angle).',
       ],
-      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'xyz'],
+      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'sine', 'xyz'],
       controls: [FAR_B],
       guess: {
         ask: 'What if a file has −q for B, and the sum comes out negative?',
@@ -143,10 +148,11 @@ export const howFarApart: Chapter = {
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
     { id: 'w', label: 'shadow, the cosine', look: 'line', colour: 'axis-x' },
+    { id: 'sine', label: 'sine', look: 'line', colour: 'axis-z' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'book', label: 'book', look: 'word', colour: 'sample' },
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
-    { id: 'half', label: 'between the mirrors', look: 'line', colour: 'axis-x' },
+    { id: 'half', label: 'between the mirrors', look: 'line', colour: 'angle' },
     { id: 'equal', label: 'equal angles', look: 'line', colour: 'axis-y' },
     { id: 'shadow', label: 'shadow of q on p', look: 'line', colour: 'text-1' },
     { id: 'minus', label: '−q', look: 'word', colour: 'axis-x' },
@@ -164,5 +170,5 @@ export const howFarApart: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { far: 75, half: 35 },
+  knobs: { far: 75, half: 35, told: 3 },
 };

@@ -23,7 +23,7 @@ export function DistanceOfPoses() {
         <BeatView create={createFarDots} aim={() => MAP} label="Camera on the map" />
       </div>
     );
-  if (step >= 3 && step <= 6) return <TwoMirrors key={step} hasNumbers={step > 4} />;
+  if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
   if (step === 7)
     return (
       <div key="products" className="learn-views is-even">
@@ -42,7 +42,7 @@ const pairAt = (a: ShownBook['at'], b: ShownBook['at'], far: number): ShownBook[
     turn: poseB(far),
     before: POSE_A,
     lines: [
-      { axis: BETWEEN, colour: 'axis-z', path: [...times(BETWEEN, -1.05), ...times(BETWEEN, 1.05)], word: 'axis' },
+      { axis: BETWEEN, colour: 'axis-z', path: [...times(BETWEEN, -1), ...times(BETWEEN, 1)], word: 'axis', far: 1.13 },
       { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
     ],
     word: { text: 'B, and A dashed', colour: 'axis-x' },

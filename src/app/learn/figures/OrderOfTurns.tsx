@@ -35,7 +35,7 @@ export function OrderOfTurns() {
   return (
     <BeatView
       create={() => createBookRow(rowsOf, wordsBetween)}
-      aim={({ rows = 1, told = 0 }) => ({ ...facing(2.65 + 0.86 * told, 0.35 + 0.9 * rows), at: [0.86 * told, 0, 0] })}
+      aim={({ rows = 1, told = 0 }) => facing(2.65 + 0.7 * told, 0.35 + 0.9 * rows)}
       label="Camera on the books"
     />
   );
@@ -86,8 +86,18 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
   const done = Number(knobs.second);
   const lower = orderOf(YELLOW, PINK, done, -ROW * two);
   const open: ShownBook = { at: [COLUMN, -ROW * two], turn: null, dashed: circleSegments(0.5, 0, 1) };
-  return [...upper, ...(done > 0 ? lower : [lower[0], open]), ...(done >= 2 ? [oneOverOther()] : [])];
+  // Both rows make room for their endings.
+  const { told = 0 } = scene;
+  const size = 1 - (1 - STILLS.size) * told;
+  const rows = [...upper, ...(done > 0 ? lower : [lower[0], open])].map(
+    (book): ShownBook => ({ ...book, at: [size * book.at[0] + STILLS.x * told, size * book.at[1]], size }),
+  );
+  return done >= 2 && told > 0.5 ? [...rows, oneOverOther()] : rows;
 }
+
+/** Beside both endings laid over each other: how large stills are and where their middle is; and the endings. */
+const STILLS = { size: 0.62, x: -1.62 } as const;
+const BOTH = { size: 2.1, x: 1.6 } as const;
 
 /** One ending laid over the other, with the one turn between them. */
 function oneOverOther(): ShownBook {
@@ -95,11 +105,14 @@ function oneOverOther(): ShownBook {
   const between = shortRotationVector(multiply(second, conjugate(first)));
   const angle = length(between);
   return {
-    at: [2 * COLUMN, 0],
+    at: [BOTH.x, 0],
+    size: BOTH.size,
     turn: second,
     before: first,
-    lines: [{ axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°` }],
-    word: { text: 'both endings', colour: 'text-1' },
+    lines: [
+      { axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°`, far: 0.8 },
+    ],
+    word: { text: 'both endings, the first dashed', colour: 'text-1' },
   };
 }
 
@@ -138,31 +151,51 @@ const createEndings = () =>
 /** CSS pixels. */
 const LEAST_ARROW = 44;
 
-/** From a side, where the two endings stand apart on both sides of the sheet of the two arrows. */
-const aimAtOrders = () => ({ turn: 60, rise: 20, radius: 1.04, at: [0, 0, 0] as const });
+/** From a side, where the two endings stand apart on both sides of the sheet of the two arrows; nearer for small turns. */
+const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
+  turn: 60,
+  rise: 20,
+  radius: 1.04 - 0.46 * near,
+  at: [0.22 * near, 0.24 * near, 0] as const,
+});
 
-/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
+/** CSS pixels from the middles of both legs of a way to their words. */
+const LEG_WORDS = [
+  [-4, 20],
+  [24, 8],
+] as const;
+
+/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. @param word of both legs */
 function wayOf(
   first: typeof PINK | typeof YELLOW,
   then: typeof PINK | typeof YELLOW,
   each: number,
   done: number,
+  word?: string,
 ): { at: Vec3; way: InBall[] } {
   const corner = times(first.axis, (progress(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
-    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
+    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour, word, by: LEG_WORDS[0] },
   ];
   if (done <= 1) return { at: corner, way };
   const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
   const middle = points.length >> 1;
-  const head: InBall = { kind: 'head', from: points[middle - 1], at: points[middle + 2], colour: then.colour };
+  const head: InBall = {
+    kind: 'head',
+    from: points[middle - 1],
+    at: points[middle + 2],
+    colour: then.colour,
+    word,
+    by: LEG_WORDS[1],
+  };
   return { at: points[points.length - 1], way: [...way, ...bent, head] };
 }
 
 /** From the ending of one order to that of the other, by the one turn between them. */
 function betweenEndings(
+  kind: 'arrow' | 'dash',
   each: number,
   colour: string,
   word: string | undefined,
@@ -172,9 +205,7 @@ function betweenEndings(
   const middle = gap.length >> 1;
   return gap
     .slice(1)
-    .map(
-      (at, i): InBall => ({ kind: 'dash', from: gap[i], at, colour, ...(i === middle && word ? { word, by } : {}) }),
-    );
+    .map((at, i): InBall => ({ kind, from: gap[i], at, colour, ...(i === middle && word ? { word, by } : {}) }));
 }
 
 const createOrders = () =>
@@ -183,11 +214,13 @@ const createOrders = () =>
     const sum = added(each);
     const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
     // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
-    const isApart = (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders().radius)) > LEAST_ARROW;
+    const isApart =
+      (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders(moment.scene).radius)) > LEAST_ARROW;
     const say = (word: string) => (isApart ? word : undefined);
     const done = Number(moment.knobs.way);
     const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
-    const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
+    const turned = isThere('gap') ? say(`${Math.round(each)}°`) : undefined;
+    const [first, second] = [wayOf(PINK, YELLOW, each, done, turned), wayOf(YELLOW, PINK, each, done)];
     const sheet: InBall = { kind: 'sheet', from: pink, at: sum, colour: 'text-1' };
     const straight: InBall[] = [
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
@@ -200,7 +233,7 @@ const createOrders = () =>
       isThere('square') && each < QUARTER
         ? [
             { kind: 'sheet', from: times(LEVEL, QUARTER / 180), at: added(QUARTER), colour: 'text-1' },
-            ...betweenEndings(QUARTER, 'text-3', `${Math.round(gapOf(QUARTER))}°`),
+            ...betweenEndings('dash', QUARTER, 'text-3', `gap ${Math.round(gapOf(QUARTER))}°`),
           ]
         : [];
     return [
@@ -208,7 +241,9 @@ const createOrders = () =>
       ...quarter,
       ...first.way,
       ...second.way,
-      ...(isThere('gap') ? betweenEndings(each, 'text-1', say(`${Math.round(gapOf(each))}°`), [0, 20]) : []),
+      ...(isThere('gap')
+        ? betweenEndings('arrow', each, 'text-1', say(`gap ${Math.round(gapOf(each))}°`), [26, -18])
+        : []),
       ...(isThere('sum') ? straight : []),
       { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [46, 8] },
       { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [-54, 8] },

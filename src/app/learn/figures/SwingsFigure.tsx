@@ -15,15 +15,21 @@ import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
-import { rolledBySwings, swungBy } from './three-swings';
+import { inOtherOrder, rolledBySwings, swungBy, type ThreeSwings } from './three-swings';
 
-const COLOURS = ['axis-x', 'axis-y', 'axis-z'] as const;
-/** After how many swings the hand is where the word of each stands, and CSS pixels from there: beside the body. */
-const NAMES = [
-  { text: '1 front', after: 1, by: [-46, 0] },
-  { text: '2 side', after: 2, by: [0, 0] },
-  { text: '3 down', after: 2.5, by: [0, 0] },
-] as const;
+/** Of both orders: the colours of the swings; after how many swings the hand is where the word of each stands, and CSS pixels from there: beside the body. */
+const ORDERS = {
+  front: [
+    { colour: 'axis-x', text: '1 front', after: 1, by: [-46, 0] },
+    { colour: 'axis-y', text: '2 side', after: 2, by: [0, 0] },
+    { colour: 'axis-z', text: '3 down', after: 2.5, by: [0, 0] },
+  ],
+  side: [
+    { colour: 'axis-z', text: '1 side', after: 1, by: [0, 0] },
+    { colour: 'axis-y', text: '2 front', after: 2, by: [-46, 0] },
+    { colour: 'axis-x', text: '3 down', after: 2.5, by: [-30, 0] },
+  ],
+} as const;
 const PIECES = 24;
 /** Of the arm: how long the line out of the palm is. */
 const PALM = 0.7;
@@ -67,7 +73,12 @@ function createSwingsFigure() {
       object.visible = found !== null;
       if (!found) return [];
       const words: Word[] = [];
-      const { joint, swings, end } = found;
+      const { joint, end } = found;
+      const order = orderIn(knobs);
+      const [swings, others] = [
+        swingsIn(found.swings, order),
+        swingsIn(found.swings, order === 'front' ? 'side' : 'front'),
+      ];
       const base = parentRotation(clip.skeleton, joint, live.worldRotations);
       const at = readVec3(live.worldPositions, joint);
       const length = Math.hypot(...end);
@@ -76,27 +87,33 @@ function createSwingsFigure() {
       const hand = (share: number) => rotateVector(swungBy(swings, share), end);
       for (const part of [lines, bold, fine]) part.begin();
       swings.axes.forEach((axis, i) => {
-        lines.add(COLOURS[i], [...inWorld(axis, -0.3 * length), ...inWorld(axis, 0.55 * length)]);
+        const { text, colour, after, by } = ORDERS[order][i];
+        lines.add(colour, [...inWorld(axis, -0.3 * length), ...inWorld(axis, 0.55 * length)]);
         const [from, to] = [i, Math.min(i + 1, done)];
-        const { text, after, by } = NAMES[i];
-        if (to === i + 1) words.push({ at: inWorld(hand(after), 1.16), by, text, colour: COLOURS[i] });
+        if (to === i + 1) words.push({ at: inWorld(hand(after), 1.16), by, text, colour });
         for (let k = 0; k < PIECES && to > from; k++) {
           const share = (n: number) => from + ((to - from) * n) / PIECES;
-          bold.add(COLOURS[i], [...inWorld(hand(share(k))), ...inWorld(hand(share(k + 1)))]);
+          bold.add(colour, [...inWorld(hand(share(k))), ...inWorld(hand(share(k + 1)))]);
         }
       });
       const palmAt = (share: number): Vec3 => rotateVector(swungBy(swings, share), swings.palm);
       const from = (share: number): Vec3 => times(hand(share), PALM_AT);
       const palm = palmAt(done);
-      const out = plus(from(done), palm, PALM * length);
-      const barbs = [-HEAD, HEAD].flatMap((side) => [
-        ...inWorld(out),
-        ...inWorld(plus(plus(out, palm, -2 * HEAD * length), hand(done), side)),
-      ]);
-      bold.add('angle', [...inWorld(from(done)), ...inWorld(out), ...barbs]);
-      words.push({ at: inWorld(out), by: [-26, 2], text: 'palm', colour: 'angle' });
+      const arrow = (way: Readonly<Vec3>, colour: string, text: string, by: readonly [number, number]) => {
+        const out = plus(from(done), way, PALM * length);
+        const barbs = [-HEAD, HEAD].flatMap((side) => [
+          ...inWorld(out),
+          ...inWorld(plus(plus(out, way, -2 * HEAD * length), hand(done), side)),
+        ]);
+        bold.add(colour, [...inWorld(from(done)), ...inWorld(out), ...barbs]);
+        words.push({ at: inWorld(out), by, text, colour });
+      };
+      const isFront = order === 'front' || done < swings.axes.length;
+      arrow(palm, 'angle', 'palm', [isFront ? -26 : 26, 2]);
       if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
       if (done >= swings.axes.length) {
+        const other = rotateVector(swungBy(others, others.axes.length), others.palm);
+        arrow(other, 'violation-fill', 'other order', [isFront ? 46 : -46, 2]);
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));
@@ -104,7 +121,7 @@ function createSwingsFigure() {
         };
         for (let k = 0; k < ROLLED.pieces; k++)
           lines.add('angle', [...onArc(k / ROLLED.pieces), ...onArc((k + 1) / ROLLED.pieces)]);
-        words.push({ at: onArc(0.5), by: [-20, 0], text: degrees(rolledBySwings()), colour: 'angle' });
+        words.push({ at: onArc(0.5), by: [isFront ? -20 : 20, 0], text: degrees(rolledBySwings()), colour: 'angle' });
       }
       for (const part of [lines, bold, fine]) part.end();
       for (const child of [lines, bold, fine].flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
@@ -116,11 +133,15 @@ function createSwingsFigure() {
   };
 }
 
+const orderIn = ({ order }: Now['knobs']): keyof typeof ORDERS => (order === 'side' ? 'side' : 'front');
+const swingsIn = (swings: ThreeSwings, order: keyof typeof ORDERS): ThreeSwings =>
+  order === 'side' ? inOtherOrder(swings) : swings;
+
 /** Turns the arm as it stands after as many swings as the knob says. */
 function swingArm(now: Now): void {
   const found = swingsOf(now.clip);
   if (!found) return;
   stageJoint(found.joint);
   stretchLimb(now, found.joint);
-  turnJointTo(now, found.joint, swungBy(found.swings, Number(now.knobs.swung ?? 0)));
+  turnJointTo(now, found.joint, swungBy(swingsIn(found.swings, orderIn(now.knobs)), Number(now.knobs.swung ?? 0)));
 }

@@ -12,7 +12,7 @@ import {
 /** Unit: about which line pose B of the first step is turned from pose A. */
 export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
 /** Pose A of the first step. */
-export const POSE_A: Quat = rotationFromVector([0.25, -0.3, 0.1]);
+export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
 
 /** Pose A, turned on by `degrees` about the line between the poses. */
 export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);

@@ -32,6 +32,8 @@ export interface BookLine {
   path?: readonly number[];
   /** Stands beyond the end of a line, or beyond an arc that spokes bind to its axis. */
   word?: string;
+  /** Where a book is 1 long: how far out along a line, or from the axis of an arc, the word stands; as usual where left out. */
+  far?: number;
 }
 
 /** A book that stands by itself in a figure, as the eye of a reader has it: seen a little from the right and from above. */
@@ -115,7 +117,7 @@ export function createBookRow(
         };
         if (turn) books.add(middle, multiply(facing, turn), size, fade);
         fine.add('text-3', seen([...(before ? bookEdges(before) : []), ...dashed]));
-        for (const { axis, colour, angle = 0, arrow, path, word: said } of lines) {
+        for (const { axis, colour, angle = 0, arrow, path, word: said, far } of lines) {
           if (path) bold.add(colour, seen(path));
           else if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
           else bold.add(colour, seen(arrowTo(times(axis, arrow))));
@@ -123,7 +125,7 @@ export function createBookRow(
           if (hasArc) bold.add(colour, seen(turnArc(axis, angle, EYE)));
           if (said === undefined) continue;
           if (hasArc) thin.add(colour, seen(spokesOf(axis, angle)));
-          const [x, y, z] = seen(hasArc ? onArc(axis, angle / 2, ROUND_ARC) : times(axis, 1.1 * REACH));
+          const [x, y, z] = seen(hasArc ? onArc(axis, angle / 2, far ?? ROUND_ARC) : times(axis, far ?? 1.1 * REACH));
           words.push({ at: [x, y, z], text: said, colour });
         }
         const below = isLined(at[1]) ? REACH : END;

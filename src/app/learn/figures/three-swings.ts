@@ -58,6 +58,13 @@ export function swungBy({ axes, angles, hanging }: ThreeSwings, done: number): Q
   return q;
 }
 
+/** The same swings back, in the other order: out to the side, to the front, and down. */
+export const inOtherOrder = (swings: ThreeSwings): ThreeSwings => {
+  const [front, side, down] = swings.axes;
+  const [first, second, third] = swings.angles;
+  return { ...swings, axes: [down, side, front], angles: [-third, -second, -first] };
+};
+
 /** rad: how far the three swings roll an arm: as far for every body. */
 export const rolledBySwings = (): number =>
   angleBetween(swungBy({ axes: [[1, 0, 0], UP, [0, 0, 1]], angles: ANGLES, hanging: STILL, palm: UP }, 3), STILL);

@@ -3,21 +3,32 @@ import {
   cross,
   DEGREE,
   dot,
+  length,
   multiply,
   plus,
   rotateVector,
   rotationBetween,
   rotationFromVector,
+  shortRotationVector,
+  subtract,
+  times,
   unit,
 } from '../../../core/math';
 
-/** Unit: the line in which both mirrors meet. */
-export const MEETING: Vec3 = unit([0.08, 0.62, 0.78]);
-/** A table across that line: x and y lie in it. */
-const TABLE = rotationBetween([0, 0, 1], MEETING);
+/** ° round and above the front: from where the mirrors are looked at, so that x, y and z all are seen. */
+export const MIRRORS_FROM = { turn: 32, rise: 14 } as const;
+/** From the axes of a reader, x to the right and y up, to those of the scene. */
+export const FROM_READER = multiply(
+  rotationFromVector([0, MIRRORS_FROM.turn * DEGREE, 0]),
+  rotationFromVector([-MIRRORS_FROM.rise * DEGREE, 0, 0]),
+);
+/** A table across the line in which both mirrors meet: x and y lie in it. */
+const TABLE = multiply(FROM_READER, rotationBetween([0, 0, 1], unit([0.08, 0.62, 0.78])));
+/** Unit: that line. */
+export const MEETING: Vec3 = rotateVector(TABLE, [0, 0, 1]);
 /** ° round on the table: where the book lies, and where the first mirror stands. */
 export const BOOK_AT = 235;
-export const FIRST_AT = 252.5;
+export const FIRST_AT = 255;
 
 /** A place on the table, or so high over it. @param degrees round */
 export const onTable = (radius: number, degrees: number, height = 0): Vec3 =>
@@ -44,3 +55,20 @@ function quaternionOf(first: Readonly<Vec3>, second: Readonly<Vec3>): Quat {
 
 /** The quaternion where the second mirror stands `half` ° on from the first. */
 export const quaternionAt = (half: number): Quat => quaternionOf(faceOf(FIRST_AT), faceOf(FIRST_AT + half));
+
+/** From one place to another, as two ends of a line. */
+export type Stretch = readonly [Readonly<Vec3>, Readonly<Vec3>];
+
+/** A line on its way from one stretch to another: its middle goes straight, and the line turns and grows meanwhile. @param share 0 to 1 of the way */
+export function carried([a, b]: Stretch, [c, d]: Stretch, share: number): Stretch {
+  const [before, after] = [subtract(b, a), subtract(d, c)];
+  const [from, to] = [length(before), length(after)];
+  const middle = plus(times(plus(a, b), (1 - share) / 2), plus(c, d), share / 2);
+  if (from < 1e-9 || to < 1e-9) return [middle, middle];
+  const turn = shortRotationVector(rotationBetween(times(before, 1 / from), times(after, 1 / to)));
+  const half = times(
+    rotateVector(rotationFromVector(times(turn, share)), before),
+    ((1 - share) * from + share * to) / (2 * from),
+  );
+  return [subtract(middle, half), plus(middle, half)];
+}
