@@ -914,7 +914,6 @@ describe('which limit to trust', () => {
     );
     const near = added.filter((q) => frames.some((frame) => angleBetween(frame, q) < 0.1));
     expect(added.length).toBeGreaterThan(200);
-    console.log(near.length / added.length, added.length);
     expect(near.length / added.length).toBeLessThan(0.15);
   });
 

@@ -171,7 +171,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'A limit that allows everything covers everything. *Tightness*: the room within 5.7° of a [frame](samples), hidden or not, as a share of the room that the [limit](learned) allows. [Empty room](empty) is white here.',
+        'A limit that allows everything covers everything. *Tightness*: the room within 5.7° of a [frame](samples), hidden or not, as a share of the room that the [limit](learned) allows. The mist is [empty room](empty).',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],

@@ -126,7 +126,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. In Limber’s own clip this pull is nearly the worst case: another pose is nearer by 1.6°. For pulls by 140° it is typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
+          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip this is nearly the worst case: 1.6° are gained; for pulls by 140° typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
         readings: [EXACT, TRULY],
       },
     },

@@ -20,7 +20,7 @@ const [BACK, UNDER, BEHIND, TENDON, BELLY] = [0.17, 0.1, 0.12, 0.022, 0.062];
 /** Of the thigh's length: how far from the hip the arc stands. */
 const ARC = 0.8;
 /** Of the thigh's length: how far a slack muscle waves; the share of the thigh's way that it is lower by then. */
-const [WAVE, LOOSE] = [0.13, 0.3];
+const [WAVE, LOOSE] = [0.09, 0.3];
 const UP: Vec3 = [0, 1, 0];
 
 /**
@@ -71,7 +71,7 @@ function createHamstring() {
     const away = behind(hip, knee);
     const at = (i: number) => {
       const share = i / PIECES;
-      const wave = Math.sin(Math.PI * share) * (1 - Math.cos(6 * Math.PI * share)) * 0.5;
+      const wave = Math.sin(Math.PI * share) * (1 - Math.cos(4 * Math.PI * share)) * 0.5;
       return plus(bezier(way, share), away, WAVE * thigh * slack * wave);
     };
     const radius = (i: number) => thigh * (TENDON + (BELLY - TENDON) * Math.sin((Math.PI * i) / PIECES) ** 2);
