@@ -46,7 +46,7 @@ export function HeldOutFigure() {
   const finds = useFinds();
   const beat = useBeatHere();
   const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
-  const [isMarked, hasBefore, hasEmpty] = [isThere('stopped'), isThere('before'), isThere('empty')];
+  const [isMarked, hasBefore, hasEmpty, hasHidden] = ['stopped', 'before', 'empty', 'samples'].map(isThere);
   // The last step shows what is gathered while the others are read.
   useStudy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
@@ -56,13 +56,34 @@ export function HeldOutFigure() {
     markFrames(found.range ?? NO_FRAMES);
     if (isMarked && found.worstFrame >= 0) seekFrame(found.worstFrame);
     const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
-    figure.show(found, view, isMarked, before);
+    figure.show(found, view, { isMarked, hasHidden }, before);
     figure.showLearned(cloud);
     figure.showEmpty((hasEmpty && roomFound(found.limit, null)?.empty) || []);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasEmpty]);
+  }, [
+    figure,
+    clip,
+    joint,
+    hidden,
+    view,
+    cloud,
+    settings,
+    palette,
+    invalidate,
+    finds,
+    isMarked,
+    hasBefore,
+    hasEmpty,
+    hasHidden,
+  ]);
   return figure ? <primitive object={figure.object} /> : null;
+}
+
+/** Which of the frames that were hidden are dots: those that would be stopped, and all. */
+interface ShownDots {
+  isMarked: boolean;
+  hasHidden: boolean;
 }
 
 function createHeldOutFigure() {
@@ -101,7 +122,7 @@ function createHeldOutFigure() {
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
-  let shown: { found: HeldOutLimit; view: JointLimit; isMarked: boolean } | null = null;
+  let shown: { found: HeldOutLimit; view: JointLimit; dots: ShownDots } | null = null;
   /** Marks rotations where the limit in view sees them. */
   const mark = (markers: typeof hidden, rotations: readonly Quat[], style: typeof hiddenStyle) => {
     markers.begin();
@@ -118,8 +139,8 @@ function createHeldOutFigure() {
      * @param view the limit of all frames, whose space is seen: what was learned from fewer frames counts from elsewhere
      * @param old what was learned before it was pushed out, dashed; null for nothing
      */
-    show(found: HeldOutLimit, view: JointLimit, isMarked: boolean, old: HeldOutLimit | null) {
-      shown = { found, view, isMarked };
+    show(found: HeldOutLimit, view: JointLimit, dots: ShownDots, old: HeldOutLimit | null) {
+      shown = { found, view, dots };
       surface.setOutline(outlineUnder(found.limit, view), false);
       before.set(old ? outlineUnder(old.limit, view).edges : NO_EDGES);
     },
@@ -148,8 +169,8 @@ function createHeldOutFigure() {
       hiddenStyle.fill.set(palette.sample);
       stoppedStyle.fill.set(palette.violation);
       stopped.setHalo(palette.background);
-      mark(hidden, shown?.found.hidden ?? [], hiddenStyle);
-      mark(stopped, shown?.isMarked ? shown.found.stopped : [], stoppedStyle);
+      mark(hidden, shown?.dots.hasHidden ? shown.found.hidden : [], hiddenStyle);
+      mark(stopped, shown?.dots.isMarked ? shown.found.stopped : [], stoppedStyle);
     },
     dispose() {
       for (const part of [surface, before, hidden, stopped, learnedDots, empty]) part.dispose();
