@@ -24,6 +24,8 @@ export interface RegionSize {
   share: number;
   /** The same of the balls around the samples. */
   taken: number;
+  /** Rotations of the room that it admits and that no ball takes, parentFromLocal. */
+  empty: readonly Quat[];
   /** Volume of the balls around the samples ÷ volume admitted. */
   tightness: number;
   outside: number;
@@ -37,7 +39,8 @@ export interface RegionSize {
 interface Around {
   points: Float64Array;
   radius: number;
-  /** How many of the first `COMPARED` lie in the balls around samples. */
+  /** Which of the first `COMPARED` lie in the balls around samples, and how many. */
+  isNear: Uint8Array;
   near: number;
   /** Which of them the joint can truly do. */
   possible: Map<TrueRegion, Uint8Array>;
@@ -57,20 +60,21 @@ function* aroundInSteps(clip: Clip, { rotations, mean, spread }: CloudFacts): St
   const points = haarBallPoints(mean, radius, POINTS, SEED);
   const least = Math.cos(TAKEN_WITHIN / 2);
   const q: Quat = [0, 0, 0, 1];
-  const isNear = (s: Quat) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least;
-  let near = 0;
+  const isNear = new Uint8Array(COMPARED);
+  const isBeside = (s: Quat) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least;
   yield;
   yield* inStretches(
     COMPARED,
     (from, to) => {
       for (let i = from; i < to; i++) {
         readQuat(points, i, q);
-        if (rotations.some(isNear)) near++;
+        isNear[i] = Number(rotations.some(isBeside));
       }
     },
     SHORT_STRETCH,
   );
-  const found = { points, radius, near, possible: new Map() };
+  const near = isNear.reduce((sum, one) => sum + one, 0);
+  const found = { points, radius, isNear, near, possible: new Map() };
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, found);
   return found;
@@ -106,7 +110,8 @@ export function* measureRoomInSteps(
 ): Steps<RegionSize> {
   const facts = cloudFacts(clip, cloud);
   const around = yield* aroundInSteps(clip, facts);
-  const { points, radius, near } = around;
+  const { points, radius, isNear, near } = around;
+  const empty: Quat[] = [];
   const can = truth && (yield* possibleInSteps(around, truth));
   const q: Quat = [0, 0, 0, 1];
   let [admitted, admittedHere, wronglyHere] = [0, 0, 0];
@@ -118,6 +123,7 @@ export function* measureRoomInSteps(
         admitted++;
         if (i >= COMPARED) continue;
         admittedHere++;
+        if (!isNear[i]) empty.push([...q]);
         if (can?.[i] === 0) wronglyHere++;
       }
     },
@@ -129,6 +135,7 @@ export function* measureRoomInSteps(
   return {
     share: shareOf(admitted),
     taken: shareOf(near, COMPARED),
+    empty,
     tightness: near / Math.max(1, admittedHere),
     outside,
     wrong: can && wronglyHere / Math.max(1, admittedHere),

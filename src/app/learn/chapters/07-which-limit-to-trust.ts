@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../../state/settings';
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
@@ -5,7 +6,7 @@ import { BLOCKS } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
 import { upperLines } from '../figures/upper-line';
-import { isRoomPending, roomOf } from '../room-of';
+import { isRoomPending, roomFound, roomOf } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
   isPlaceless: true,
@@ -15,6 +16,8 @@ const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'Ro
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
 
 const FIRST_BLOCK = 2;
+/** rad: how far the surface is pushed out once it is asked about. */
+const OUT = 0.2;
 const EVERY_FIFTH = 'every fifth';
 
 const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
@@ -24,6 +27,18 @@ const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
 const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
   const held = found(now);
   return held ? tell(held) : '…';
+};
+
+/** How the limit does when it is pushed out so far, rad. */
+const pushed = ({ clip, joint, knobs, state }: Now, padding: number): HeldOutLimit | null =>
+  heldOut(clip, joint, Number(knobs.block ?? FIRST_BLOCK), { ...state.work.settings, padding });
+const coveredAt = (padding: number) => (now: Now) => shareTold(pushed(now, padding)?.inside);
+const tightAt = (padding: number) => (now: Now) => {
+  const limit = pushed(now, padding)?.limit;
+  if (!limit || !now.cloud) return '…';
+  const found = roomFound(limit, null);
+  if (!found) roomOf(now.clip, now.cloud, limit, null);
+  return shareTold(found?.tightness);
 };
 
 const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
@@ -134,7 +149,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'About four of five', 'About half'],
         right: rightShare,
         reply:
-          '{hidden} of the [hidden dots](samples) get in. Each [orange dot](stopped) is a real pose that the hull would stop: the other pieces do not reach it. The body takes the farthest.',
+          '{hidden} of the [hidden dots](samples) get in. Each [orange dot](stopped) is a real pose that the hull would stop: the other pieces do not reach it. The body takes the [farthest](now).',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -142,7 +157,7 @@ export const whichLimitToTrust: Chapter = {
     {
       text: ['Why long pieces? Hide [every fifth frame](samples) instead.'],
       figure: PIECES,
-      without: ['piece', 'learned', 'stopped'],
+      without: ['piece', 'learned', 'stopped', 'now'],
       knobs: { hides: EVERY_FIFTH },
       guess: {
         ask: 'How many hidden frames does the hull let in?',
@@ -156,7 +171,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'A limit that allows everything covers everything. *Tightness*: of the room that the [limit](learned) allows, the share within 5.7° of a [sample](samples), hidden or not.',
+        'A limit that allows everything covers everything. *Tightness*: the room within 5.7° of a [frame](samples), hidden or not, as a share of the room that the [limit](learned) allows. The mist is [empty room](empty).',
       ],
       figure: ROOM,
       readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
@@ -164,15 +179,16 @@ export const whichLimitToTrust: Chapter = {
         ask: 'Push the surface out from 2.9° to 11.5°. What rises?',
         answers: ['Both', 'Coverage alone', 'Tightness alone'],
         right: 1,
-        reply: 'More unseen poses than [before](before) get in, and more room is empty.',
-        settings: { padding: 0.2 },
+        reply:
+          'Coverage rises from {covered} to {coveredOut}. Tightness falls from {tight} to {tightOut}: the room [added](before) is nearly all [empty](empty).',
+        settings: { padding: OUT },
         controls: [{ setting: 'padding', part: 'learned' }],
         readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
       },
     },
     {
       text: [
-        'Each [line](evidence) is one shape, pushed out, with a mark at 2.9°. Coverage is the mean over the five pieces. Farther right, a shape lets in more unseen poses. Higher up, it wastes less room.',
+        'Each [line](evidence) is one shape, pushed out, with a mark at 2.9°. Coverage is the mean over the five pieces: farther right, a shape lets in more unseen poses. Higher up, it wastes less room.',
       ],
       figure: PLOT,
       without: 'all',
@@ -181,7 +197,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['A', 'B'],
         right: rightLine,
         reply:
-          'At the same coverage the ellipsoid allows more empty room, so its line is lower. Now with the hull: up to 96 % the hull is tightest. Padded by 20° it stays below the [98 %](need) that you may need: take the k-DOP.',
+          'The ellipsoid’s corners are empty: in Limber’s own clip its line is lower. How much coverage do you [need](need)? Take the tightest shape that reaches it.',
         controls: [NEED],
       },
     },
@@ -189,9 +205,11 @@ export const whichLimitToTrust: Chapter = {
   know: 'trust coverage on unseen stretches, and pay for it in room.',
   parts: [
     { id: 'piece', label: 'the hidden piece', look: 'word', colour: 'sample' },
+    { id: 'now', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
     { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'empty', label: 'empty room', look: 'area', colour: 'text-1' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
     { id: 'evidence', label: 'one shape, pushed out', look: 'word', colour: 'text-2' },
     { id: 'need', label: 'coverage needed', look: 'dash', colour: 'violation-fill' },
@@ -201,6 +219,10 @@ export const whichLimitToTrust: Chapter = {
     hidden: (now) => shareTold(found(now)?.inside),
     scattered: (now) => shareOf(now, EVERY_FIFTH),
     piece: (now) => shareOf(now, FIRST_BLOCK),
+    covered: coveredAt(defaultSettings.padding),
+    coveredOut: coveredAt(OUT),
+    tight: tightAt(defaultSettings.padding),
+    tightOut: tightAt(OUT),
   },
   terms: ['coverage', 'tightness'],
   figure: SPACE,

@@ -107,10 +107,10 @@ export const bringItBackInside: Chapter = {
       readings: [BEYOND],
       guess: {
         ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'No, beside it', 'No, outside'],
+        answers: ['Yes', 'No, beside it'],
         right: 1,
         reply:
-          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) ends beside the nearest pose for 8 of 10 pulls by 120°. With other limits it may end outside.',
+          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) mostly ends beside the nearest pose.',
         readings: [EXACT, SWEPT],
       },
     },
@@ -126,7 +126,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'Poses at a true distance of {truly} from the asked one lie on the [dashed line](truly), which touches another pose. Little is gained: of pulls by 140° in Limber’s own clip, typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
+          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip this is nearly the worst case: 1.6° are gained; for pulls by 140° typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
         readings: [EXACT, TRULY],
       },
     },
@@ -182,7 +182,7 @@ export const bringItBackInside: Chapter = {
   ],
   words: { truly: (now) => awayIn(now, 'trulyAway') },
   terms: ['projection', 'softening', 'give'],
-  figure: { ...BODY, main: 'space', hides: PLUMB },
+  figure: { ...BODY, main: 'space', hides: PLUMB, reach: 1.06 },
   settings: { shape: 'k-dop', easing: 'none' },
   knobs: { pull: FIRST_PULL, direction: 0, grown: 1 },
   apply(now) {

@@ -99,7 +99,7 @@ const STEP: LiveNumber = {
   warns: (now) => (stepNow(now) ?? 0) > 10 * DEGREE,
 };
 const NEAREST: LiveNumber = {
-  label: 'from the cut locus to the nearest end',
+  label: 'to the nearest end',
   part: 'border',
   read: told(toEnd(0)),
 };
@@ -224,7 +224,7 @@ export const pastHalfATurn: Chapter = {
           return Math.abs(average - rest) < DEGREE / 2 ? 2 : average > rest ? 1 : 0;
         },
         reply:
-          '{average}: the average pose lies amid the poses, so its cut locus is nearer the middle between both ends. The range about this line changes, too.',
+          '{average}: the average pose lies amid the poses, so its cut locus is nearer the middle between both ends. The range about this line changes, too: [dashed](old), that from before.',
         settings: { reference: 'average' },
         controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
         readings: [NEAREST, WIDTH],
@@ -239,6 +239,7 @@ export const pastHalfATurn: Chapter = {
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
     { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
     { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
+    { id: 'old', label: 'range from the rest pose', look: 'dash', colour: 'limit-line' },
     { id: 'border', label: 'cut locus', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],

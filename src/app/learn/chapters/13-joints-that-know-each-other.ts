@@ -54,6 +54,18 @@ const KNEE: Control = {
   show: degrees,
 };
 
+/** How far the thigh is up, of how far it may come. */
+const RAISE: Control = {
+  knob: 'raise',
+  part: 'muscle',
+  label: 'Thigh',
+  initial: 0.7,
+  min: 0.3,
+  max: 1,
+  step: 0.01,
+  show: (value) => `${percent(value)} % of its way`,
+};
+
 const TIED: LiveNumber = {
   label: 'pairs of joints that may be tied',
   read: ({
@@ -96,10 +108,10 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Each joint alone goes into the [empty corner](corner), and no frame takes both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh.',
+        'Each joint alone goes into the [empty corner](corner), and no frame takes both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh. Below the bound the [muscle](muscle) is slack. The [opposite corner](opposite) is empty, too: thigh back, knee bent.',
       ],
       knobs: { bend: 50 * DEGREE },
-      controls: [{ ...KNEE, initial: 50 * DEGREE }],
+      controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
       formula: {
         math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
         says: 'thigh less 0.44 times knee is at most 85 degrees',
@@ -111,7 +123,7 @@ export const jointsThatKnowEachOther: Chapter = {
       text: [
         'Was [corner A](corner) just never tried? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
       ],
-      without: ['muscle', 'line', 'bound', 'pose'],
+      without: ['muscle', 'line', 'bound', 'pose', 'opposite'],
       knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
@@ -134,9 +146,10 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'pairs', label: 'thigh and knee', look: 'dot', colour: 'sample' },
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
+    { id: 'opposite', label: 'opposite corner', look: 'word', colour: 'violation-fill' },
     { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
     { id: 'bound', label: 'how far the thigh may come up', look: 'area', colour: 'limit-line' },
-    { id: 'beyond', label: 'where the thigh never is', look: 'area', colour: 'text-3' },
+    { id: 'beyond', label: 'B', look: 'word', colour: 'text-3' },
     { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'axis-x' },
   ],
   sources: [
@@ -146,6 +159,7 @@ export const jointsThatKnowEachOther: Chapter = {
   terms: ['tied'],
   figure: PLOT,
   settings: {},
+  knobs: { raise: 1 },
   borrowsJoint: true,
   plays: false,
   apply: (now) => stageJoint(jointToPair(now)),

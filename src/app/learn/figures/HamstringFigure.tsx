@@ -19,11 +19,13 @@ const PIECES = 28;
 const [BACK, UNDER, BEHIND, TENDON, BELLY] = [0.17, 0.1, 0.12, 0.022, 0.062];
 /** Of the thigh's length: how far from the hip the arc stands. */
 const ARC = 0.8;
+/** Of the thigh's length: how far a slack muscle waves; the share of the thigh's way that it is lower by then. */
+const [WAVE, LOOSE] = [0.09, 0.3];
 const UP: Vec3 = [0, 1, 0];
 
 /**
- * The muscle at the back of the left thigh: from the seat, past hip and knee, to below the knee. It is tight, along the skin: the body is
- * posed as far as the two joints go. And round the hip, as an arc, how far up the thigh may come with the knee as it is.
+ * The muscle at the back of the left thigh: from the seat, past hip and knee, to below the knee. It is tight, along the skin, where the
+ * two joints go as far as they can, and hangs in waves where the thigh is lower. And round the hip, as an arc, how far up the thigh may come with the knee as it is.
  */
 export function HamstringFigure() {
   const figure = useDrawing(createHamstring);
@@ -53,7 +55,7 @@ function createHamstring() {
   bound.object.renderOrder = lost.object.renderOrder = 61;
   const paint = new THREE.Color();
 
-  const drawMuscle = ({ clip, live }: Now) => {
+  const drawMuscle = ({ clip, live, knobs }: Now) => {
     const { upperLeg, lowerLeg, foot } = rolesOf(clip).left;
     const [hip, knee, ankle] = [upperLeg, lowerLeg, foot].map((joint) => readVec3(live.worldPositions, joint));
     const thigh = distance(hip, knee);
@@ -65,7 +67,13 @@ function createHamstring() {
     const to = plus(between(knee, ankle, 0.14), behind(knee, ankle), BEHIND * thigh);
     const [near, far] = [1 / 3, 1].map((share) => plus(between(hip, knee, share), behind(hip, knee), BEHIND * thigh));
     const way = [from, near, far, to];
-    const at = (i: number) => bezier(way, i / PIECES);
+    const slack = Math.min(1, (1 - Number(knobs.raise ?? 1)) / LOOSE);
+    const away = behind(hip, knee);
+    const at = (i: number) => {
+      const share = i / PIECES;
+      const wave = Math.sin(Math.PI * share) * (1 - Math.cos(4 * Math.PI * share)) * 0.5;
+      return plus(bezier(way, share), away, WAVE * thigh * slack * wave);
+    };
     const radius = (i: number) => thigh * (TENDON + (BELLY - TENDON) * Math.sin((Math.PI * i) / PIECES) ** 2);
     strand.begin();
     for (let i = 0; i < PIECES; i++) strand.add(at(i), at(i + 1), [radius(i), radius(i + 1)], paint);

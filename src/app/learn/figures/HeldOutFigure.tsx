@@ -15,13 +15,19 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
+import { roomFound } from '../room-of';
 import { useKnob } from '../use-knob';
+import { isFifth } from './blocks';
 import { heldOut } from './held-out';
 import type { HeldOutLimit } from './learn-without';
+import { useStudy } from './use-study';
 
 const NO_EDGES = new Float32Array();
 /** More of the hidden or stopped frames than this are not marked one by one. */
 const MOST = 400;
+/** Diameters in CSS pixels: of a dot that was learned from, and of a place of the empty room, which are a mist together. */
+const LEARNED = 2.8;
+const MIST = 7;
 /** A stretch without a frame: all samples stand back. */
 const NO_FRAMES: [first: number, last: number] = [-1, -1];
 
@@ -40,7 +46,9 @@ export function HeldOutFigure() {
   const finds = useFinds();
   const beat = useBeatHere();
   const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
-  const [isMarked, hasBefore, hasSamples] = [isThere('stopped'), isThere('before'), isThere('samples')];
+  const [isMarked, hasBefore, hasEmpty, hasHidden] = ['stopped', 'before', 'empty', 'samples'].map(isThere);
+  // The last step shows what is gathered while the others are read.
+  useStudy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
     const found = clip && heldOut(clip, joint, hidden, settings);
@@ -48,12 +56,34 @@ export function HeldOutFigure() {
     markFrames(found.range ?? NO_FRAMES);
     if (isMarked && found.worstFrame >= 0) seekFrame(found.worstFrame);
     const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
-    figure.show(found, view, isMarked, before);
-    figure.showLearned(hasSamples ? null : cloud);
+    figure.show(found, view, { isMarked, hasHidden }, before);
+    figure.showLearned(cloud);
+    figure.showEmpty((hasEmpty && roomFound(found.limit, null)?.empty) || []);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasSamples]);
+  }, [
+    figure,
+    clip,
+    joint,
+    hidden,
+    view,
+    cloud,
+    settings,
+    palette,
+    invalidate,
+    finds,
+    isMarked,
+    hasBefore,
+    hasEmpty,
+    hasHidden,
+  ]);
   return figure ? <primitive object={figure.object} /> : null;
+}
+
+/** Which of the frames that were hidden are dots: those that would be stopped, and all. */
+interface ShownDots {
+  isMarked: boolean;
+  hasHidden: boolean;
 }
 
 function createHeldOutFigure() {
@@ -62,10 +92,16 @@ function createHeldOutFigure() {
   const hidden = createMarkers(MOST);
   const stopped = createMarkers(MOST);
   const learnedDots = createPointCloud();
-  learnedDots.object.renderOrder = 2;
-  learnedDots.setSize(3);
+  // Over the samples of the page, which are all of one colour.
+  learnedDots.object.renderOrder = 3;
+  learnedDots.setSize(LEARNED);
+  const empty = createPointCloud();
+  empty.object.name = 'empty';
+  empty.object.renderOrder = 3;
+  empty.setSize(MIST);
+  empty.setSeen(-1);
   // All as near ones.
-  learnedDots.setDepthRange(1e3, 2e3);
+  for (const dots of [learnedDots, empty]) dots.setDepthRange(1e3, 2e3);
   // Whether it is there is no matter of its outline.
   const learned = new THREE.Group().add(surface.object);
   learned.name = 'learned';
@@ -75,11 +111,18 @@ function createHeldOutFigure() {
   stopped.object.name = 'stopped';
   hidden.object.renderOrder = 59;
   stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object, learnedDots.object);
+  const object = new THREE.Group().add(
+    learned,
+    before.object,
+    hidden.object,
+    stopped.object,
+    learnedDots.object,
+    empty.object,
+  );
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
-  let shown: { found: HeldOutLimit; view: JointLimit; isMarked: boolean } | null = null;
+  let shown: { found: HeldOutLimit; view: JointLimit; dots: ShownDots } | null = null;
   /** Marks rotations where the limit in view sees them. */
   const mark = (markers: typeof hidden, rotations: readonly Quat[], style: typeof hiddenStyle) => {
     markers.begin();
@@ -96,34 +139,41 @@ function createHeldOutFigure() {
      * @param view the limit of all frames, whose space is seen: what was learned from fewer frames counts from elsewhere
      * @param old what was learned before it was pushed out, dashed; null for nothing
      */
-    show(found: HeldOutLimit, view: JointLimit, isMarked: boolean, old: HeldOutLimit | null) {
-      shown = { found, view, isMarked };
+    show(found: HeldOutLimit, view: JointLimit, dots: ShownDots, old: HeldOutLimit | null) {
+      shown = { found, view, dots };
       surface.setOutline(outlineUnder(found.limit, view), false);
       before.set(old ? outlineUnder(old.limit, view).edges : NO_EDGES);
     },
-    /** Samples that are not hidden, where no others are drawn; null for none. */
+    /** The samples that are not hidden; null for none. */
     showLearned(cloud: JointCloud | null) {
       const part = cloud?.parts[0];
-      const [first, last] = shown?.found.range ?? NO_FRAMES;
-      const isLearned = (i: number) => part !== undefined && (part.frames[i] < first || part.frames[i] > last);
+      const range = shown?.found.range;
+      const isHidden = (frame: number) => (range ? frame >= range[0] && frame <= range[1] : isFifth(frame));
+      const isLearned = (i: number) => part !== undefined && !isHidden(part.frames[i]);
       learnedDots.setPoints(
         part?.points.filter((_, i) => isLearned(Math.floor(i / 3))) ?? [],
         part?.frames.filter((_, i) => isLearned(i)) ?? [],
       );
     },
+    /** Rotations, parentFromLocal, of room that the limit allows and no sample is near to. */
+    showEmpty(rotations: readonly Quat[]) {
+      const points = rotations.flatMap((q) => (shown ? limitVector(shown.view, 0, q, [0, 0, 0]) : []));
+      empty.setPoints(points, new Float32Array(points.length / 3));
+    },
     setPalette(palette: ScenePalette) {
-      learnedDots.setPalette(palette);
+      const grey = new THREE.Color(palette.limitLine).lerp(new THREE.Color(palette.line), 0.75);
+      learnedDots.setPalette({ ...palette, sample: `#${grey.getHexString()}` });
+      empty.setPalette({ ...palette, sample: palette.text });
       surface.setPalette(palette);
       before.setColor(palette.text);
       hiddenStyle.fill.set(palette.sample);
       stoppedStyle.fill.set(palette.violation);
       stopped.setHalo(palette.background);
-      // The samples of a stretch light up by themselves.
-      mark(hidden, shown && !shown.found.range ? shown.found.hidden : [], hiddenStyle);
-      mark(stopped, shown?.isMarked ? shown.found.stopped : [], stoppedStyle);
+      mark(hidden, shown?.dots.hasHidden ? shown.found.hidden : [], hiddenStyle);
+      mark(stopped, shown?.dots.isMarked ? shown.found.stopped : [], stoppedStyle);
     },
     dispose() {
-      for (const part of [surface, before, hidden, stopped, learnedDots]) part.dispose();
+      for (const part of [surface, before, hidden, stopped, learnedDots, empty]) part.dispose();
     },
   };
 }

@@ -1,20 +1,23 @@
-import { type LimitModel, wholeModel } from '../../../state/limits/models';
 import { EvidencePlot } from '../../drawing/EvidencePlot';
-import { shortModelName } from '../../drawing/evidence-table';
+import { type EvidenceRow, shortModelName } from '../../drawing/evidence-table';
 import { percent } from '../../ui/format';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { tightestAt } from './tightest-at';
 import { useStudy } from './use-study';
 
-const MODELS: readonly LimitModel[] = (['k-dop', 'ellipsoid', 'convex-hull'] as const).map(wholeModel);
-
-/** Until it has been guessed which line is which, two of them have letters for names. */
+/** Two of the lines have letters: until it has been guessed which is which, they have no other names, and the third is not there. */
 const LETTERS = ['A', 'B', null];
+
+const nameOf = (row: EvidenceRow, index: number, isAnswered: boolean): string | null => {
+  const letter = LETTERS[index];
+  if (!isAnswered) return letter;
+  return letter ? `${letter}: ${shortModelName(row)}` : shortModelName(row);
+};
 
 /** What is kept in of frames that were hidden, against how tight each shape is; with a coverage that is needed, the tightest shape there. */
 export function TrustPlot() {
-  const { rows, progress } = useStudy(MODELS);
+  const { rows, progress } = useStudy();
   const isAnswered = useBeatHere()?.isAnswered ?? false;
   const need = Number(useKnob('need') ?? 0);
   const best = isAnswered ? tightestAt(rows, need) : null;
@@ -30,7 +33,7 @@ export function TrustPlot() {
           rows={rows}
           inUse={best ? [best.index] : []}
           isFilling
-          nameOf={(row, index) => (isAnswered ? shortModelName(row) : LETTERS[index])}
+          nameOf={(row, index) => nameOf(row, index, isAnswered)}
           over={(x, y) =>
             best && (
               <g className="trust-need" data-part="need">

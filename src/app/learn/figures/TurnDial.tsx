@@ -3,7 +3,9 @@ import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
+import { fitUnder } from '../fit-under';
 import { useBeatHere, useFinds } from '../learn-view';
+import { readNow } from '../now';
 import { answersNow, askedNow, sidesOf } from './side-now';
 import { turnsAbout } from './turns-about';
 import { type WayBack, waysBack } from './ways-back';
@@ -45,6 +47,7 @@ export function TurnDial() {
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const asked = askedNow({ knobs });
+  const now = has('old') ? readNow() : null;
   return (
     <div ref={host} className="flat-figure turn-dial fill">
       {width > 0 && (
@@ -55,6 +58,7 @@ export function TurnDial() {
           isCounted={knobs.counted === true}
           hasWays={knobs.way === 'nearer' && (open?.isAnswered ?? true)}
           hasBorder={has('border')}
+          old={now && (sidesOf({ limit: fitUnder(now, { reference: 'rest' })?.limit ?? null })?.range ?? null)}
           poses={has('poses') && cloud ? turnsAbout(cloud) : null}
           hasHands={has('asked')}
           size={[width, height]}
@@ -76,6 +80,8 @@ interface DialProps {
   hasWays: boolean;
   /** Whether the border is shown where the short way changes sides. */
   hasBorder: boolean;
+  /** rad: both ends of the range that is counted from the rest pose; null where it is not shown. */
+  old: DialProps['range'];
   /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
   poses: Float64Array | null;
   /** Whether what is asked for and what is held are shown. */
@@ -90,6 +96,7 @@ function Dial({
   isCounted,
   hasWays,
   hasBorder,
+  old,
   poses,
   hasHands,
   size: [width, height],
@@ -168,6 +175,9 @@ function Dial({
           {outside(low, radius, degrees(low, 1), 'flat-limit-word', 1)}
           {outside(high, radius, degrees(high, 1), 'flat-limit-word', -1)}
         </g>
+      )}
+      {old && (
+        <path className="dial-old" data-part="old" d={`M${width / 2} ${height / 2}L${arc(old[0], old[1], radius)}Z`} />
       )}
       {poses && <path className="dial-poses" data-part="poses" d={bars} />}
       {hasBorder && (

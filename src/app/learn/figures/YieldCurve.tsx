@@ -12,7 +12,7 @@ import './flat.css';
 /** CSS pixels round the arms, and round the curve: their words stand there, and the key below. */
 const ARMS = { left: 64, right: 112, top: 30, bottom: 56 };
 const SMALL_ARMS = { left: 30, right: 52, top: 26, bottom: 44 };
-const PLOT = { left: 34, right: 76 };
+const PLOT = { left: 64, right: 60 };
 /** CSS pixels: a narrower figure has no room for a curve, and words stand in the key alone. */
 const ROOMY = 640;
 /** Of a roomy figure: where the arms end and the curve begins. */
@@ -199,6 +199,12 @@ function Curve({ left, right, height }: CurveProps) {
       <text className="flat-hand-word" x={left} y={base - high - 14}>
         the arm yields
       </text>
+      {give > 0 &&
+        [0, give / 2, give].map((yielded) => (
+          <text key={yielded} className="flat-note" x={left - 8} y={y(yielded) + 4} textAnchor="end">
+            {degrees(yielded, 1)}
+          </text>
+        ))}
       {[0, 30, 60, 90].map((beyond) => (
         <text key={beyond} className="flat-note" x={x(beyond * DEGREE)} y={base + 22} textAnchor="middle">
           {`${beyond}°`}

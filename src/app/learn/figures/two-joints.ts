@@ -16,6 +16,8 @@ export interface TwoJoints {
   shifted: PairAngles;
   /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
   corner: EmptyCorner | null;
+  /** Where the first joint is turned the other way and the second far; null where the clip goes there. */
+  opposite: EmptyCorner | null;
   /** Which of the shifted pair's dots lie in the corner. */
   fallen: readonly number[];
   /** The one of them nearest to the corner; null where none lies in it. */
@@ -37,7 +39,8 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   const away = ([x, y]: (typeof inside)[number]) =>
     corner ? Math.hypot(x - corner.corner[0], y - corner.corner[1]) : 0;
   const deepest = inside.length > 0 ? inside.reduce((best, each) => (away(each) < away(best) ? each : best)) : null;
-  place.found = { a, b, pair, shifted, corner, fallen, deepest };
+  const opposite = emptyCorner(pair.a, pair.b, ['low', 'high']);
+  place.found = { a, b, pair, shifted, corner, opposite, fallen, deepest };
   return place.found;
 }
 
@@ -55,10 +58,14 @@ export function turnsAt(
   return [turned(a, pair.axes[0], first), turned(b, pair.axes[1], second)];
 }
 
-/** The rotations of both joints, parentFromLocal, with the second at an angle (rad) and the first as far as the line of the corner lets it. */
-export function farthestWith(clip: Clip, two: TwoJoints, second: number): [Quat, Quat] | null {
+/**
+ * The rotations of both joints, parentFromLocal, with the second at an angle (rad) and the first as far as the line of the corner lets it.
+ *
+ * @param share of that, 0 to 1
+ */
+export function farthestWith(clip: Clip, two: TwoJoints, second: number, share = 1): [Quat, Quat] | null {
   const { corner } = two;
-  return corner && turnsAt(clip, two, [mostAlong(corner, second), second]);
+  return corner && turnsAt(clip, two, [share * mostAlong(corner, second), second]);
 }
 
 /** rad: both angles as the joints are held. */
@@ -67,13 +74,15 @@ export const heldAngles = (clip: Clip, { a, b, pair }: TwoJoints, held: ArrayLik
   angleOf(clip, b, pair.axes[1], readQuat(held, b)),
 ];
 
-/** Bends the second joint as the knob says, and turns the first as far as it comes then; of a shifted pair, shows the pose deepest in the corner. */
+/** Bends the second joint as the knob says, and turns the first as far as it comes then, or a share of that; of a shifted pair, shows the pose deepest in the corner. */
 export function bendNow(now: Now): void {
   const second = Number(now.knobs.bend ?? Number.NaN);
   if (Number.isNaN(second)) return;
   const two = twoJoints(now.clip, now.joint);
   const fallen = now.knobs.shifted === true ? two.deepest : null;
-  const turns = fallen ? turnsAt(now.clip, two, fallen) : farthestWith(now.clip, two, second);
+  const turns = fallen
+    ? turnsAt(now.clip, two, fallen)
+    : farthestWith(now.clip, two, second, Number(now.knobs.raise ?? 1));
   turns?.forEach((turn, i) => {
     turnJointTo(now, [two.a, two.b][i], turn);
   });
