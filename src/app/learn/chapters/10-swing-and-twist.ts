@@ -81,7 +81,7 @@ const PATCH: FigureOf = {
   from: [1.25, 0.12, 1.25],
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
-const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, inCharacter: undefined };
+const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing };
 const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
 const SIZE: Control = {
   knob: 'size',
@@ -160,15 +160,16 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Yes', 'No, it is rolled'],
         right: 1,
         reply:
-          'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing.',
-        play: { knob: 'split', from: 0, to: 1, seconds: 3 },
+          'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing, as below.',
+        scene: { rows: 2 },
+        play: { knob: 'split', from: 0, to: 3, seconds: 7 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [TWIST, SWING],
       },
     },
     {
       text: [
-        'The upper arm is such a bone. All the directions that it points to fill a [*cone*](rays). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, which is counted from the middle.',
+        'The upper arm is such a bone. All the directions that it points to fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, which is counted from the middle.',
       ],
       without: 'all',
       figure: PATCH,
@@ -215,7 +216,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: the [corner](corner) has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
+          'Never: the [corner](corner) is allowed, and has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
         controls: [RAISED, ROLLED],
       },
     },
@@ -256,7 +257,6 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'turn', label: 'one turn', look: 'line', colour: 'axis-x' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
     { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
-    { id: 'rays', label: 'cone on the body', look: 'word', colour: 'limit-line' },
     { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
     { id: 'ellipse', label: 'ellipse', look: 'line', colour: 'axis-x' },
@@ -265,7 +265,7 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'asked', label: 'this arm', look: 'ring', colour: 'violation-fill' },
     { id: 'alone', label: 'how often each comes up', look: 'area', colour: 'sample' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
-    { id: 'corner', label: 'outside all samples', look: 'area', colour: 'violation-fill' },
+    { id: 'corner', label: 'allowed, without samples', look: 'area', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
@@ -284,7 +284,7 @@ export const swingAndTwistChapter: Chapter = {
   borrowsJoint: true,
   knobs: {
     size: 1,
-    split: 1,
+    split: 3,
     kind: '',
     round: 90,
     raised: UP,

@@ -65,8 +65,6 @@ function useHolds(limit: JointLimit | null, made: ExportedJoint | null, swung: Q
   );
 }
 
-const createRing = () => createTwistRing('axis-x');
-
 /** A dot where an arm goes through a sphere round its joint. */
 function createPierced() {
   const markers = createMarkers(1);
@@ -129,7 +127,7 @@ export function TargetFigure() {
   const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
-  const ring = useDrawing(createRing);
+  const ring = useDrawing(createTwistRing);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   useNoName();
   useNow(
@@ -176,7 +174,8 @@ export function TargetFigure() {
     if (ring && isThere('twist') && held && swung) {
       const told = open?.isAnswered ? (engine?.twists ?? null) : null;
       ring.object.visible = true;
-      ring.draw(ringOf(now, swung), held.twists, told, Number(now.knobs.twist ?? 0) * DEGREE);
+      const arcs = [...(told ? [{ twists: told, colour: 'axis-x' }] : []), { twists: held.twists, colour: 'limit-line' }];
+      ring.draw(ringOf(now, swung), arcs, Number(now.knobs.twist ?? 0) * DEGREE);
     }
     const local = readQuat(live.asked, joint);
     const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));
