@@ -18,6 +18,7 @@ const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAga
 const TwistOnArm = lazyRoom('The twist', () => import('../figures/TwistOnArm'), 'TwistOnArm', { isPlaceless: true });
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
 const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeClouds'), 'ThreeClouds');
+const BentOnBody = lazyRoom('The hinge', () => import('../figures/BentOnBody'), 'BentOnBody', { isPlaceless: true });
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
@@ -82,7 +83,26 @@ const PATCH: FigureOf = {
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing };
-const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
+const CLOUDS: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  Own: ThreeClouds,
+  inCharacter: BentOnBody,
+  hides: ['cone'],
+  hidesMeters: true,
+  from: [0.9, 0.1, 0.9],
+};
+/** Along an axis of a cloud: a share of how far the samples go. */
+const along = (knob: string, label: string): Control => ({
+  knob,
+  part: 'clouds',
+  label,
+  initial: 1,
+  min: -1,
+  max: 1,
+  step: 0.01,
+  show: () => '',
+});
 const SIZE: Control = {
   knob: 'size',
   part: 'ellipse',
@@ -227,14 +247,17 @@ export const swingAndTwistChapter: Chapter = {
       without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },
-      knobs: { kind: '1' },
+      knobs: { kind: '1', first: 1 },
+      play: { knob: 'first', from: -1, to: 1, seconds: 4, ways: 3 },
       readings: [SPAN],
       guess: {
         ask: 'How many numbers tell how an elbow stands?',
         answers: ['One', 'Two', 'Three'],
         right: 1,
-        reply: 'Two: it bends, and the forearm rolls. So its cloud is a sheet, a little twisted: see its edge.',
-        knobs: { kind: '2' },
+        reply:
+          'Two: it bends, and the forearm rolls. So its cloud is a sheet, thin from its edge. A shoulder needs three: its cloud is thick from all sides.',
+        knobs: { kind: '2', first: 0.4, second: 0.8 },
+        play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
           {
             knob: 'kind',
@@ -246,6 +269,8 @@ export const swingAndTwistChapter: Chapter = {
               { value: '3', label: 'Three' },
             ],
           },
+          along('first', 'First number'),
+          along('second', 'Second number'),
         ],
         readings: [NEEDS],
       },
@@ -286,6 +311,8 @@ export const swingAndTwistChapter: Chapter = {
     size: 1,
     split: 3,
     kind: '',
+    first: 0,
+    second: 0,
     round: 90,
     raised: UP,
     rolled: IN,
