@@ -88,7 +88,7 @@ const CLOUDS: FigureOf = {
   inset: 'character',
   Own: ThreeClouds,
   inCharacter: BentOnBody,
-  hides: ['cone'],
+  hides: ['hinge'],
   hidesMeters: true,
   from: [0.9, 0.1, 0.9],
 };
@@ -247,6 +247,7 @@ export const swingAndTwistChapter: Chapter = {
       without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },
+      scene: { edge: 0 },
       knobs: { kind: '1', first: 1 },
       play: { knob: 'first', from: -1, to: 1, seconds: 4, ways: 3 },
       readings: [SPAN],
@@ -256,6 +257,7 @@ export const swingAndTwistChapter: Chapter = {
         right: 1,
         reply:
           'Two: it bends, and the forearm rolls. So its cloud is a sheet, thin from its edge. A shoulder needs three: its cloud is thick from all sides.',
+        scene: { edge: 1 },
         knobs: { kind: '2', first: 0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [

@@ -54,7 +54,7 @@ function createBent() {
   const ends = createPaintedLines({ width: 2, dash: [0.03, 0.025], depthTest: false });
   const all = [arcs, ends];
   const object = new THREE.Group().add(...all.map((each) => each.object));
-  object.name = 'hinge';
+  object.name = 'bent';
   return {
     object,
     setPalette(palette: ScenePalette) {

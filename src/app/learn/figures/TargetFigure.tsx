@@ -113,6 +113,7 @@ export function TargetFigure() {
     [limit, own, share, way],
   );
   const [now, first] = kept.limit === limit ? [kept.now, kept.first] : [null, null];
+  const home = useMemo(() => limit && own && swingAt(limit, led * borderAt(own, 0), 0), [limit, own, led]);
   const engine = useHolds(limit, now, swung);
   const begun = useHolds(limit, first, swung);
   const before = now === first || cover === USUAL ? null : begun;
@@ -120,11 +121,18 @@ export function TargetFigure() {
     () => limit && own && swung && { border: own, twists: twistsFrom(limit, swung, (q) => containsRotation(limit, q)) },
     [limit, own, swung],
   );
-  useEffect(() => {
-    learnView.setState({ taken: held && engine && { limit: held, engine, before } });
-    requestFrame();
-  }, [held, engine, before]);
   const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
+  const began = useMemo(
+    () =>
+      limit && home && lets
+        ? ([twistsFrom(limit, home, (q) => containsRotation(limit, q)), twistsFrom(limit, home, lets)] as const)
+        : null,
+    [limit, home, lets],
+  );
+  useEffect(() => {
+    learnView.setState({ taken: held && engine && began && { limit: held, engine, before, began } });
+    requestFrame();
+  }, [held, engine, before, began]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
   const ring = useDrawing(createTwistRing);

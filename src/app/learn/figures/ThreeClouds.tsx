@@ -13,7 +13,7 @@ import { jointWord } from '../live-words';
 import { readNow } from '../now';
 import { stretchLimb, turnJointBy } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { type BeatScene, BeatView } from './BeatView';
+import { type BeatScene, BeatView, facing } from './BeatView';
 import { ownAxes, placeAsked, placeHeld, vectorOf } from './own-axes';
 import type { Word } from './scene-words';
 import './flat.css';
@@ -43,7 +43,7 @@ export function ThreeClouds() {
     <div className="flat-figure learn-pair fill">
       <BeatView
         create={createClouds}
-        aim={() => ({ turn: 0, rise: 0, half: [2.9, 4.9], at: [0, -0.3, 0] })}
+        aim={({ edge = 1 }) => ({ ...facing(2.9, 4.9), at: [(1 - edge) * COLUMNS[0], -0.3, 0] })}
         label="Camera on the clouds"
       />
     </div>
@@ -87,7 +87,7 @@ function createClouds(): BeatScene {
   interval.object.renderOrder = 20;
   ends.object.renderOrder = 21;
   held.object.renderOrder = 22;
-  const [left, right] = [-SCALE, SCALE];
+  const [left, right] = [COLUMNS[0] - SCALE, COLUMNS[0] + SCALE];
   scale.set(
     [
       [left, 0, right, 0],
@@ -159,7 +159,7 @@ function createClouds(): BeatScene {
       return [
         ...words,
         ...heads.map((text, i): Word => ({ at: [COLUMNS[i], HEADS_UP, 0], text, colour: 'text-2', isSmall: true })),
-        { at: [SCALE, SCALE_UP, 0], by: [24, 0], text: '90°', colour: 'text-2', isSmall: true },
+        { at: [COLUMNS[0] + SCALE, SCALE_UP, 0], by: [24, 0], text: '90°', colour: 'text-2', isSmall: true },
       ];
     },
     dispose() {
