@@ -180,7 +180,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Yes', 'No, it is rolled'],
         right: 1,
         reply:
-          'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing, as below.',
+          'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing.',
         scene: { rows: 2 },
         play: { knob: 'split', from: 0, to: 3, seconds: 7 },
         controls: [{ action: 'again', label: 'Again' }],
@@ -236,7 +236,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: the [corner](corner) is allowed, and has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
+          'Never: the [corner](corner), though allowed, has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
         controls: [RAISED, ROLLED],
       },
     },
@@ -256,7 +256,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: it bends, and the forearm rolls. So its cloud is a sheet, thin from its edge. A shoulder needs three: its cloud is thick from all sides.',
+          'Two: it bends, and the forearm rolls. Its cloud is a sheet, thin from its edge. A shoulder’s is thick from there too: three numbers.',
         scene: { edge: 1 },
         knobs: { kind: '2', first: 0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },

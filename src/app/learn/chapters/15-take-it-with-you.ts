@@ -119,7 +119,7 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.95, 0.72, 1.2] };
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.75, 0.6, 1.45] };
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'character',
@@ -137,10 +137,10 @@ export const takeItWithYou: Chapter = {
   beats: [
     {
       text: [
-        'Here is [the limit](limit) of one joint. On the body are its [directions](learned): where the clip says that the arm can point.',
+        'Here is [the limit](limit) of one joint. On the body are its [directions](learned): where the arm can point.',
       ],
       guess: {
-        ask: 'Each frame of the clip has four numbers for how this joint stands: {frames} in all. How many does its limit need?',
+        ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
         reply: 'It needs {stored}. [One pair](pair) is lit: a direction, and how far out its two sides are.',
@@ -177,10 +177,10 @@ export const takeItWithYou: Chapter = {
         answers: ['Less far', 'Just as far', 'Farther'],
         right: 2,
         reply:
-          'Farther: MuJoCo [lets in](farther) this twist while the arm hangs. Other directions need the range. The arm goes to one: there the limit allows the same twist.',
+          'Farther: while the arm hangs, MuJoCo [lets in](farther) this twist. Other directions need the twist: the arm goes to one, where the limit allows it.',
         knobs: { twist: -80 },
         play: { knob: 'round', from: 0, to: NEEDED, seconds: 4 },
-        controls: [LEAD, TWIST],
+        controls: [{ ...LEAD, part: 'twist' }, TWIST],
       },
     },
     {

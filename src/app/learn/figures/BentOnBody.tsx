@@ -22,7 +22,7 @@ import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
 import { useNoName } from '../use-no-name';
-import { needsNow, ownAxes, placeAsked, vectorOf } from './own-axes';
+import { needsNow, ownAxes, placeAsked, placeVector } from './own-axes';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
@@ -75,7 +75,7 @@ function createBent() {
         const place = placeAsked(now, own);
         /** Where a point of the limb is in the world with one number of the place another. */
         const put = (point: Readonly<Vec3>, k: number, number: number): Vec3 => {
-          const vector = vectorOf(own, place.map((x, i) => (i === k ? number : x)) as Vec3);
+          const vector = placeVector(own, place.map((x, i) => (i === k ? number : x)) as Vec3);
           const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, vector)));
           return plus(at, rotateVector(multiply(parent, turn), point));
         };

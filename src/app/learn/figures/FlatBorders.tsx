@@ -21,6 +21,9 @@ import './flat.css';
 const PAD = 24;
 const ABOVE = 16;
 const KEY = 34;
+/** CSS pixels: what words beside a map take, where it is wider than this. */
+const WORDS = 96;
+const WIDE = 300;
 const BELOW = 66;
 /** rad: twists that are drawn, either way. */
 const MOST = 130 * DEGREE;
@@ -28,11 +31,14 @@ const MOST = 130 * DEGREE;
 /** rad: how far out a map may end. */
 const ENDS = [90, 120, 150, 180].map((end) => end * DEGREE);
 
-/** Numbers of two ranges that are told: those that lie apart. */
-const apart = (own: Twists, engine: Twists): number[] => [
-  ...engine,
-  ...own.filter((twist, i) => Math.abs(twist - engine[i]) > 22 * DEGREE),
-];
+/** rad: numbers nearer than this would stand over each other. */
+const NEAR = 22 * DEGREE;
+
+/** Numbers of two ranges that are told: how far either goes, and the ends of the first that lie apart. */
+const apart = (own: Twists, engine: Twists): number[] => {
+  const ends = [Math.min(own[0], engine[0]), Math.max(own[1], engine[1])];
+  return [...ends, ...own.filter((twist, i) => Math.abs(twist - ends[i]) > NEAR)];
+};
 
 /** Directions flat, each as large as on the sphere: the border of the limit and of what an engine holds; and the twists where the bone points. */
 export function FlatBorders() {
@@ -77,7 +83,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   const farthest = Math.max(...[own, engine].flatMap(({ border }) => [...border]));
   // One scale for limits that are nearly as wide: what changes is seen.
   const most = outAt(ENDS.find((end) => end >= farthest) ?? Math.PI);
-  const unit = Math.min(width - 2 * PAD, high) / (2 * most);
+  const unit = Math.min(width - 2 * PAD - (width > WIDE ? WORDS : 0), high) / (2 * most);
   const at = (swing: number, round: number): string => {
     const out = unit * outAt(swing);
     const [right, up] = place(out * Math.cos(round), out * Math.sin(round));
@@ -107,10 +113,13 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
       );
       const [right, high] = place(-wy, wx);
       const size = Math.hypot(right, high) || 1;
-      const out = unit * outAt(Math.PI / 2) + 12;
+      const out = unit * outAt(Math.PI / 2) + (Math.abs(right) < 0.5 * size ? 14 : width > WIDE ? 6 : -2);
       each.current?.setAttribute('x', ((out * right) / size).toFixed(1));
       each.current?.setAttribute('y', ((-out * high) / size + 4).toFixed(1));
-      each.current?.setAttribute('text-anchor', Math.abs(right) < 0.5 * size ? 'middle' : right < 0 ? 'start' : 'end');
+      each.current?.setAttribute(
+        'text-anchor',
+        Math.abs(right) < 0.5 * size ? 'middle' : right < 0 === width > WIDE ? 'end' : 'start',
+      );
     }
   });
   const isIn = (part: string, drawn: ReactNode) => isThere(part) && <g data-part={part}>{drawn}</g>;
@@ -139,7 +148,10 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
       </g>
       {hasTwists &&
         rows.map(({ name, own, engine, isNow }, row) => (
-          <g key={name} transform={`translate(${width / 2} ${height - KEY - PAD - 22 - (rows.length - 1 - row) * BELOW})`}>
+          <g
+            key={name}
+            transform={`translate(${width / 2} ${height - KEY - PAD - 22 - (rows.length - 1 - row) * BELOW})`}
+          >
             <text textAnchor="middle" y="-20">
               {name}
             </text>
@@ -149,7 +161,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
               before?.twists.map((twist) => (
                 <path key={twist} className="twist-before" d={`M${x(twist).toFixed(1)} -10V10`} />
               ))}
-            {[...(isThere('farther') ? apart(own, engine) : own)].map((twist) => (
+            {(isThere('farther') ? apart(own, engine) : own).map((twist) => (
               <text key={twist} x={x(twist)} y="24" textAnchor="middle">
                 {degrees(twist)}
               </text>

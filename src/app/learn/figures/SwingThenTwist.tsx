@@ -30,7 +30,12 @@ const bone = (axis: Vec3): BookLine => ({ axis, colour: 'text-1', arrow: 0.86 })
 const half = (axis: Vec3, length: number): number[] => [0, 0, 0, ...times(axis, length)];
 
 const SWING_AXIS = times(SPLIT.s, 1 / SPLIT.swing);
-const swinging = (angle: number): BookLine => ({ axis: SWING_AXIS, colour: 'angle', angle, path: half(SWING_AXIS, 0.86) });
+const swinging = (angle: number): BookLine => ({
+  axis: SWING_AXIS,
+  colour: 'angle',
+  angle,
+  path: half(SWING_AXIS, 0.86),
+});
 /** How far a move has come that begins at a number. */
 const since = (now: number, begin: number): number => Math.min(1, Math.max(0, now - begin));
 

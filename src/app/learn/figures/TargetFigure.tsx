@@ -182,7 +182,10 @@ export function TargetFigure() {
     if (ring && isThere('twist') && held && swung) {
       const told = open?.isAnswered ? (engine?.twists ?? null) : null;
       ring.object.visible = true;
-      const arcs = [...(told ? [{ twists: told, colour: 'axis-x' }] : []), { twists: held.twists, colour: 'limit-line' }];
+      const arcs = [
+        ...(told ? [{ twists: told, colour: 'axis-x' }] : []),
+        { twists: held.twists, colour: 'limit-line' },
+      ];
       ring.draw(ringOf(now, swung), arcs, Number(now.knobs.twist ?? 0) * DEGREE);
     }
     const local = readQuat(live.asked, joint);

@@ -14,7 +14,7 @@ import { readNow } from '../now';
 import { stretchLimb, turnJointBy } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { type BeatScene, BeatView, facing } from './BeatView';
-import { ownAxes, placeAsked, placeHeld, vectorOf } from './own-axes';
+import { ownAxes, placeAsked, placeHeld, placeVector } from './own-axes';
 import type { Word } from './scene-words';
 import './flat.css';
 
@@ -56,7 +56,7 @@ function moveAlong(now: Now): void {
   if (cloud?.parts.length !== 1) return;
   const own = ownAxes(cloud);
   stretchLimb(now, now.joint);
-  turnJointBy(now, vectorOf(own, placeAsked(now, own)));
+  turnJointBy(now, placeVector(own, placeAsked(now, own)));
 }
 
 /** Of the joints that need one, two and three numbers: the joint and its cloud. */
@@ -107,7 +107,9 @@ function createClouds(): BeatScene {
       clouds[i].setPoints(placed, new Float32Array(points.length / 3));
     });
     const [first] = drawn;
-    const tips = first ? [ownAxes(first).low[0], ownAxes(first).high[0]].map((x) => inFigure(CLOUDS[0], [x, 0, 0])) : [];
+    const tips = first
+      ? [ownAxes(first).low[0], ownAxes(first).high[0]].map((x) => inFigure(CLOUDS[0], [x, 0, 0]))
+      : [];
     interval.set(tips.flat());
     ends.begin();
     for (const [x, y, z] of tips) ends.add(x, y, z, end);
@@ -151,9 +153,7 @@ function createClouds(): BeatScene {
         const { up, below, word } = ROWS[i];
         const colour = joint === now?.joint ? 'text-1' : 'text-3';
         const name = clip ? jointWord({ clip, joint }) : '';
-        return cloud
-          ? [{ at: [COLUMNS[0], up - below, 0], text: isAnswered ? `${name}: ${word}` : name, colour }]
-          : [];
+        return cloud ? [{ at: [COLUMNS[0], up - below, 0], text: isAnswered ? `${name}: ${word}` : name, colour }] : [];
       });
       const heads = isAnswered ? ['as it is widest', 'from its edge'] : [];
       return [

@@ -27,10 +27,7 @@ export function TwistOnArm() {
     const had = isAnswered ? twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) : null;
     ring.draw(
       ringOf(now, plane.turnTo(place, 0)),
-      [
-        { twists: all, colour: 'limit-line' },
-        ...(had ? [{ twists: had, colour: 'sample', share: WITHIN }] : []),
-      ],
+      [{ twists: all, colour: 'limit-line' }, ...(had ? [{ twists: had, colour: 'sample', share: WITHIN }] : [])],
       twistAngle(now.limit, held),
     );
   });

@@ -55,7 +55,7 @@ export function placeAsked(now: Now, { low, high, bow }: OwnAxes): Vec3 {
 }
 
 /** The rotation vector of a place, in the charts' frame. */
-export const vectorOf = ({ centre, axes }: OwnAxes, place: Readonly<Vec3>): Vec3 => fromLocal(centre, axes, place);
+export const placeVector = ({ centre, axes }: OwnAxes, place: Readonly<Vec3>): Vec3 => fromLocal(centre, axes, place);
 
 /** Where the joint is held, along the axes of its cloud; null where its limit is parted. */
 export function placeHeld({ limit, live, joint }: Now, { centre, axes }: OwnAxes): Vec3 | null {
