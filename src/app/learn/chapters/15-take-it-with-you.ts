@@ -119,7 +119,7 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.75, 0.6, 1.45] };
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.75, 0.6, 1.34] };
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'character',

@@ -31,7 +31,7 @@ const PIECES = 32;
 /** Of the limb: where a point beside its bone goes round as the bone rolls. */
 const [ALONG, ASIDE] = [0.62, 0.24];
 /** Of the limb: where a word stands beyond its end. */
-const BEYOND = 1.16;
+const BEYOND = 1.36;
 
 /** On the body: how far the joint goes along each number that it needs, and the limb at both ends of the first. */
 export function BentOnBody() {

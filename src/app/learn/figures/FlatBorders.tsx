@@ -31,13 +31,13 @@ const MOST = 130 * DEGREE;
 /** rad: how far out a map may end. */
 const ENDS = [90, 120, 150, 180].map((end) => end * DEGREE);
 
-/** rad: numbers nearer than this would stand over each other. */
-const NEAR = 22 * DEGREE;
+/** CSS pixels: numbers nearer than this would stand over each other. */
+const NEAR = 46;
 
-/** Numbers of two ranges that are told: how far either goes, and the ends of the first that lie apart. */
-const apart = (own: Twists, engine: Twists): number[] => {
+/** Numbers of two ranges that are told: how far either goes, and the ends of the first that lie apart. @param x CSS pixels of a twist */
+const apart = (own: Twists, engine: Twists, x: (twist: number) => number): number[] => {
   const ends = [Math.min(own[0], engine[0]), Math.max(own[1], engine[1])];
-  return [...ends, ...own.filter((twist, i) => Math.abs(twist - ends[i]) > NEAR)];
+  return [...ends, ...own.filter((twist, i) => Math.abs(x(twist) - x(ends[i])) > NEAR)];
 };
 
 /** Directions flat, each as large as on the sphere: the border of the limit and of what an engine holds; and the twists where the bone points. */
@@ -161,7 +161,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
               before?.twists.map((twist) => (
                 <path key={twist} className="twist-before" d={`M${x(twist).toFixed(1)} -10V10`} />
               ))}
-            {(isThere('farther') ? apart(own, engine) : own).map((twist) => (
+            {(isThere('farther') ? apart(own, engine, x) : own).map((twist) => (
               <text key={twist} x={x(twist)} y="24" textAnchor="middle">
                 {degrees(twist)}
               </text>

@@ -57,16 +57,14 @@ const createSplit = () =>
           bone(rotateVector(TURNED, BOOK_LENGTH)),
           { axis: AXIS, colour: 'axis-x', angle: WHOLE, path: half(AXIS, 1.2) },
         ],
-        word: { text: `one turn of ${degrees(WHOLE)}`, colour: 'axis-x' },
+        word: { text: `one turn: ${degrees(WHOLE)}`, colour: 'axis-x' },
       },
       {
         at: [APART, 0],
         turn: isTold ? swung : null,
         before: START,
         lines: isTold ? [bone(rotateVector(swung, BOOK_LENGTH)), swinging(-SPLIT.swing * back)] : [],
-        word: isTold
-          ? { text: `swung back by ${degrees(SPLIT.swing)}: rolled`, colour: 'text-1' }
-          : { text: 'swung back: ?', colour: 'text-2' },
+        word: isTold ? { text: 'swung back: rolled', colour: 'text-1' } : { text: 'swung back: ?', colour: 'text-2' },
       },
     ];
     if (!isTold) return above;
@@ -77,14 +75,14 @@ const createSplit = () =>
         turn: roll > 0 ? rolled : null,
         before: START,
         lines: roll > 0 ? [bone(BOOK_LENGTH), { axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * roll }] : [],
-        word: { text: `first a twist of ${degrees(SPLIT.twist)}`, colour: 'axis-z' },
+        word: { text: `twist: ${degrees(SPLIT.twist)}`, colour: 'axis-z' },
       },
       {
         at: [APART, -ROW],
         turn: on > 0 ? swungOn : null,
         before: rotationFromVector(SPLIT.t),
         lines: on > 0 ? [bone(rotateVector(swungOn, BOOK_LENGTH)), swinging(SPLIT.swing * on)] : [],
-        word: { text: `then a swing of ${degrees(SPLIT.swing)}`, colour: 'angle' },
+        word: { text: `swing: ${degrees(SPLIT.swing)}`, colour: 'angle' },
       },
     ];
     return [...above, ...below];
