@@ -82,6 +82,7 @@ import { goalAt, makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
+import { ownAxes } from './figures/own-axes';
 import { pairOfSides } from './figures/pair-of-sides';
 import { MOMENTS, momentsOff } from './figures/poor-moments';
 import { createPoorPoints } from './figures/poor-points';
@@ -1330,6 +1331,12 @@ describe('swing and twist', async () => {
     expect(thick).toBeLessThan(0.2 * spread(elbow.map(([, y]) => y)));
     const knee = own('RightLeg');
     expect(spread(knee.map(([, y]) => y))).toBeLessThan(0.3 * spread(knee.map(([x]) => x)));
+    // From its edge the sheet is thin, and the shoulder's lump is thick from there too.
+    const shares = (points: Vec3[]) => spread(points.map(([, , z]) => z)) / spread(points.map(([x]) => x));
+    expect(shares(elbow)).toBeLessThan(0.25);
+    expect(shares(own('LeftArm'))).toBeGreaterThan(0.4);
+    // The dot of the elbow runs on that sheet.
+    expect(ownAxes(fitted(jointOf('LeftForeArm'), {}).cloud).bow).toBeCloseTo(twist, 4);
   });
 
   test('the right knee needs one number, 138° from end to end; the forearm two; the upper arm three', () => {
@@ -2234,10 +2241,12 @@ describe('take it with you', async () => {
     expect(all.kept).toBeGreaterThan(0.995);
     expect((all.letIn - few.letIn) / (all.kept - few.kept)).toBeGreaterThan(5);
     // Where the arm stands, the hinges let it twist as it is told to, and the limit does not.
-    const { scene, guess } = takeItWithYou.beats.find((beat) => beat.guess?.play?.knob === 'twist')!;
-    const play = guess!.play;
+    const { scene, guess } = takeItWithYou.beats.find((beat) => beat.guess?.knobs?.twist !== undefined)!;
+    const play = guess!.play!;
+    const told = Number(guess!.knobs!.twist) * DEGREE;
+    expect(play.knob).toBe('round');
     const swing = swingAt(limit, scene!.led * borderAt(own, 0), 0);
-    const asked = multiply(swing, rotationFromVector(times(limit.axes.slice(6, 9) as Vec3, play!.to * DEGREE)));
+    const asked = multiply(swing, rotationFromVector(times(limit.axes.slice(6, 9) as Vec3, told)));
     expect(containsRotation(limit, swing)).toBe(true);
     expect(containsRotation(limit, asked)).toBe(false);
     expect(regionTest(regions[0])(asked)).toBe(true);
@@ -2250,7 +2259,11 @@ describe('take it with you', async () => {
       expect(isIn(twisted(limit, swing, end - way * 0.01 * DEGREE))).toBe(true);
       expect(isIn(twisted(limit, swing, end + way * DEGREE))).toBe(false);
     }
-    expect(play!.to * DEGREE).toBeLessThan(low);
+    expect(told).toBeLessThan(low);
+    // Where the arm is led then, as far out, the limit allows the same twist, and so do the hinges.
+    const there = swingAt(limit, scene!.led * borderAt(own, play.to), 2 * Math.PI * play.to);
+    expect(isIn(twisted(limit, there, told))).toBe(true);
+    expect(regionTest(regions[0])(twisted(limit, there, told))).toBe(true);
     // The hinges let the arm twist farther than the limit, both ways.
     const [engineLow, engineHigh] = twistsFrom(limit, swing, regionTest(regions[0]));
     expect(engineLow).toBeLessThan(low - 10 * DEGREE);

@@ -18,6 +18,7 @@ const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAga
 const TwistOnArm = lazyRoom('The twist', () => import('../figures/TwistOnArm'), 'TwistOnArm', { isPlaceless: true });
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
 const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeClouds'), 'ThreeClouds');
+const BentOnBody = lazyRoom('The hinge', () => import('../figures/BentOnBody'), 'BentOnBody', { isPlaceless: true });
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
@@ -81,8 +82,27 @@ const PATCH: FigureOf = {
   from: [1.25, 0.12, 1.25],
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
-const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, inCharacter: undefined };
-const CLOUDS: FigureOf = { main: 'own', inset: null, Own: ThreeClouds };
+const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing };
+const CLOUDS: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  Own: ThreeClouds,
+  inCharacter: BentOnBody,
+  hides: ['hinge'],
+  hidesMeters: true,
+  from: [0.9, 0.1, 0.9],
+};
+/** Along an axis of a cloud: a share of how far the samples go. */
+const along = (knob: string, label: string): Control => ({
+  knob,
+  part: 'clouds',
+  label,
+  initial: 1,
+  min: -1,
+  max: 1,
+  step: 0.01,
+  show: () => '',
+});
 const SIZE: Control = {
   knob: 'size',
   part: 'ellipse',
@@ -161,14 +181,15 @@ export const swingAndTwistChapter: Chapter = {
         right: 1,
         reply:
           'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing.',
-        play: { knob: 'split', from: 0, to: 1, seconds: 3 },
+        scene: { rows: 2 },
+        play: { knob: 'split', from: 0, to: 3, seconds: 7 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [TWIST, SWING],
       },
     },
     {
       text: [
-        'The upper arm is such a bone. All the directions that it points to fill a [*cone*](rays). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, which is counted from the middle.',
+        'The upper arm is such a bone. All the directions that it points to fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, which is counted from the middle.',
       ],
       without: 'all',
       figure: PATCH,
@@ -215,7 +236,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: the [corner](corner) has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
+          'Never: the [corner](corner), though allowed, has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
         controls: [RAISED, ROLLED],
       },
     },
@@ -226,14 +247,19 @@ export const swingAndTwistChapter: Chapter = {
       without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },
-      knobs: { kind: '1' },
+      scene: { edge: 0 },
+      knobs: { kind: '1', first: 1 },
+      play: { knob: 'first', from: -1, to: 1, seconds: 4, ways: 3 },
       readings: [SPAN],
       guess: {
         ask: 'How many numbers tell how an elbow stands?',
         answers: ['One', 'Two', 'Three'],
         right: 1,
-        reply: 'Two: it bends, and the forearm rolls. So its cloud is a sheet, a little twisted: see its edge.',
-        knobs: { kind: '2' },
+        reply:
+          'Two: it bends, and the forearm rolls. Its cloud is a sheet, thin from its edge. A shoulder’s is thick from there too: three numbers.',
+        scene: { edge: 1 },
+        knobs: { kind: '2', first: 0.4, second: 0.8 },
+        play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
           {
             knob: 'kind',
@@ -245,6 +271,8 @@ export const swingAndTwistChapter: Chapter = {
               { value: '3', label: 'Three' },
             ],
           },
+          along('first', 'First number'),
+          along('second', 'Second number'),
         ],
         readings: [NEEDS],
       },
@@ -256,7 +284,6 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'turn', label: 'one turn', look: 'line', colour: 'axis-x' },
     { id: 'roll', label: 'twist', look: 'line', colour: 'axis-z' },
     { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
-    { id: 'rays', label: 'cone on the body', look: 'word', colour: 'limit-line' },
     { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
     { id: 'ellipse', label: 'ellipse', look: 'line', colour: 'axis-x' },
@@ -265,7 +292,7 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'asked', label: 'this arm', look: 'ring', colour: 'violation-fill' },
     { id: 'alone', label: 'how often each comes up', look: 'area', colour: 'sample' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
-    { id: 'corner', label: 'outside all samples', look: 'area', colour: 'violation-fill' },
+    { id: 'corner', label: 'allowed, without samples', look: 'area', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
@@ -284,8 +311,10 @@ export const swingAndTwistChapter: Chapter = {
   borrowsJoint: true,
   knobs: {
     size: 1,
-    split: 1,
+    split: 3,
     kind: '',
+    first: 0,
+    second: 0,
     round: 90,
     raised: UP,
     rolled: IN,

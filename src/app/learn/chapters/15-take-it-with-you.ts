@@ -72,6 +72,18 @@ const LEAD: Control = {
   step: 0.005,
   show: (value) => `${(360 * value).toFixed(0)}°`,
 };
+/** Of the way round: where, as far out, the limit needs the twists that MuJoCo lets in while the arm hangs. */
+const NEEDED = 0.375;
+const TWIST: Control = {
+  knob: 'twist',
+  part: 'twist',
+  label: 'Twist',
+  initial: 0,
+  min: -110,
+  max: 110,
+  step: 1,
+  show: (value) => `${value.toFixed(0)}°`,
+};
 const storedOf = ({ limit }: Now): number => (limit ? numbersOf(limit) : 0);
 const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
 
@@ -97,8 +109,8 @@ function nearestLetIn(): number | null {
 }
 
 const TAKING: FigureOf = {
-  main: 'character',
-  inset: null,
+  main: 'own',
+  inset: 'character',
   inCharacter: TargetFigure,
   from: [0.75, 0.25, 1.14],
   half: 'upper',
@@ -107,7 +119,7 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.95, 0.72, 1.2] };
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.75, 0.6, 1.34] };
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'character',
@@ -118,22 +130,22 @@ const BODY: FigureOf = {
   from: [0.1, 0.2, 0.8],
 };
 /** What an engine made of the limit. */
-const TAKEN = ['engine', 'admitted', 'stopped', 'before', 'twist'];
+const TAKEN = ['engine', 'admitted', 'stopped', 'before', 'twist', 'farther'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
   beats: [
     {
       text: [
-        'In the corner is [the limit](limit) of one joint. On the body are its [directions](learned): where the clip says that the arm can point.',
+        'Here is [the limit](limit) of one joint. On the body are its [directions](learned): where the arm can point.',
       ],
       guess: {
-        ask: 'The clip has {frames} numbers for this joint, four a frame. How many does its limit need?',
+        ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
         reply: 'It needs {stored}. [One pair](pair) is lit: a direction, and how far out its two sides are.',
       },
-      figure: { ...TAKING, inset: 'space', inSpace: PairOfSides, Strip: StoredStrip },
+      figure: { ...TAKING, main: 'space', inSpace: PairOfSides, Strip: StoredStrip },
     },
     {
       text: [
@@ -165,15 +177,17 @@ export const takeItWithYou: Chapter = {
         answers: ['Less far', 'Just as far', 'Farther'],
         right: 2,
         reply:
-          'Farther, for other directions need the range. So the arm twists [as it never did](twist) while it hangs.',
-        play: { knob: 'twist', from: 0, to: -80, seconds: 3 },
+          'Farther: while the arm hangs, MuJoCo [lets in](farther) this twist. Other directions need the twist: the arm goes to one, where the limit allows it.',
+        knobs: { twist: -80 },
+        play: { knob: 'round', from: 0, to: NEEDED, seconds: 4 },
+        controls: [{ ...LEAD, part: 'twist' }, TWIST],
       },
     },
     {
       text: [
         '[MuJoCo](engine) keeps {kept} of 100 poses that the limit allows, [stops](stopped) the rest, and [lets in](admitted) {others} others.',
       ],
-      without: ['limit', 'pair', 'twist'],
+      without: ['limit', 'pair'],
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
@@ -208,7 +222,8 @@ export const takeItWithYou: Chapter = {
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'twist', label: 'twist', look: 'word', colour: 'text-1' },
+    { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
+    { id: 'farther', label: 'twists let in', look: 'line', colour: 'axis-x' },
   ],
   words: {
     frames: (now) => count(framesOf(now)),

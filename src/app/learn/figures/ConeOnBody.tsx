@@ -2,7 +2,9 @@ import { useFrame, useThree } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { JointLimit, Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
-import { DEGREE, plus, readQuat, rotateVector } from '../../../core/math';
+import { DEGREE, plus, readQuat, rotateVector, times } from '../../../core/math';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import type { ScenePalette } from '../../../three/palette';
 import { createSwingPatch } from '../../../three/swing-patch';
 import { type SwingOutline, swingOutline } from '../../drawing/swing-outline';
 import { useDrawing } from '../../stage/use-drawing';
@@ -11,15 +13,21 @@ import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { keptFor, readNow } from '../now';
 import { useNoName } from '../use-no-name';
+import { ellipseAround, scaled } from './ellipse-stops';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
-import { CORNERS, rimAt, swingPlane } from './swing-plane';
+import { CORNERS, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
+import { colourOf } from './tints';
 
 /** Of the limb: how long the cone is. */
 const LENGTH = 0.54;
 
-/** Where a bone may point: a cone from its joint, with the corners that the flat patch names too. */
+/** Pieces of an ellipse; of the cone: how far from its joint the ellipse lies, over the skin of the cone. */
+const PIECES = 72;
+const OVER = 1.006;
+
+/** Where a bone may point: a cone from its joint, with the corners that the flat patch names too, or with an ellipse over it. */
 export function ConeOnBody() {
   const figure = useDrawing(createCone);
   const invalidate = useThree((state) => state.invalidate);
@@ -51,20 +59,29 @@ function outlineFor(cloud: JointCloud, limit: JointLimit): SwingOutline | null {
   return kept.outline;
 }
 
+const ellipseOf = keptFor((_: SwingPlane) => keptFor(ellipseAround));
+
 function createCone() {
   const patch = createSwingPatch();
   const bone = createPaintedLines({ width: 3, depthTest: false });
-  const object = new THREE.Group().add(patch.object, bone.object);
-  patch.object.name = 'rays';
+  const ellipse = createPaintedLines({ width: 3 });
+  const pierced = createMarkers(1);
+  const dot = markerStyle(7, 1, 0, 2.4);
+  let colours: ScenePalette | null = null;
+  const object = new THREE.Group().add(patch.object, bone.object, ellipse.object, pierced.object);
+  patch.object.name = 'patch';
+  ellipse.object.name = 'ellipse';
+  pierced.object.renderOrder = 30;
   let drawn: SwingOutline | null = null;
   return {
     object,
-    setPalette(palette: Parameters<typeof patch.setPalette>[0]) {
-      patch.setPalette(palette);
-      bone.setPalette(palette);
+    setPalette(palette: ScenePalette) {
+      colours = palette;
+      for (const each of [patch, bone, ellipse]) each.setPalette(palette);
+      pierced.setHalo(palette.background);
     },
     /** Draws the moment; returns the words in it. */
-    update({ clip, live, joint, limit, cloud }: Now): { said: readonly Word[]; isNew: boolean } {
+    update({ clip, live, joint, limit, cloud, knobs }: Now): { said: readonly Word[]; isNew: boolean } {
       const plane = limit && swingPlane(limit);
       const outline = limit && cloud && plane ? outlineFor(cloud, limit) : null;
       object.visible = outline !== null;
@@ -88,19 +105,37 @@ function createCone() {
       if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
       const points = rotateVector(readQuat(live.held, joint), limit.twistAxis);
       bone.begin();
-      bone.add('text-1', [0, 0, 0, ...points.map((x) => x * length)]);
+      bone.add('text-1', [0, 0, 0, ...times(points, length)]);
       bone.end();
+      const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
+      const hasEllipse = isThere('ellipse');
+      ellipse.begin();
+      if (hasEllipse && cloud) {
+        const [a, b] = scaled(ellipseOf(plane)(swingPlacesOf(clip, cloud, plane)), Number(knobs.size ?? 1));
+        const on = (i: number): Vec3 => {
+          const way = (2 * Math.PI * i) / PIECES;
+          const out = rotateVector(plane.turnTo([a * Math.cos(way), b * Math.sin(way)], 0), limit.twistAxis);
+          return times(out, OVER * length);
+        };
+        ellipse.add('axis-x', Array.from({ length: PIECES }, (_, i) => [...on(i), ...on(i + 1)]).flat());
+      }
+      ellipse.end();
+      pierced.begin();
+      if (colours) {
+        dot.fill.set(colourOf(hasEllipse ? 'violation-fill' : 'text-1', colours));
+        const [x, y, z] = times(points, length);
+        pierced.add(x, y, z, dot);
+      }
+      pierced.end();
       const [at, turn] = [object.position.toArray(), object.quaternion.toArray() as [number, number, number, number]];
-      const isTold = learnView.getState().beat?.isAnswered ?? true;
       const said = CORNERS.map(({ name, way }): Word => {
         const out = rotateVector(plane.turnTo(rimAt(plane, way * DEGREE), 0), limit.twistAxis);
         return { at: plus(at, rotateVector(turn, out), 1.22 * length) as Vec3, text: name, colour: 'text-1' };
       });
-      return { said: isTold ? said : [], isNew };
+      return { said: isThere('now') ? said : [], isNew };
     },
     dispose() {
-      patch.dispose();
-      bone.dispose();
+      for (const each of [patch, bone, ellipse, pierced]) each.dispose();
     },
   };
 }

@@ -15,7 +15,7 @@ import { raisedAndRolled } from './raised-and-rolled';
 import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';
 
-const PAD = { left: 64, right: 34, top: 34, bottom: 84 };
+const PAD = { left: 70, right: 58, top: 58, bottom: 84 };
 const TICKS = [-90, -60, -30, 0, 30, 60, 90];
 
 /** How far a bone is raised against how far the bone is rolled: limits that know nothing of each other make a rectangle. */
@@ -46,7 +46,9 @@ function raiseAndRoll(now: Now): void {
 
 /** Into how many bars a range is cut, and CSS pixels: how long the longest is. */
 const BARS = 24;
-const LONGEST = 46;
+const LONGEST = 40;
+/** CSS pixels: from the rectangle to its bars. */
+const GAP = 5;
 
 /** How often a number comes up, of the most that any does: from low to high. */
 function barsOf(values: readonly number[], low: number, high: number): number[] {
@@ -57,6 +59,15 @@ function barsOf(values: readonly number[], low: number, high: number): number[] 
   }
   const most = Math.max(1, ...counts);
   return counts.map((count) => count / most);
+}
+
+/** The corners of a hull from its highest round to the one farthest right: what lies beyond them has no dots. @param hull round to the left */
+function emptyCornerOf(hull: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const farthest = (value: (corner: readonly [number, number]) => number) =>
+    hull.reduce((best, corner, i) => (value(corner) > value(hull[best]) ? i : best), 0);
+  const [from, to] = [farthest(([x]) => x), farthest(([, y]) => y)];
+  const count = (to - from + hull.length) % hull.length;
+  return Array.from({ length: count + 1 }, (_, i) => hull[(from + i) % hull.length]);
 }
 
 function Plot({ width, height }: { width: number; height: number }) {
@@ -86,13 +97,25 @@ function Plot({ width, height }: { width: number; height: number }) {
     dot.current?.setAttribute('data-side', x(place[0]) > width / 2 ? 'left' : 'right');
   });
   if (!plane) return null;
-  const hull = isThere('corner') ? `M${hullOf(places).map(at).join('L')}Z` : null;
+  const hull = hullOf(places);
+  const around = `M${hull.map(at).join('L')}Z`;
+  const beyond = emptyCornerOf(hull);
+  // From the side of the rectangle along the samples to its top, and back by the corner.
+  const ring = [[right, beyond[0][1]], ...beyond, [beyond[beyond.length - 1][0], high], [right, high]] as const;
+  const corner = `M${ring.map((place) => at(place as readonly [number, number])).join('L')}Z`;
   const base = height - PAD.bottom;
   return (
     <svg width={width} height={height} role="img" aria-label="Roll of the bone against how far the bone is raised">
-      <path className={hull ? 'flat-limit is-open' : 'flat-limit'} data-part="box" d={box} />
-      {hull && <path className="flat-limit is-bare" data-part="box" d={hull} />}
-      {hull && <path className="pair-corner" data-part="corner" fillRule="evenodd" d={`${box}${hull}`} />}
+      <path className="flat-limit" data-part="box" d={box} />
+      {isThere('corner') && (
+        <g data-part="corner">
+          <pattern id="pair-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="pair-hatch" d="M0 0V9" />
+          </pattern>
+          <path className="pair-bare" d={corner} />
+        </g>
+      )}
+      {isThere('samples') && <path className="pair-samples" data-part="samples" d={around} />}
       <g className="pair-grid">
         {TICKS.filter((tick) => tick * DEGREE > left && tick * DEGREE < right).map((tick) => (
           <text key={tick} x={x(tick * DEGREE)} y={base + 20} textAnchor="middle">
@@ -107,8 +130,8 @@ function Plot({ width, height }: { width: number; height: number }) {
         <text className="pair-name" x={PAD.left + w} y={base + 40} textAnchor="end">
           swing: arm comes up →
         </text>
-        <text className="pair-name" x={PAD.left} y={PAD.top - 11}>
-          ↑ twist: arm rolls in
+        <text className="pair-name" transform={`translate(18 ${PAD.top}) rotate(-90)`} textAnchor="end">
+          twist: arm rolls in →
         </text>
       </g>
       {isThere('alone') && (
@@ -120,7 +143,7 @@ function Plot({ width, height }: { width: number; height: number }) {
           ).map((share, i) => (
             <path
               key={`swing ${i.toString()}`}
-              d={`M${PAD.left + ((i + 0.5) / BARS) * w} ${base}v${-LONGEST * share}`}
+              d={`M${PAD.left + ((i + 0.5) / BARS) * w} ${PAD.top - GAP}v${-LONGEST * share}`}
               strokeWidth={w / BARS - 2}
             />
           ))}
@@ -131,7 +154,7 @@ function Plot({ width, height }: { width: number; height: number }) {
           ).map((share, i) => (
             <path
               key={`twist ${i.toString()}`}
-              d={`M${PAD.left} ${base - ((i + 0.5) / BARS) * h}h${LONGEST * share}`}
+              d={`M${PAD.left + w + GAP} ${base - ((i + 0.5) / BARS) * h}h${LONGEST * share}`}
               strokeWidth={h / BARS - 2}
             />
           ))}

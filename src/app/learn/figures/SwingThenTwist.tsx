@@ -6,12 +6,19 @@ import { BeatView, facing } from './BeatView';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import { AXIS, BOOK_LENGTH, SPLIT, WHOLE } from './split-turn';
 
-/** From one book to the next; a book is 1 long. */
+/** From one book to the next, and between rows; a book is 1 long. */
 const APART = 1.5;
+const ROW = 2.3;
 
-/** Any turn of a book; and the book swung back until it points as before, which leaves a twist. */
+/** Above, any turn of a book, and the book swung back until it points as before, which leaves a twist; below, forward: the twist, and then the swing. */
 export function SwingThenTwist() {
-  return <BeatView create={createSplit} aim={() => facing(2.45, 1.2)} label="Camera on the books" />;
+  return (
+    <BeatView
+      create={createSplit}
+      aim={({ rows = 1 }) => ({ ...facing(2.45, 1.2 + (ROW / 2) * (rows - 1)), at: [0, (-ROW / 2) * (rows - 1), 0] })}
+      label="Camera on the books"
+    />
+  );
 }
 
 const START: Quat = [0, 0, 0, 1];
@@ -23,14 +30,24 @@ const bone = (axis: Vec3): BookLine => ({ axis, colour: 'text-1', arrow: 0.86 })
 const half = (axis: Vec3, length: number): number[] => [0, 0, 0, ...times(axis, length)];
 
 const SWING_AXIS = times(SPLIT.s, 1 / SPLIT.swing);
+const swinging = (angle: number): BookLine => ({
+  axis: SWING_AXIS,
+  colour: 'angle',
+  angle,
+  path: half(SWING_AXIS, 0.86),
+});
+/** How far a move has come that begins at a number. */
+const since = (now: number, begin: number): number => Math.min(1, Math.max(0, now - begin));
 
 const createSplit = () =>
   createBookRow(({ knobs }): ShownBook[] => {
-    const back = Number(knobs.split);
+    const split = Number(knobs.split);
     const isTold = learnView.getState().beat?.isAnswered ?? true;
+    const [back, roll, on] = [since(split, 0), since(split, 1), since(split, 2)];
     const swung = multiply(rotationFromVector(times(SPLIT.s, -back)), TURNED);
-    const roll: BookLine = { axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * (back < 1 ? 0 : 1) };
-    return [
+    const rolled = rotationFromVector(times(SPLIT.t, roll));
+    const swungOn = multiply(rotationFromVector(times(SPLIT.s, on)), rotationFromVector(SPLIT.t));
+    const above: ShownBook[] = [
       { at: [-APART, 0], turn: START, lines: [bone(BOOK_LENGTH)], word: { text: 'start', colour: 'text-2' } },
       {
         at: [0, 0],
@@ -40,22 +57,33 @@ const createSplit = () =>
           bone(rotateVector(TURNED, BOOK_LENGTH)),
           { axis: AXIS, colour: 'axis-x', angle: WHOLE, path: half(AXIS, 1.2) },
         ],
-        word: { text: `one turn of ${degrees(WHOLE)}`, colour: 'axis-x' },
+        word: { text: `one turn: ${degrees(WHOLE)}`, colour: 'axis-x' },
       },
       {
         at: [APART, 0],
         turn: isTold ? swung : null,
         before: START,
-        lines: isTold
-          ? [
-              bone(rotateVector(swung, BOOK_LENGTH)),
-              { axis: SWING_AXIS, colour: 'angle', angle: -SPLIT.swing * back, path: half(SWING_AXIS, 0.86) },
-              roll,
-            ]
-          : [],
-        word: isTold
-          ? { text: `swung back ${degrees(SPLIT.swing)}, rolled ${degrees(SPLIT.twist)}`, colour: 'text-1' }
-          : { text: 'swung back: ?', colour: 'text-2' },
+        lines: isTold ? [bone(rotateVector(swung, BOOK_LENGTH)), swinging(-SPLIT.swing * back)] : [],
+        word: isTold ? { text: 'swung back: rolled', colour: 'text-1' } : { text: 'swung back: ?', colour: 'text-2' },
       },
     ];
+    if (!isTold) return above;
+    const below: ShownBook[] = [
+      { at: [-APART, -ROW], turn: START, lines: [bone(BOOK_LENGTH)], word: { text: 'start', colour: 'text-2' } },
+      {
+        at: [0, -ROW],
+        turn: roll > 0 ? rolled : null,
+        before: START,
+        lines: roll > 0 ? [bone(BOOK_LENGTH), { axis: BOOK_LENGTH, colour: 'axis-z', angle: SPLIT.twist * roll }] : [],
+        word: { text: `twist: ${degrees(SPLIT.twist)}`, colour: 'axis-z' },
+      },
+      {
+        at: [APART, -ROW],
+        turn: on > 0 ? swungOn : null,
+        before: rotationFromVector(SPLIT.t),
+        lines: on > 0 ? [bone(rotateVector(swungOn, BOOK_LENGTH)), swinging(SPLIT.swing * on)] : [],
+        word: { text: `swing: ${degrees(SPLIT.swing)}`, colour: 'angle' },
+      },
+    ];
+    return [...above, ...below];
   });

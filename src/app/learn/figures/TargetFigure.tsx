@@ -65,8 +65,6 @@ function useHolds(limit: JointLimit | null, made: ExportedJoint | null, swung: Q
   );
 }
 
-const createRing = () => createTwistRing('axis-x');
-
 /** A dot where an arm goes through a sphere round its joint. */
 function createPierced() {
   const markers = createMarkers(1);
@@ -115,6 +113,7 @@ export function TargetFigure() {
     [limit, own, share, way],
   );
   const [now, first] = kept.limit === limit ? [kept.now, kept.first] : [null, null];
+  const home = useMemo(() => limit && own && swingAt(limit, led * borderAt(own, 0), 0), [limit, own, led]);
   const engine = useHolds(limit, now, swung);
   const begun = useHolds(limit, first, swung);
   const before = now === first || cover === USUAL ? null : begun;
@@ -122,14 +121,21 @@ export function TargetFigure() {
     () => limit && own && swung && { border: own, twists: twistsFrom(limit, swung, (q) => containsRotation(limit, q)) },
     [limit, own, swung],
   );
-  useEffect(() => {
-    learnView.setState({ taken: held && engine && { limit: held, engine, before } });
-    requestFrame();
-  }, [held, engine, before]);
   const lets = useMemo(() => now?.region && regionTest(now.region), [now]);
+  const began = useMemo(
+    () =>
+      limit && home && lets
+        ? ([twistsFrom(limit, home, (q) => containsRotation(limit, q)), twistsFrom(limit, home, lets)] as const)
+        : null,
+    [limit, home, lets],
+  );
+  useEffect(() => {
+    learnView.setState({ taken: held && engine && began && { limit: held, engine, before, began } });
+    requestFrame();
+  }, [held, engine, before, began]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
-  const ring = useDrawing(createRing);
+  const ring = useDrawing(createTwistRing);
   const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
   useNoName();
   useNow(
@@ -176,7 +182,11 @@ export function TargetFigure() {
     if (ring && isThere('twist') && held && swung) {
       const told = open?.isAnswered ? (engine?.twists ?? null) : null;
       ring.object.visible = true;
-      ring.draw(ringOf(now, swung), held.twists, told, Number(now.knobs.twist ?? 0) * DEGREE);
+      const arcs = [
+        ...(told ? [{ twists: told, colour: 'axis-x' }] : []),
+        { twists: held.twists, colour: 'limit-line' },
+      ];
+      ring.draw(ringOf(now, swung), arcs, Number(now.knobs.twist ?? 0) * DEGREE);
     }
     const local = readQuat(live.asked, joint);
     const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));

@@ -8,12 +8,12 @@ import { raisedAndRolled, twistsAt } from './raised-and-rolled';
 import { swingPlane } from './swing-plane';
 import { createTwistRing, ringOf } from './twist-ring';
 
-const NONE = [0, 0] as const;
-const createRing = () => createTwistRing('violation-fill');
+/** Of the ring's radius: where the twists of samples stand, inside those that are allowed. */
+const WITHIN = 0.86;
 
-/** On a ring round the arm: the twists that the split allows, and, once told, which of them samples have with the arm raised so far. */
+/** On a ring round the arm: the twists that the split allows, and, once told, those that samples have with the arm raised so far. */
 export function TwistOnArm() {
-  const ring = useDrawing(createRing);
+  const ring = useDrawing(createTwistRing);
   useFrame(() => {
     const now = readNow();
     const plane = now?.limit && swingPlane(now.limit);
@@ -24,8 +24,12 @@ export function TwistOnArm() {
     const place = plane.placeOf(held);
     const all = [plane.twists.low, plane.twists.high] as const;
     const { isAnswered = false } = learnView.getState().beat ?? {};
-    const had = isAnswered ? (twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) ?? NONE) : all;
-    ring.draw(ringOf(now, plane.turnTo(place, 0)), had, isAnswered ? all : null, twistAngle(now.limit, held));
+    const had = isAnswered ? twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) : null;
+    ring.draw(
+      ringOf(now, plane.turnTo(place, 0)),
+      [{ twists: all, colour: 'limit-line' }, ...(had ? [{ twists: had, colour: 'sample', share: WITHIN }] : [])],
+      twistAngle(now.limit, held),
+    );
   });
   return ring ? <primitive object={ring.object} /> : null;
 }

@@ -20,6 +20,8 @@ export interface Taken {
   engine: Holds & { loss: RegionLoss };
   /** What the engine made of the limit at first; null where it is that still. */
   before: (Holds & { loss: RegionLoss }) | null;
+  /** How far either lets the bone twist where a way round begins: the limit, and the engine. */
+  began: readonly [limit: Twists, engine: Twists];
 }
 
 /** A rotation of a joint with a twist before it, rad. */

@@ -6,12 +6,12 @@ import type { ScenePalette } from '../../../three/palette';
 import type { Now } from '../chapter';
 import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
+import { createPaintedLines } from './painted-lines';
 import { straightLimb } from './straight-limb';
 import { type Twists, twisted } from './taken';
-import { colourOf } from './tints';
 
 const PIECES = 72;
-/** Of the ring's radius: where the pointer ends, and where the twists stand that an engine lets in. */
+/** Of the ring's radius: where the pointer ends, and where arcs stand. */
 const [POINTER, BESIDE] = [1.18, 1.09];
 
 /** Of the limb: where the ring of twists is along it, and how wide. */
@@ -35,47 +35,46 @@ export function ringOf({ clip, live, joint, limit }: Now, swung: Quat): (twist: 
   };
 }
 
-/**
- * A ring round a limb: twists that are right, others beside them, and a pointer at the twist of now.
- *
- * @param besideColour the token of those beside
- */
-export function createTwistRing(besideColour: string) {
+/** Twists that are drawn along a ring, in a colour, at a share of its radius. */
+export interface TwistArc {
+  twists: Twists;
+  /** A token, without its dashes. */
+  colour: string;
+  share?: number;
+}
+
+/** A ring round a limb: arcs of twists, the later over the earlier, and a pointer at the twist of now. */
+export function createTwistRing() {
   const ring = createLines({ width: 1.2, depthTest: false, opacity: 0.5 }, [], PIECES);
-  const allowed = createLines({ width: 5, depthTest: false }, [], PIECES);
-  const beside = createLines({ width: 5, depthTest: false }, [], 2 * PIECES);
+  const bold = createPaintedLines({ width: 5, depthTest: false });
   const pointer = createLines({ width: 4, depthTest: false }, [], 1);
-  const all = [ring, allowed, beside, pointer];
+  const all = [ring, bold, pointer];
   const object = new THREE.Group().add(...all.map((part) => part.object));
   object.name = 'twist';
-  for (const [i, part] of all.entries()) part.object.renderOrder = 40 + i;
+  ring.object.renderOrder = 40;
+  bold.object.renderOrder = 41;
+  pointer.object.renderOrder = 60;
   return {
     object,
     setPalette(palette: ScenePalette) {
       ring.setColor(palette.text);
-      allowed.setColor(palette.limitLine);
-      beside.setColor(colourOf(besideColour, palette));
+      bold.setPalette(palette);
       pointer.setColor(palette.text);
     },
-    /**
-     * @param at where the ring is at a twist, rad, and a share of its radius; at 0 the middle of the limb
-     * @param wider twists of which some are beside; null while they are not told
-     */
-    draw(at: (twist: number, share: number) => Vec3, right: Twists, wider: Twists | null, now: number) {
-      for (const each of all) each.begin();
-      const arc = (of: typeof ring, from: number, to: number, share: number) => {
+    /** @param at where the ring is at a twist, rad, and a share of its radius; at 0 the middle of the limb */
+    draw(at: (twist: number, share: number) => Vec3, arcs: readonly TwistArc[], now: number) {
+      bold.begin();
+      pointer.begin();
+      const along = ([from, to]: Twists, share: number): number[] => {
         const count = Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES);
-        for (let i = 0; i < count; i++) {
-          const [a, b] = [i, i + 1].map((k) => at(from + ((to - from) * k) / count, share));
-          of.add(...a, ...b);
-        }
+        const on = (k: number) => at(from + ((to - from) * k) / count, share);
+        return Array.from({ length: count }, (_, i) => [...on(i), ...on(i + 1)]).flat();
       };
-      arc(ring, -Math.PI, Math.PI, 1);
-      arc(allowed, ...right, BESIDE);
-      if (wider && wider[0] < right[0]) arc(beside, wider[0], right[0], BESIDE);
-      if (wider && wider[1] > right[1]) arc(beside, right[1], wider[1], BESIDE);
+      ring.set(along([-Math.PI, Math.PI], 1));
+      for (const { twists, colour, share = BESIDE } of arcs) bold.add(colour, along(twists, share));
       pointer.add(...at(now, 0), ...at(now, POINTER));
-      for (const each of all) each.end();
+      pointer.end();
+      bold.end();
     },
     dispose() {
       for (const each of all) each.dispose();
