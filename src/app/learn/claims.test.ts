@@ -107,9 +107,9 @@ import { gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { pullFromEdge, yieldOf } from './figures/yield';
-import { cloudFacts, numbersOf } from './measure';
+import { cloudFacts, numbersOf, turnFromReference } from './measure';
 import { measureRoomInSteps } from './measure-room';
-import { outOfCharts } from './turn-joint';
+import { intoCharts, outOfCharts } from './turn-joint';
 
 // Figures ask what the reader's system prefers as they are read in.
 vi.hoisted(() => {
@@ -865,6 +865,70 @@ describe('wrap the cloud', async () => {
       if (i > 0) expect(wrong!).toBeLessThan(rooms[i - 1].wrong!);
       expect(share < 0.133).toBe(i > 2);
     }
+  });
+
+  test('the dots are what the k-DOP lets in and the shoulder cannot do, in their share of all rotations, and the body takes the worst', async () => {
+    const { impossibleInSteps } = await import('./figures/impossible-poses');
+    const { trueExcess } = await import('../../core/study');
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
+    const { dots, worst, net } = finish(impossibleInSteps(limit, truth));
+    const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
+    const wrong = haar.filter((q) => containsRotation(limit, q) && !isTrueShoulder(q)).length / haar.length;
+    expect(Math.abs(dots.length / 4096 - wrong)).toBeLessThan(0.004);
+    for (const { at, beyond } of dots) {
+      expect(containsRotation(limit, rotationOf(at))).toBe(true);
+      expect(isTrueShoulder(rotationOf(at))).toBe(false);
+      expect(trueExcess(truth, rotationOf(at))).toBeCloseTo(beyond, 6);
+      expect(beyond).toBeLessThanOrEqual(worst!.beyond);
+    }
+    // The net is the border: a little inside the shoulder can do, a little outside it cannot.
+    const ends = Array.from({ length: net.length / 3 }, (_, i) => readVec3(net, i));
+    const middle = times(
+      haar
+        .filter((q) => isTrueShoulder(q))
+        .map((q) => intoCharts(limit.axes, turnFromReference(limit.reference, q)))
+        .reduce((sum, v) => plus(sum, v, 1)),
+      1 / haar.filter((q) => isTrueShoulder(q)).length,
+    );
+    const at = (end: Vec3, share: number) => isTrueShoulder(rotationOf(plus(middle, subtract(end, middle), share)));
+    const share = (isSo: (end: Vec3) => boolean) => ends.filter(isSo).length / ends.length;
+    expect(share((end) => at(end, 0.97))).toBeGreaterThan(0.97);
+    expect(share((end) => !at(end, 1.03))).toBeGreaterThan(0.97);
+  });
+
+  test('no shape without dents that stays 2.9° clear is smaller than the hull: the hull reaches no farther than samples with a ball of 2.9° around each', () => {
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
+    const { padding } = resolveFitOptions({});
+    expect(Math.round((padding / DEGREE) * 10) / 10).toBe(2.9);
+    const { points } = cloud.parts[0];
+    const { shape } = limit.parts[0];
+    const random = seeded(29);
+    for (let i = 0; i < 300; i++) {
+      const out = unit([random() - 0.5, random() - 0.5, random() - 0.5]);
+      let most = Number.NEGATIVE_INFINITY;
+      for (let k = 0; k < points.length / 3; k++) most = Math.max(most, dot(readVec3(points, k), out));
+      // Of any place far out, the nearest one of the hull: none reaches past what balls around samples do.
+      const nearest = modelOf(shape).project(shape, times(out, 1e4), [0, 0, 0]) as Vec3;
+      expect(dot(nearest, out)).toBeLessThanOrEqual(most + padding + 1e-6);
+    }
+  });
+
+  test('along the first main direction samples spread most, along the last least; the drawn lines are as the tilted box lies', async () => {
+    const { mainDirections } = await import('./figures/main-directions');
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'oriented-box' });
+    const lines = mainDirections(cloud.parts[0].points).map(([from, to]) => subtract(to, from));
+    const spreads = lines.map((line) => Math.hypot(...line));
+    expect(spreads).toEqual(spreads.toSorted((a, b) => b - a));
+    const { shape } = limit.parts[0];
+    if (shape.kind !== 'oriented-box') throw new Error('Not a tilted box.');
+    for (const [row, line] of lines.entries())
+      expect(Math.abs(dot(unit(line), readVec3(shape.axes, row)))).toBeCloseTo(1, 4);
+    const { points } = cloud.parts[0];
+    const along = unit(lines[0]);
+    const heights = Array.from({ length: points.length / 3 }, (_, i) => dot(readVec3(points, i), along));
+    const mean = heights.reduce((sum, x) => sum + x, 0) / heights.length;
+    const deviation = Math.sqrt(heights.reduce((sum, x) => sum + (x - mean) ** 2, 0) / heights.length);
+    expect(spreads[0]).toBeCloseTo(2 * Math.sqrt(3) * deviation, 6);
   });
 
   test('for the left wrist the tilted box is the tighter one', () => {

@@ -43,7 +43,7 @@ const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpa
 /** The limb is seen whole. */
 const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
 /** The same from nearer, where the inset is small. */
-const NEAR: FigureOf['from'] = [0.55, 0.12, 1];
+const NEAR: FigureOf['from'] = [0.55, 0.12, 1.2];
 /** The arm in the pose that turns are counted from. */
 const ARM: Partial<FigureOf> = { ...LIMB, inCharacter: ReferenceFigure };
 

@@ -27,8 +27,6 @@ import { tornCloud } from './torn-cloud';
 
 /** CSS pixels from the end of a limb to its word. */
 const BELOW = [0, 14] as const;
-/** The same where the limb holds a book. */
-const ASIDE = [34, -16] as const;
 
 /** Limbs beside the body's own, and their words. */
 function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
@@ -55,9 +53,10 @@ export function ReferenceFigure() {
     const world = readQuat(live.worldRotations, joint);
     const rotation = inverseMultiply(parentRotation(clip.skeleton, joint, live.worldRotations), world);
     const mean = limit.reference;
+    const cover = coverAt(now, mean);
     return [
-      { rotation, text: '', colour: 'text-3', by: BELOW, cover: coverAt(now, mean) },
-      { rotation: mean, text: 'mean', colour: 'limit-line', by: ASIDE },
+      { rotation, text: '', colour: 'text-3', by: BELOW, cover },
+      { rotation: mean, text: 'mean', colour: 'limit-line', by: BELOW, cover },
     ];
   });
 }
@@ -69,7 +68,7 @@ export function BadReference() {
     const mean = fitUnder(now, { reference: 'average' })?.limit.reference;
     if (!axis || !mean) return [];
     return [
-      { rotation: badReference(mean, axis), text: 'no turn', colour: 'text-3', by: ASIDE, cover: coverAt(now, mean) },
+      { rotation: badReference(mean, axis), text: 'no turn', colour: 'text-3', by: BELOW, cover: coverAt(now, mean) },
     ];
   });
 }

@@ -17,7 +17,7 @@ export interface LimbLine {
   text: string;
   /** A token, without its dashes. */
   colour: string;
-  /** CSS pixels from the end of the limb to its word. */
+  /** CSS pixels from the end of the limb, or of the book that it holds, to its word. */
   by: readonly [x: number, y: number];
   /** To where the cover of the book looks that the limb holds, in the frame of its first joint; no book where left out. */
   cover?: Readonly<Vec3>;
@@ -47,11 +47,10 @@ export function createLimbLines() {
         const way = rotateVector(world, end);
         const tip = plus(at, way, 1);
         lines.add(colour, [...at, ...tip]);
-        if (cover) {
-          const along = unit(way);
-          books.add(plus(tip, along, BEYOND_END), heldBook(along, rotateVector(world, cover)), BOOK);
-        }
-        return { at: tip, by, text, colour };
+        if (!cover) return { at: tip, by, text, colour };
+        const along = unit(way);
+        books.add(plus(tip, along, BEYOND_END), heldBook(along, rotateVector(world, cover)), BOOK);
+        return { at: plus(tip, along, BEYOND_END + BOOK / 2), by, text, colour };
       });
       for (const part of [lines, books]) part.end();
       return words;
