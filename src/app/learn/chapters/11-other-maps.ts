@@ -168,7 +168,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Two poses of the arm, [A](a) and [B](b), lie 47° apart. Halfway is half of the [one turn](straight) between them. It passes 1° from a [lock](lock): the arm straight ahead.',
+        'Two poses, [A](a) and [B](b), lie 47° apart. The [one turn](straight) between them passes 1° from a [lock](lock): the arm straight ahead.',
       ],
       without: 'all',
       figure: {
@@ -183,11 +183,11 @@ export const otherMaps: Chapter = {
       readings: [ANGLES_OF_A, ANGLES_OF_B],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The file keeps each pose as three turns in a row. Average their angles one by one: where does the book go?',
+        ask: 'The file keeps each pose as three angles. Average them one by one: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: past the lock, the file counts first and third angle from half a turn off. So the [way by angles](angles) goes round the lock, not through it, and halfway the book shows its back.',
+          'Far: past the lock, the file counts first and third angle from half a turn off. So the [way by angles](angles) goes round the lock, and halfway the book shows its back.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -215,11 +215,11 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'The rings turned about x, y and z, and locked at 90°. In z–y–z order, first and third axis are both z: they are one while the middle angle is 0. In the ball, this [lock](locked) is a line through no turn, and a ring at the skin. {plain} [samples](samples) lie [within 20°](close) of it.',
+        'The rings locked at 90°. In z–y–z order, first and third axis are both z, and lock while the middle angle is 0: the [lock](locked) is this line through no turn, and a ring at the skin. {plain} [samples](samples) lie [within 20°](close) of it.',
       ],
       without: 'all',
       guess: {
-        ask: 'Turn the frame of the joint by 90° first: first and third axis begin 90° apart. Is the lock gone?',
+        ask: 'Turn the frame of the joint by 90° first, and both axes begin apart. Is the lock gone?',
         answers: ['It is gone', 'It has moved'],
         right: 1,
         reply:

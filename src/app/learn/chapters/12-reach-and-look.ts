@@ -147,7 +147,7 @@ const GAZE_ALONE: FigureOf = {
   inset: null,
   inCharacter: GazeFigure,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.72, 1.08, 1.12],
+  from: [-0.72, 1, 1.12],
   half: 'upper',
   hidesMeters: true,
 };
@@ -188,7 +188,7 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Next the elbow turns, then the shoulder. Can the turn of the shoulder change how far the hand is from the shoulder?',
+        ask: 'Next the elbow turns, then the shoulder. Can the last turn change how far the hand is from the shoulder?',
         answers: ['Yes', 'No'],
         right: 1,
         reply:
@@ -201,7 +201,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at the rim of theirs and bend no further. Next [the target](target) comes [down](down).',
+        'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at their rims and bend no further. Next [the target](target) comes [down](down).',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'round', 'way'],
       figure: ARM,
@@ -218,7 +218,7 @@ export const reachAndLook: Chapter = {
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'The next grey bones, one after the other: each turns until it stands at its rim too, and then the one below it goes on. So [amber](border) spreads down the arm. Lead the ring round.',
+          'The next grey bones, one after the other: each bends to its rim, then the one below it. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },

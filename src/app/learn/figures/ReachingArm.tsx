@@ -205,10 +205,13 @@ function createScene(): ArmScene {
       isStale = moved > 1e-3;
       return isStale;
     },
-    words: () => [
-      { at: goal, by: [0, 24], text: 'target', colour: GOAL },
-      { at: goalAt(1), by: [0, 24], text: 'next', colour: GOAL, there: distance(goal, goalAt(1)) > APART ? 1 : 0 },
-    ],
+    words: () =>
+      distance(goal, goalAt(1)) > APART
+        ? [
+            { at: goal, by: [-42, 0], text: 'target', colour: GOAL },
+            { at: goalAt(1), by: [34, 0], text: 'next', colour: GOAL },
+          ]
+        : [],
     dispose() {
       geometry.dispose();
       for (const { material, bones } of [free, stopped]) {
