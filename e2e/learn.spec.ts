@@ -205,7 +205,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.share-truth')).toHaveCount(0);
     const before = await own(page);
     await shown(page);
-    await expect(text(page)).toContainText(/stops \d+ of 240, this one too.*This body can do all of them/s);
+    await expect(text(page)).toContainText(/stops \d+ of 240, this one too.*what it can do is known: all of them/s);
     // The body takes a pose that the field would stop.
     await expect.poll(async () => between((await own(page)).held, before.held)).toBeGreaterThan(0.1);
     expect((await own(page)).askedViolation).toBeGreaterThan(0.05);

@@ -1,6 +1,6 @@
 import { type Clip, containsRotation, type JointLimit, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
-import { haarBallPoints, haarBallShare, inStretches, readQuat, type Steps } from '../../core/math';
+import { haarBallPointsInSteps, haarBallShare, inStretches, readQuat, type Steps } from '../../core/math';
 import { type TrueRegion, trueRegionContains } from '../../core/study';
 import { type CloudFacts, cloudFacts } from './measure';
 import { keptFor } from './now';
@@ -57,7 +57,7 @@ function* aroundInSteps(clip: Clip, { rotations, mean, spread }: CloudFacts): St
   const known = kept.get(key);
   if (known) return known;
   const radius = Math.min(Math.PI, spread + 0.8);
-  const points = haarBallPoints(mean, radius, POINTS, SEED);
+  const points = yield* haarBallPointsInSteps(mean, radius, POINTS, SEED);
   const least = Math.cos(TAKEN_WITHIN / 2);
   const q: Quat = [0, 0, 0, 1];
   const isNear = new Uint8Array(COMPARED);

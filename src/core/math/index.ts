@@ -2,7 +2,7 @@ export { alignPoints } from './align-points';
 export { symmetricEigen } from './eigen';
 export { type EulerOrder, eulerAngles, nearestEuler, rotationFromEuler, turnAbout, wrapAngle } from './euler-angles';
 export { rotationFromZyz, zyzFromRotation } from './euler-zyz';
-export { haarBallPoints, haarBallShare } from './haar-points';
+export { haarBallPoints, haarBallPointsInSteps, haarBallShare } from './haar-points';
 export { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
 export { halton } from './halton';
 export { meanOfMoments, meanRotation } from './mean-rotation';

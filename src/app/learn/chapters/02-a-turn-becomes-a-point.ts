@@ -39,7 +39,7 @@ export const aTurnBecomesAPoint: Chapter = {
   beats: [
     {
       text: [
-        'Turn the book. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). The arrow points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn. For now, every axis lies flat in the disk.',
+        'Turn the book: an R is on its cover, an arrow on its back. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). The arrow points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn. For now, every axis lies flat in the disk.',
       ],
       controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 30)],
       scene: { disk: 1, ...FLAT },
@@ -118,8 +118,7 @@ export const aTurnBecomesAPoint: Chapter = {
         ask: 'Begin with no turn, and turn on and on. The book is home after every whole turn. When are both dots home too?',
         answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
-        reply:
-          'After two. In the first, they change places. In the second, [the blue dot](path) runs back to the middle.',
+        reply: 'After two. In the first, they [change places](path); in the second, back again.',
         knobs: { turn: 720 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
         readings: [TURNED, DOT, OTHER],
@@ -136,7 +135,7 @@ export const aTurnBecomesAPoint: Chapter = {
     { id: 'ball', label: 'all rotations', look: 'area', colour: 'text-3' },
     { id: 'other', label: 'the other one', look: 'dot', colour: 'axis-x' },
     { id: 'shell', label: 'a whole turn', look: 'area', colour: 'axis-x' },
-    { id: 'path', label: 'the way of the dot', look: 'line', colour: 'sample' },
+    { id: 'path', label: 'the ways of the dots', look: 'line', colour: 'sample' },
   ],
   sources: [
     { title: 'Holden, Visualizing rotation spaces', url: 'https://theorangeduck.com/page/visualizing-rotation-spaces' },

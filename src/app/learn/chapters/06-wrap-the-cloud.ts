@@ -216,7 +216,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear. No shape without dents that stays 2.9° clear is smaller. Dashed: the [k-DOP](kdop).',
+        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear, inside the [k-DOP](kdop). No shape without dents that stays 2.9° clear is smaller.',
       ],
       settings: { shape: 'convex-hull' },
       without: BEFORE,
@@ -271,8 +271,7 @@ export const wrapTheCloud: Chapter = {
         ask: 'Does the k-DOP let in poses that the joint cannot do?',
         answers: ['No, it is smaller', 'Yes'],
         right: rightOfTruth,
-        reply:
-          '{wrong} Size alone does not say whether a shape fits. The tighter a shape, the less of it is [impossible](impossible), outside the [net](possible).',
+        reply: '{wrong} The tighter a shape, the less of it is [impossible](impossible), outside the [net](possible).',
         controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }],
       },
     },

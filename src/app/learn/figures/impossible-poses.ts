@@ -1,6 +1,14 @@
 import { containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import { intoAxes, outOfAxes } from '../../../core/limit';
-import { haarBallPoints, inStretches, inverseMultiply, multiply, plus, readQuat, type Steps } from '../../../core/math';
+import {
+  haarBallPointsInSteps,
+  inStretches,
+  inverseMultiply,
+  multiply,
+  plus,
+  readQuat,
+  type Steps,
+} from '../../../core/math';
 import { charts } from '../../../core/space';
 import { type TrueRegion, trueExcess, trueRegionContains } from '../../../core/study';
 import { TOLERANCE } from '../measure-room';
@@ -44,7 +52,7 @@ export function* impossibleInSteps(limit: JointLimit, truth: TrueRegion): Steps<
     const [x, y, z, w] = intoAxes(axes, inverseMultiply(reference, q));
     return toVector(w < 0 ? [-x, -y, -z, -w] : [x, y, z, w]);
   };
-  const points = haarBallPoints(reference, Math.PI, ASKED, SEED);
+  const points = yield* haarBallPointsInSteps(reference, Math.PI, ASKED, SEED);
   const dots: Impossible[] = [];
   const possible: Vec3[] = [];
   yield* inStretches(

@@ -46,6 +46,10 @@ const DOT = 7;
 /** How long the head of an arrow is, and how far beside the axis the way of the dot runs. */
 const HEAD = 0.12;
 const WAY_ASIDE = 0.17;
+/** Of that, where the way of the other dot is. */
+const OTHER_WAY = 2.4;
+/** CSS pixels: in views at least so wide there is room for it. */
+const ROOMY = 300;
 
 /** Unit: across the axis about which a whole turn is made, as the step of it looks at both. */
 const ACROSS: Vec3 = unit(cross(leaningAxis(22, 25), [-0.1, 0.28, 0.955]));
@@ -105,7 +109,7 @@ export function createTurnMap(): BeatScene {
   const axis = createLines({ width: 1.8 }, [], 1);
   const arrow = createLines({ width: 5 }, [], 3);
   const back = createLines({ width: 2.4, dash: [0.06, 0.045] }, [], 1);
-  const way = createLines({ width: 3, depthTest: false }, [], 6);
+  const [way, otherWay] = ['followed', 'other'].map(() => createLines({ width: 3, depthTest: false }, [], 6));
   const leaders = createPaintedLines({ width: 1.6 });
   const marks = createPaintedLines({ width: 2.6, depthTest: false });
   const dots = createMarkers(3);
@@ -133,7 +137,7 @@ export function createTurnMap(): BeatScene {
     group('axis', axis),
     group('angle', arrow),
     group('other', back, others),
-    group('path', way),
+    group('path', way, otherWay),
     group('pair', pairBooks),
     group('dot', dots, placeBook),
     twins.object,
@@ -143,7 +147,7 @@ export function createTurnMap(): BeatScene {
   disk.object.renderOrder = -6;
   ball.object.renderOrder = -5;
   shell.object.renderOrder = -7;
-  for (const line of [arrow, back, way]) line.object.renderOrder = 18;
+  for (const line of [arrow, back, way, otherWay]) line.object.renderOrder = 18;
   others.object.renderOrder = 19;
   dots.object.renderOrder = 20;
   let palette: ScenePalette | null = null;
@@ -158,7 +162,7 @@ export function createTurnMap(): BeatScene {
     line.setColor(color, there);
   };
   const someBooks = [field, rim, beads, shelved, placeBook, pairBooks, twins];
-  const lines = [rings, circles, shellCircles, axis, arrow, back, way, leaders, marks];
+  const lines = [rings, circles, shellCircles, axis, arrow, back, way, otherWay, leaders, marks];
   const markers = [dots, others];
   return {
     object,
@@ -170,6 +174,7 @@ export function createTurnMap(): BeatScene {
       axis.setColor(next.axes[2]);
       arrow.setColor(tint('angle', next));
       way.setColor(next.sample);
+      otherWay.setColor(next.axes[0]);
       first.fill.set(next.sample);
       second.fill.set(next.axes[0]);
       asked.ring.set(next.text);
@@ -235,7 +240,14 @@ export function createTurnMap(): BeatScene {
         ...arrowAlong(a, [0, Math.min(angle, 360) / HALF_TURN], eye, beside),
         ...(angle > 360 ? arrowAlong(a, [-SHELL, (angle - 720) / HALF_TURN], eye, beside) : []),
       ]);
+      const below = times(beside, OTHER_WAY);
+      otherWay.set([
+        ...arrowAlong(a, [-SHELL, Math.min(angle - 360, 0) / HALF_TURN], eye, below),
+        ...(angle > 360 ? arrowAlong(a, [0, (angle - 360) / HALF_TURN], eye, below) : []),
+      ]);
       way.object.visible = isThere('path');
+      const isRoomy = moment.width >= ROOMY;
+      otherWay.object.visible = isThere('path') && isRoomy;
 
       dots.begin();
       if (isThere('dot') && !isField) dots.add(...times(a, followed), first);
@@ -286,7 +298,7 @@ export function createTurnMap(): BeatScene {
       const angleOf = (far: number): string => `${Math.round(Math.abs(far) * HALF_TURN)}°`;
       const up = upOf(camera);
       const isFlat = flat > 0.6 && !isField;
-      const onWay = (degrees: number): Vec3 => plus(beside, a, degrees / HALF_TURN);
+      const onWay = (degrees: number, share = 1): Vec3 => plus(times(beside, share), a, degrees / HALF_TURN);
       return [
         ...[1, 2, 3].map((ring) =>
           mark(
@@ -309,6 +321,8 @@ export function createTurnMap(): BeatScene {
         ...['A', 'B'].map((name, i) => said(times(a, ASKED[i] / HALF_TURN), name, 'text-1', isAsking, [0, -22])),
         said(onWay(180), '1st turn', 'sample', isThere('path') && angle > 250, [4, 16]),
         said(onWay(-180), '2nd turn', 'sample', isThere('path') && angle > 610, [4, 16]),
+        said(onWay(-180, OTHER_WAY), '1st turn', 'axis-x', isThere('path') && isRoomy && angle > 250, [4, 16]),
+        said(onWay(180, OTHER_WAY), '2nd turn', 'axis-x', isThere('path') && isRoomy && angle > 610, [4, 16]),
       ];
     },
     dispose() {
