@@ -137,7 +137,7 @@ export const takeItWithYou: Chapter = {
   beats: [
     {
       text: [
-        'Here is [the limit](limit) of one joint. On the body are its [directions](learned): where the arm can point.',
+        'Here is [the limit](limit) of one joint, and on the body its [directions](learned): where the arm can point.',
       ],
       guess: {
         ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
@@ -149,7 +149,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Engines have simpler limits. Limber fits [the nearest that an engine can hold](engine): for Jolt, a pyramid with four corners.',
+        'Engines hold simpler limits. Limber fits [the nearest](engine): for Jolt, a pyramid with four corners.',
       ],
       without: ['limit', 'pair'],
       scene: { led: 0 },
@@ -166,7 +166,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn. The ring on the arm tells how far the limit lets this arm [twist](twist).',
+        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn. On the arm is how far the limit lets this arm [twist](twist).',
       ],
       without: ['limit', 'pair', 'engine', 'admitted', 'stopped', 'before'],
       figure: TWISTS,
@@ -177,7 +177,7 @@ export const takeItWithYou: Chapter = {
         answers: ['Less far', 'Just as far', 'Farther'],
         right: 2,
         reply:
-          'Farther: while the arm hangs, MuJoCo [lets in](farther) this twist. Other directions need the twist: the arm goes to one, where the limit allows it.',
+          'Farther: MuJoCo [lets in](farther) this twist while the arm hangs, since other directions need the twist. The arm goes to one.',
         knobs: { twist: -80 },
         play: { knob: 'round', from: 0, to: NEEDED, seconds: 4 },
         controls: [{ ...LEAD, part: 'twist' }, TWIST],
@@ -202,7 +202,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'This was one joint. Here arms and legs have [their limits](learned), learned from {seconds} s of motion, and every pose is held inside.',
+        'Here arms and legs have [limits](learned) from {seconds} s of motion, and every pose is held inside.',
         'A turn became a dot, dots a cloud, and the cloud a limit. Frames that were hidden tell whether to trust the limit.',
         'Now open a clip of your own.',
       ],
