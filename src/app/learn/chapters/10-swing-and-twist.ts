@@ -189,7 +189,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'The upper arm is such a bone. All the directions that it points to fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, which is counted from the middle.',
+        'The upper arm is such a bone. All its directions fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, counted from the middle.',
       ],
       without: 'all',
       figure: PATCH,
@@ -242,7 +242,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Some joints need fewer numbers than three. A knee bends, and does little else: its [cloud](clouds) is a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
+        'Some joints need fewer numbers. A knee bends, and does little else: its [cloud](clouds) is a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
       ],
       without: 'all',
       figure: CLOUDS,

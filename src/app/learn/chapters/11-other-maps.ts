@@ -92,7 +92,7 @@ export const otherMaps: Chapter = {
   beats: [
     {
       text: [
-        'Nobody can flatten a globe without stretching it. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Disks stand for both here.)',
+        'No globe lies flat without being stretched. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Disks stand for both here.)',
       ],
       figure: { main: 'own', inset: null, Own: SchoolMap },
       play: { knob: 'slid', from: 0, to: 1, seconds: 1.8, waits: true },
@@ -150,7 +150,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings, one inside the other: [outer](outer), [middle](middle), [inner](inner).',
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings: [outer](outer), [middle](middle), [inner](inner).',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: ThreeRings },
@@ -223,7 +223,7 @@ export const otherMaps: Chapter = {
         answers: ['It is gone', 'It has moved'],
         right: 1,
         reply:
-          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. Put the lock where few samples are.',
+          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. Put the lock where few are.',
         knobs: { lock: 'turned' },
         controls: [
           {

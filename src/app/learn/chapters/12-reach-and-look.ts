@@ -157,7 +157,7 @@ export const reachAndLook: Chapter = {
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK* for short, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start). Drag the ring.',
+        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start). Drag the ring.',
       ],
       readings: [GAP],
     },
@@ -192,7 +192,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider until the hand arrives: no joint leaves its green range.',
+          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider on: no joint leaves its green range.',
         controls: [TURN],
         knobs: { turns: 3 },
         readings: [LEFT_OVER],
@@ -224,7 +224,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Here limits do not hold: [amber joints](stopped) are at their limits or beyond, [green joints](inside) could turn further.',
+        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Limits do not hold here: [amber joints](stopped) are at their limits or beyond, [green joints](inside) could turn further.',
       ],
       without: [
         'start',
