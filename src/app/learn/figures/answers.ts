@@ -9,5 +9,5 @@ export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
   leaning: 'limits and mean',
 };
 
-/** rad, by answer: the mean angle between joints and the right ones. */
+/** rad, by answer: how far the pointers of bones are from the right ones, on average. */
 export type Off = Readonly<Record<AnswerKind, number>>;
