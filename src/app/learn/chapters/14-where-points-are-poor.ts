@@ -1,6 +1,7 @@
 import { percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
+import type { AnswerKind } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -13,10 +14,18 @@ const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffS
 
 const centimetres = (metres: number | undefined): string =>
   metres === undefined ? '…' : `${(100 * metres).toFixed(1)} cm`;
-const MISSED: LiveNumber = {
+const missedBy = (part: AnswerKind): LiveNumber => ({
   label: 'from a point to its place on the body',
-  part: 'free',
-  read: () => centimetres(learnView.getState().fromPoints.missed),
+  part,
+  read: () => centimetres(learnView.getState().fromPoints.missed?.[part]),
+});
+const LEFT_OVER: LiveNumber = {
+  label: 'of all rolls of all long bones are left',
+  part: 'allowed',
+  read: () => {
+    const { rollsLeft } = learnView.getState().fromPoints;
+    return rollsLeft === undefined ? '…' : `${percent(rollsLeft)}\u00a0%`;
+  },
 };
 const FAMILY_MISSED: LiveNumber = {
   label: 'from a point to its place, in every pose of the family',
@@ -75,7 +84,7 @@ const ROUND: Control = {
 };
 
 /** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average; and none, for the frame of now. */
-const LIVELY = 0.75773;
+const LIVELY = 0.72179;
 const LIVE = -1;
 
 /** The shares of rolls that limits may leave, to guess among. */
@@ -111,7 +120,7 @@ export const wherePointsArePoor: Chapter = {
       ],
       without: ['family'],
       scene: { told: 1 },
-      readings: [MISSED],
+      readings: [missedBy('free')],
       guess: {
         ask: 'Suppose that each point is exact. Does the solver find the right rolls?',
         answers: ['Yes', 'No'],
@@ -132,9 +141,10 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Nine of ten', 'About half', 'One of ten'],
         right: nearestLeft,
         reply:
-          '{left}\u00a0% over all bones, in [green](allowed) on these. The others are [beyond](past) limits: the [hinge](hinge) of the elbow rolls with the upper arm, and the elbow has to bend sideways.',
+          'Those in [green](allowed). The others are [beyond](past) limits: the [hinge](hinge) of the elbow rolls with the upper arm, and the elbow has to bend sideways.',
         play: { knob: 'round', from: 0, to: 1.25, seconds: 10 },
         controls: [ROUND],
+        readings: [LEFT_OVER],
       },
     },
     {
@@ -148,6 +158,7 @@ export const wherePointsArePoor: Chapter = {
         reply:
           'Nearer. Limits leave [a range of rolls](allowed), every roll of the range meets the points, and the solver stops at the first. It is still [off](off), by **28°** on average over Limber’s own clip.',
         scene: { told: 2 },
+        readings: [missedBy('held')],
       },
     },
     {
@@ -163,6 +174,7 @@ export const wherePointsArePoor: Chapter = {
         reply:
           'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **15°** on average.',
         scene: { told: 3 },
+        readings: [missedBy('leaning')],
       },
     },
     {
@@ -174,11 +186,11 @@ export const wherePointsArePoor: Chapter = {
       scene: { poses: 3, at: LIVE, near: 0 },
       knobs: { hidden: 50 },
       guess: {
-        ask: 'When is the solver that leans to [the mean](mean) the farthest off?',
-        answers: ['When the right roll is far from the mean', 'When points are unseen', 'At no time'],
-        right: 0,
+        ask: 'Where is the solver that leans to [the mean](mean) the farthest off?',
+        answers: ['Right rolls near the mean', 'Right rolls far from the mean', 'As far in both'],
+        right: 1,
         reply:
-          'When the right roll is far from the mean: [it](leaning) leans the wrong way there. Such rolls are rare, so it is the nearest more often than not, in Limber’s own clip.',
+          'Where right rolls are far from [the mean](mean): there it leans the wrong way. Such rolls are rare, so [it](leaning) is the nearest of the three most of the time, in Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
         readings: [NEAREST],
@@ -212,12 +224,6 @@ export const wherePointsArePoor: Chapter = {
       url: 'https://arxiv.org/abs/1607.08128',
     },
   ],
-  words: {
-    left: () => {
-      const { rollsLeft } = learnView.getState().fromPoints;
-      return rollsLeft === undefined ? '…' : percent(rollsLeft);
-    },
-  },
   terms: [],
   figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
   settings: {},

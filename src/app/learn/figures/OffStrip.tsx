@@ -5,7 +5,7 @@ import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
-import { ANSWER_WORDS, ANSWERS, type Off } from './answers';
+import { ANSWER_WORDS, ANSWERS, type MomentOff, type Off } from './answers';
 import { blockRange, SCORED } from './blocks';
 
 /** ° that fill the strip: across for the pose of now, upward along the clip. */
@@ -44,7 +44,7 @@ function OffBars({ off, told }: { off: Off; told: number }) {
 }
 
 /** @param moments none while they are not to be told, or not found yet */
-function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
+function OffCurves({ moments }: { moments: readonly MomentOff[] | undefined }) {
   const frames = useLimber((state) => state.clip?.frameCount ?? 0);
   const line = useRef<SVGLineElement>(null);
   useTick(({ frame }) => {
@@ -67,6 +67,13 @@ function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
               points={moments.map((each, i) => `${x(i)},${y(each[kind])}`).join(' ')}
             />
           ))}
+        {moments && (
+          <polyline
+            className="is-usual"
+            data-part="mean"
+            points={moments.map(({ usual }, i) => `${x(i)},${y(usual)}`).join(' ')}
+          />
+        )}
         {MARKS.map((mark) => (
           <path key={mark} d={`M0 ${y(mark * DEGREE)}H100`} />
         ))}
@@ -84,6 +91,7 @@ function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
               {ANSWER_WORDS[kind]}
             </li>
           ))}
+          <li className="is-usual">the mean itself</li>
         </ul>
       )}
     </div>

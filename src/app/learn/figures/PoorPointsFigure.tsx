@@ -45,7 +45,7 @@ const [ROOM, ASIDE] = [0.86, 0.8];
 const HIGH = 1.52;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 /** °: seen from above, for what turns about upright bones to be open: a whole person, and an arm, which is turned until its pointers stand out to one side. */
-const [RISE, RISE_NEAR, TURN_NEAR] = [18, 37, 39];
+const [RISE, RISE_NEAR, TURN_NEAR] = [18, 4, 6];
 /** Half of what is in view of an arm, in the figure; and of several arms, each of them in whatever pose. */
 const NEAR_ROOM = 0.37;
 const [ARM_ROOM, ARM_HIGH, ARM_LOW] = [0.46, 0.58, 0.5];
@@ -90,7 +90,7 @@ const HINGE = 0.13;
 /** CSS pixels: narrower figures have no room for names; the strip has them. */
 const NARROW = 560;
 /** CSS pixels from a point to the name of its joint. */
-const ASIDE_POINT = 44;
+const ASIDE_POINT = 70;
 /** How many poses of the family are drawn. */
 const FAMILY = 14;
 
@@ -293,7 +293,7 @@ function createScene(desk: PoorDesk): BeatScene {
     const elbow = readVec3(truth.positions, fore.clock.joint);
     const [from, to] = [-1, 1].map((side) => desk.shown(plus(elbow, across, side), 0));
     hinge.add(...from, ...to, seen, seen);
-    return [{ at: to, by: [0, -16], text: 'hinge of the elbow', colour: 'axis-z', there: seen, isSmall: true }];
+    return [{ at: to, by: [0, 14], text: 'hinge of the elbow', colour: 'axis-z', there: seen, isSmall: true }];
   };
   /** An answer beside the right pose, and how far their pointers are apart. */
   const drawFound = (poor: PoorPoints, kind: AnswerKind, column: number, usual: number) => {
@@ -308,14 +308,12 @@ function createScene(desk: PoorDesk): BeatScene {
     });
   };
 
-  /** The name of a joint, beside its point, on the side that is away from the arm. */
-  const nameOf = (label: string, at: Vec3): Word => ({
-    at,
-    by: [at[0] < desk.arm()!.middle[0] ? -ASIDE_POINT : ASIDE_POINT, 0],
-    text: label.replace(/^left /, ''),
-    colour: 'text-1',
-    isSmall: true,
-  });
+  /** The name of a joint, beside its point, on the side that is away from the middle of the arm. */
+  const nameOf = (label: string, at: Vec3): Word => {
+    const [x, y] = unit(plus(at, desk.arm()!.middle, -1));
+    const text = label.replace(/^left /, '');
+    return { at, by: [ASIDE_POINT * x, -ASIDE_POINT * y], text, colour: 'text-1', isSmall: true };
+  };
 
   return {
     object,
@@ -374,9 +372,8 @@ function createScene(desk: PoorDesk): BeatScene {
           }
           drawPoints(0, shadeOf);
           if (!isAll)
-            for (const { joint, label } of poor.points)
-              if (isOn(joint))
-                words.push(nameOf(label, desk.shown(readVec3(poor.truth.positions, joint), 0)));
+            for (const [k, { joint, label }] of poor.points.entries())
+              if (isOn(joint)) words.push(nameOf(label, desk.shown(readVec3(poor.seen, k), 0)));
         } else
           ANSWERS.forEach((kind, i) => {
             if (kind !== 'free' && !desk.hasLimits()) return;

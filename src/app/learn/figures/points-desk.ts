@@ -15,7 +15,7 @@ import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
 import { momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints, PoorView } from './poor-points';
-import { clocksOf, meanTurn, type RollClock, rollsLet, rollsOff, rollsSeen, usualRoll } from './roll-clocks';
+import { clocksOf, meanTurn, type RollClock, rollsLet, rollsOff, rollsSeen, usualOff, usualRoll } from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
 
@@ -66,7 +66,7 @@ export function createPoorDesk(): PoorDesk {
   let limits: readonly JointLimit[] | null = null;
   let lets: readonly (readonly boolean[])[] | null = null;
   let seen: (readonly number[])[] = [];
-  let means: Quat[] = [];
+  let means: readonly Quat[] = [];
   /** The right pose in the world, and the frame that it is of. */
   let stance: PlacedPose = { positions: new Float64Array(0), rotations: new Float64Array(0) };
   let standing = -1;
@@ -106,7 +106,7 @@ export function createPoorDesk(): PoorDesk {
     girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
     stance = createTransforms(open.skeleton);
     standing = -1;
-    means = [];
+    means = clocks.map(({ joint }) => meanTurn(open, blockRange(open.frameCount, SCORED), joint));
   };
   const isLive = () => (learnView.getState().beat?.scene.at ?? LIVE) < 0;
   /** The frame that the beat asks for. */
@@ -160,7 +160,6 @@ export function createPoorDesk(): PoorDesk {
       return seen[clock];
     },
     usualOn(clock) {
-      means[clock] ??= meanTurn(clip!, blockRange(clip!.frameCount, SCORED), clocks[clock].joint);
       return usualRoll(clip!, means[clock], clocks[clock], frame);
     },
     tell,
@@ -197,7 +196,9 @@ export function createPoorDesk(): PoorDesk {
         lets = null;
         seen = [];
         stand(shownFrame);
-        tell({ missed: poor.answers.free.missed, rollsLeft: undefined, off: rollsOff(poor, clocks) });
+        const { free, held: inside, leaning } = poor.answers;
+        const missed = { free: free.missed, held: inside.missed, leaning: leaning.missed };
+        tell({ missed, rollsLeft: undefined, off: rollsOff(poor, clocks) });
       }
       if (isLive() && limits && asked !== scored && held === null) {
         scored = asked;
@@ -233,6 +234,7 @@ export function createPoorDesk(): PoorDesk {
         moments: yield* momentsOff(
           solving.part!.createPoorPoints(from, of),
           clocks,
+          usualOff(from, means, clocks),
           view,
           blockRange(from.frameCount, SCORED),
         ),

@@ -70,13 +70,14 @@ export function onClock(at: PlacedPose, { joint, along, back }: RollClock, angle
 export const rollOf = (pose: PlacedPose, { joint, along }: RollingBone, against: PlacedPose): number =>
   twistAbout(readQuat(against.rotations, joint), unit(along), readQuat(pose.rotations, joint));
 
+/** rad: the mean of how far bones are rolled, to whichever side. */
+const meanRoll = (rolls: readonly number[]): number =>
+  rolls.reduce((sum, roll) => sum + Math.abs(roll), 0) / Math.max(1, rolls.length);
+
 /** How far off the bones of each answer are rolled, on average. */
 export const rollsOff = ({ answers, truth }: PoorPoints, bones: readonly RollingBone[]): Off =>
   Object.fromEntries(
-    ANSWERS.map((kind) => {
-      const rolls = bones.map((bone) => Math.abs(rollOf(answers[kind], bone, truth)));
-      return [kind, rolls.reduce((sum, roll) => sum + roll, 0) / Math.max(1, rolls.length)];
-    }),
+    ANSWERS.map((kind) => [kind, meanRoll(bones.map((bone) => rollOf(answers[kind], bone, truth)))]),
   ) as Off;
 
 /** Whether limits let each roll of a bone, from its own all the way round. */
@@ -104,6 +105,12 @@ export function usualRoll(
 ): number {
   return twistAbout(readQuat(rotations, skeleton.names.length * frame + joint), unit(along), mean);
 }
+
+/** rad, of a frame: how far the means of bones are from their rolls, on average. @param means by bone */
+export const usualOff =
+  (clip: Clip, means: readonly Quat[], bones: readonly RollingBone[]) =>
+  (frame: number): number =>
+    meanRoll(bones.map((bone, i) => usualRoll(clip, means[i], bone, frame)));
 
 /**
  * How many frames of a clip have a bone rolled so far from the pose of a frame, from −π on, all round.
