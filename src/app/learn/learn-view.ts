@@ -3,20 +3,20 @@ import { createStore } from 'zustand/vanilla';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
-import type { Off } from './figures/answers';
+import type { AnswerKind, MomentOff, Off } from './figures/answers';
 import type { Taken } from './figures/taken';
 
 /** What a figure found of poses and their points, as far as it has come. */
 export interface FoundFromPoints {
-  /** m: how far points lie from their places on the pose that was found from them alone, in the median; and on the pose of a family. */
-  missed?: number;
+  /** m: how far points lie from their places on the poses that were found, in the median; and on the pose of a family. */
+  missed?: Readonly<Record<AnswerKind, number>>;
   familyMissed?: number;
   /** 0 to 1: how much of all rolls of bones limits leave, on average. */
   rollsLeft?: number | undefined;
   /** How far off the poses of now are. */
   off?: Off;
   /** The same along the stretch that is scored. */
-  moments?: readonly Off[] | undefined;
+  moments?: readonly MomentOff[] | undefined;
 }
 
 interface LearnView {

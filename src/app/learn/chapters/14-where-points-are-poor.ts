@@ -1,6 +1,7 @@
 import { percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
+import type { AnswerKind } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -13,10 +14,18 @@ const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffS
 
 const centimetres = (metres: number | undefined): string =>
   metres === undefined ? '…' : `${(100 * metres).toFixed(1)} cm`;
-const MISSED: LiveNumber = {
+const missedBy = (part: AnswerKind): LiveNumber => ({
   label: 'from a point to its place on the body',
-  part: 'free',
-  read: () => centimetres(learnView.getState().fromPoints.missed),
+  part,
+  read: () => centimetres(learnView.getState().fromPoints.missed?.[part]),
+});
+const LEFT_OVER: LiveNumber = {
+  label: 'of all rolls of all long bones are left',
+  part: 'allowed',
+  read: () => {
+    const { rollsLeft } = learnView.getState().fromPoints;
+    return rollsLeft === undefined ? '…' : `${percent(rollsLeft)}\u00a0%`;
+  },
 };
 const FAMILY_MISSED: LiveNumber = {
   label: 'from a point to its place, in every pose of the family',
@@ -24,7 +33,7 @@ const FAMILY_MISSED: LiveNumber = {
   read: () => centimetres(learnView.getState().fromPoints.familyMissed),
 };
 const NEAREST: LiveNumber = {
-  label: 'moments in which the third pose is nearest',
+  label: 'moments in which the solver that leans is nearest',
   part: 'leaning',
   read: () => {
     const { moments = [] } = learnView.getState().fromPoints;
@@ -63,8 +72,19 @@ const HIDDEN: Control = {
   show: (value) => `${value.toFixed(0)} %`,
 };
 
-/** Share of the clip where a pose is that is worth a look, and as far off as poses of the clip are on average; and none, for the frame of now. */
-const LIVELY = 0.6501;
+const ROUND: Control = {
+  knob: 'round',
+  part: 'hinge',
+  label: 'Upper arm rolled by',
+  initial: 0,
+  min: 0,
+  max: 1.25,
+  step: 0.005,
+  show: (value) => `${((360 * value) % 360).toFixed(0)}°`,
+};
+
+/** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average; and none, for the frame of now. */
+const LIVELY = 0.72179;
 const LIVE = -1;
 
 /** The shares of rolls that limits may leave, to guess among. */
@@ -83,13 +103,13 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'Cameras see no rotations, only [points](points): an elbow, a wrist, each a little off. Here they come from [a pose of your clip](truth), so the right answer is known. A pointer on each bone tells how the bone is rolled.',
       ],
-      play: { knob: 'member', from: 0, to: 1, seconds: 14, waits: true },
+      play: { knob: 'member', from: 0, to: 0.8, seconds: 14, waits: true },
       guess: {
         ask: 'How many poses meet these points as well as the right one?',
         answers: ['One', 'Two', 'A whole family'],
         right: 2,
         reply:
-          '[A whole family](family). A bone rolls about itself, the next one rolls back, and no point moves. Only the pointers tell.',
+          '[A whole family](family): a bone may roll any way about itself, the next one rolls back, and no point moves.',
         controls: [MEMBER],
         readings: [FAMILY_MISSED],
       },
@@ -99,22 +119,21 @@ export const wherePointsArePoor: Chapter = {
         'A solver that has [points alone](free) takes the pose of the family that it comes to first. Its pointers are [off](off).',
       ],
       without: ['family'],
-      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
       scene: { told: 1 },
-      readings: [MISSED],
+      readings: [missedBy('free')],
       guess: {
-        ask: 'Suppose that each point is exact. Does the solver find the right pose?',
+        ask: 'Suppose that each point is exact. Does the solver find the right rolls?',
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No. Exact points do not tell how bones roll either. Over Limber’s own clip joints are **12°** off then, and **16°** where points are 1 cm off.',
+          'No. Exact points do not tell how bones roll either. Over Limber’s own clip these pointers are **38°** off on average, with points exact or 1 cm off.',
         knobs: { noise: 0 },
         controls: [{ ...NOISE, initial: 0 } as Control],
       },
     },
     {
       text: [
-        'Limits know more. They are learned from the rest of the clip: this pose is from a hidden fifth. One bone at a time rolls [all the way round](truth), and the next one rolls back.',
+        'Limits know more. They are learned from the rest of the clip: this pose is from a hidden fifth. One bone at a time [rolls all the way round](truth), and the next one rolls back.',
       ],
       without: ['family', 'free', 'off'],
       guess: {
@@ -122,52 +141,56 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Nine of ten', 'About half', 'One of ten'],
         right: nearestLeft,
         reply:
-          '{left}\u00a0% over all bones, in [green](allowed) on these. The others are [beyond](past) limits: roll one bone alone, and the next joint has to bend sideways.',
+          'Those in [green](allowed). The others are [beyond](past) limits: the [hinge](hinge) of the elbow rolls with the upper arm, and the elbow has to bend sideways.',
+        play: { knob: 'round', from: 0, to: 1.25, seconds: 10 },
+        controls: [ROUND],
+        readings: [LEFT_OVER],
       },
     },
     {
-      text: ['Now a solver stays [inside the limits](held), and all bones may roll at once.'],
-      without: ['family', 'free', 'off', 'past'],
-      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
+      text: ['Now a solver stays [inside the limits](held).'],
+      without: ['family', 'free', 'off', 'past', 'hinge'],
       scene: { told: 1 },
       guess: {
-        ask: 'Do limits leave more rolls to bones together, or fewer?',
-        answers: ['More', 'Fewer', 'As many'],
-        right: 0,
+        ask: 'Do its pointers come right?',
+        answers: ['Yes, exactly', 'Nearer', 'No nearer'],
+        right: 1,
         reply:
-          'More. The arm rolls as one, and no joint between its bones has to bend: both go farther than [each may alone](allowed). So the pose is still [off](off), by **13°** over Limber’s own clip.',
+          'Nearer. Limits leave [a range of rolls](allowed), every roll of the range meets the points, and the solver stops at the first. It is still [off](off), by **28°** on average over Limber’s own clip.',
         scene: { told: 2 },
+        readings: [missedBy('held')],
       },
     },
     {
       text: [
-        'Limits forget how often poses come up. The rest of the clip still tells: [bars](samples) count the rolls of each bone, and each bone has [a mean](mean).',
+        'Limits forget how often poses come up. [Bars](samples) do not: a longer bar is a roll that more frames of the rest of the clip have. Each bone has [a mean](mean).',
       ],
-      without: ['family', 'free', 'allowed', 'past', 'off'],
-      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
+      without: ['family', 'free', 'allowed', 'past', 'off', 'hinge'],
       scene: { told: 2 },
       guess: {
         ask: 'A solver has a choice inside limits. Where is the right roll, most likely?',
         answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
         right: 1,
         reply:
-          'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **7.5°** over Limber’s own clip.',
+          'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **15°** on average.',
         scene: { told: 3 },
+        readings: [missedBy('leaning')],
       },
     },
     {
       text: [
-        'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White lines are [the right pose](truth).',
+        'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White pointers are [right](truth).',
       ],
-      without: ['family', 'allowed', 'past', 'samples', 'mean', 'off'],
+      without: ['family', 'allowed', 'past', 'samples', 'hinge'],
       figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip, isStripTall: true },
       scene: { poses: 3, at: LIVE, near: 0 },
       knobs: { hidden: 50 },
       guess: {
-        ask: 'How often is the pose that leans to the mean the nearest to the right one?',
-        answers: ['Half of the time', 'Four times of five', 'Nearly always'],
-        right: 2,
-        reply: 'Nearly always, in Limber’s own clip.',
+        ask: 'Where is the solver that leans to [the mean](mean) the farthest off?',
+        answers: ['Right rolls near the mean', 'Right rolls far from the mean', 'As far in both'],
+        right: 1,
+        reply:
+          'Where right rolls are far from [the mean](mean): there it leans the wrong way. Such rolls are rare, so [it](leaning) is the nearest of the three most of the time, in Limber’s own clip.',
         scene: { told: 3 },
         controls: [NOISE, HIDDEN],
         readings: [NEAREST],
@@ -187,6 +210,7 @@ export const wherePointsArePoor: Chapter = {
     { id: 'past', label: 'beyond limits', look: 'area', colour: 'violation-fill' },
     { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
     { id: 'samples', label: 'rolls in the rest of the clip', look: 'area', colour: 'sample' },
+    { id: 'hinge', label: 'hinge of the elbow', look: 'line', colour: 'axis-z' },
     { id: 'mean', label: 'their mean', look: 'dash', colour: 'axis-y' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
@@ -200,15 +224,9 @@ export const wherePointsArePoor: Chapter = {
       url: 'https://arxiv.org/abs/1607.08128',
     },
   ],
-  words: {
-    left: () => {
-      const { rollsLeft } = learnView.getState().fromPoints;
-      return rollsLeft === undefined ? '…' : percent(rollsLeft);
-    },
-  },
   terms: [],
-  figure: { main: 'own', inset: null, Own: PoorPointsFigure },
+  figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
   settings: {},
   scene: { poses: 1, at: LIVELY, told: 0, near: 1 },
-  knobs: { noise: 1, hidden: 0, member: 0 },
+  knobs: { noise: 1, hidden: 0, member: 0, round: 0 },
 };

@@ -5,11 +5,13 @@ import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
-import { ANSWER_WORDS, ANSWERS, type Off } from './answers';
+import { ANSWER_WORDS, ANSWERS, type MomentOff, type Off } from './answers';
 import { blockRange, SCORED } from './blocks';
 
 /** ° that fill the strip: across for the pose of now, upward along the clip. */
-const [WIDE, HIGH] = [30, 45];
+const [WIDE, HIGH] = [60, 120];
+/** °: the marks of the scale. */
+const MARKS = [0, 60, 120];
 
 /** How far off poses are that were found from points: of the pose of now, or all along the hidden stretch while it plays. */
 export function OffStrip() {
@@ -19,7 +21,7 @@ export function OffStrip() {
   const { at = 0, told = 0 } = beat.scene;
   return at < 0 ? (
     <OffCurves moments={told > 0 ? moments : undefined} />
-  ) : off ? (
+  ) : off && told > 0 ? (
     <OffBars off={off} told={told} />
   ) : null;
 }
@@ -27,13 +29,13 @@ export function OffStrip() {
 function OffBars({ off, told }: { off: Off; told: number }) {
   return (
     <div className="learn-shares is-off">
-      <span className="small quiet">mean over all joints</span>
+      <span className="small quiet">pointers off, on average</span>
       {ANSWERS.slice(0, told).map((kind) => (
         <div key={kind} className={`share-row is-${kind}`} data-part={kind}>
           <span>{ANSWER_WORDS[kind]}</span>
           <div className="share-track">
             <i style={{ width: `${Math.min(90, (100 * off[kind]) / DEGREE / WIDE)}%` }} />
-            <span className="number">{degrees(off[kind], 1)} off</span>
+            <span className="number">{degrees(off[kind])} off</span>
           </div>
         </div>
       ))}
@@ -42,7 +44,7 @@ function OffBars({ off, told }: { off: Off; told: number }) {
 }
 
 /** @param moments none while they are not to be told, or not found yet */
-function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
+function OffCurves({ moments }: { moments: readonly MomentOff[] | undefined }) {
   const frames = useLimber((state) => state.clip?.frameCount ?? 0);
   const line = useRef<SVGLineElement>(null);
   useTick(({ frame }) => {
@@ -54,7 +56,7 @@ function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
   const y = (angle: number) => 100 - Math.min(100, (100 * angle) / DEGREE / HIGH);
   return (
     <div className="learn-offs">
-      <span className="small quiet">how far off, 0° to {HIGH}°, along the hidden fifth</span>
+      <span className="small quiet">how far pointers are off, along the hidden fifth</span>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {moments &&
           ANSWERS.map((kind) => (
@@ -65,8 +67,23 @@ function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
               points={moments.map((each, i) => `${x(i)},${y(each[kind])}`).join(' ')}
             />
           ))}
+        {moments && (
+          <polyline
+            className="is-usual"
+            data-part="mean"
+            points={moments.map(({ usual }, i) => `${x(i)},${y(usual)}`).join(' ')}
+          />
+        )}
+        {MARKS.map((mark) => (
+          <path key={mark} d={`M0 ${y(mark * DEGREE)}H100`} />
+        ))}
         <line ref={line} y2="100" />
       </svg>
+      <ol className="quiet">
+        {[...MARKS].reverse().map((mark) => (
+          <li key={mark}>{mark}°</li>
+        ))}
+      </ol>
       {last && (
         <ul>
           {ANSWERS.map((kind) => (
@@ -74,6 +91,7 @@ function OffCurves({ moments }: { moments: readonly Off[] | undefined }) {
               {ANSWER_WORDS[kind]}
             </li>
           ))}
+          <li className="is-usual">the mean itself</li>
         </ul>
       )}
     </div>

@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import * as THREE from 'three';
 import type { Skeleton, Vec3 } from '../../../core';
-import { distance, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import {
+  cross,
+  distance,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  times,
+  unit,
+} from '../../../core/math';
 import { store } from '../../../state/store';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -9,14 +19,14 @@ import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { ANSWER_WORDS, ANSWERS, type AnswerKind } from './answers';
 import { type BeatScene, BeatView, facing } from './BeatView';
-import { createPoorDesk, type PoorDesk, TALL } from './points-desk';
+import { ARMS_APART, createPoorDesk, type PoorDesk, TALL } from './points-desk';
 import type { PlacedPose, PoorPoints } from './poor-points';
 import { createRods, type Rods } from './rods';
-import { onClock, type RollClock, rollOf } from './roll-clocks';
+import { onClock, type RollClock, rollOf, rollsOff } from './roll-clocks';
 import type { Word } from './scene-words';
 import { colourOf } from './tints';
 
-/** Points as a camera has them, and poses that were found from them: on one arm, seen from near, or three bodies side by side. */
+/** Points as a camera has them, and poses that were found from them: on one arm, seen from near, or three arms side by side. */
 export function PoorPointsFigure() {
   const [desk] = useState(createPoorDesk);
   return (
@@ -35,20 +45,23 @@ const [ROOM, ASIDE] = [0.86, 0.8];
 const HIGH = 1.52;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 /** °: seen from above, for what turns about upright bones to be open: a whole person, and an arm, which is turned until its pointers stand out to one side. */
-const [RISE, RISE_NEAR, TURN_NEAR] = [18, 33, 20];
-/** Half of what is in view of an arm, in the figure. */
+const [RISE, RISE_NEAR, TURN_NEAR] = [18, 4, 6];
+/** Half of what is in view of an arm, in the figure; and of several arms, each of them in whatever pose. */
 const NEAR_ROOM = 0.37;
+const [ARM_ROOM, ARM_HIGH, ARM_LOW] = [0.46, 0.58, 0.5];
 
 /** @param near 1 for an arm, 0 for the whole of all bodies, and on the way */
 function aimAt(desk: PoorDesk, poses: number, near: number) {
-  const whole = facing(ROOM + ASIDE * (poses - 1), HIGH).half!;
-  const mix = (from: number, to: number) => from + near * (to - from);
   const arm = desk.arm();
+  const whole = arm
+    ? [ARM_ROOM + (ARMS_APART * (poses - 1)) / 2, ARM_HIGH]
+    : facing(ROOM + ASIDE * (poses - 1), HIGH).half!;
+  const mix = (from: number, to: number) => from + near * (to - from);
   return {
     turn: mix(0, TURN_NEAR),
     rise: mix(RISE, RISE_NEAR),
     half: [mix(whole[0], NEAR_ROOM), mix(whole[1], NEAR_ROOM)] as const,
-    at: plus(times(MIDDLE, 1 - near), arm ?? MIDDLE, near),
+    at: arm ? times(arm.middle, near) : MIDDLE,
   };
 }
 
@@ -66,13 +79,18 @@ const FAINT = 0.16;
 
 /** Where things stand on the ring of a bone, as shares of its radius in the figure. */
 const RING = 0.14;
-const [BAND, INNER, SAMPLES] = [1.12, 0.62, 0.95];
+const [BAND, INNER, SAMPLES] = [1.12, 0.62, 1.06];
 /** Pieces of a whole ring. */
 const PIECES = 96;
-/** rad: how wide a bar of samples is, and how long the longest is, of the radius. */
-const [BAR, LONGEST] = [(2 * Math.PI) / 48, 0.5];
+/** How long the longest bar of samples is, of the radius; and where angles are told, clear of bars where there are some. */
+const LONGEST = 0.45;
+const [TOLD, TOLD_BEYOND] = [1.36, 1.7];
+/** How far the hinge of an elbow stands out, in the figure. */
+const HINGE = 0.13;
 /** CSS pixels: narrower figures have no room for names; the strip has them. */
 const NARROW = 560;
+/** CSS pixels from a point to the name of its joint. */
+const ASIDE_POINT = 70;
 /** How many poses of the family are drawn. */
 const FAMILY = 14;
 
@@ -92,7 +110,8 @@ function createScene(desk: PoorDesk): BeatScene {
   const gaps = lines(2.2);
   const allowed = lines(6);
   const past = lines(2);
-  const samples = lines(3.4);
+  const samples = lines(9);
+  const hinge = lines(5);
   const mean = lines(2.4, [0.014, 0.01]);
   const stems = lines(1.6);
   const bodies = createRods(ROOM_FOR);
@@ -103,9 +122,10 @@ function createScene(desk: PoorDesk): BeatScene {
   const clay = new THREE.Color();
   const blue = new THREE.Color();
   const white = new THREE.Color();
+  const beyond = new THREE.Color();
   const dyed = ofEach(() => new THREE.Color());
   const paints = ofEach(() => new THREE.Color());
-  const coloured = { rings, right, family, member, gaps, allowed, past, samples, mean, stems, ...pointers };
+  const coloured = { rings, right, family, member, gaps, allowed, past, samples, mean, stems, hinge, ...pointers };
   const all = [...Object.values(coloured), bodies, tips, balls, markers];
   // From behind to before.
   for (const [i, part] of [
@@ -121,6 +141,7 @@ function createScene(desk: PoorDesk): BeatScene {
     ...Object.values(pointers),
     member,
     tips,
+    hinge,
     stems,
     balls,
     markers,
@@ -140,6 +161,7 @@ function createScene(desk: PoorDesk): BeatScene {
   group('past', past);
   group('samples', samples);
   group('mean', mean);
+  group('hinge', hinge);
   group('points', stems, balls);
   group('unseen', markers);
 
@@ -171,13 +193,10 @@ function createScene(desk: PoorDesk): BeatScene {
       of.add(from, to, girths[joint] as [number, number], paint, shadeOf(joint));
   };
 
-  /** The rings of bones of the right pose, and what stands on them. */
-  const drawClocks = (poor: PoorPoints, there: Readonly<Record<string, number>>, told: number, way: number) => {
-    const words: Word[] = [];
-    const clocks = desk.clocks();
-    const { truth, answers } = poor;
+  /** What draws on the rings of bones of the right pose. */
+  const drawerOn = (truth: PlacedPose, column: number) => {
     const on = (clock: RollClock, angle: number, share: number) =>
-      desk.shown(onClock(truth, clock, angle, (share * RING) / desk.scale()), 0);
+      desk.shown(onClock(truth, clock, angle, (share * RING) / desk.scale()), column);
     const arc = (of: typeof rings, clock: RollClock, from: number, to: number, share: number, shade: number) => {
       const pieces = Math.max(1, Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES));
       let before = on(clock, from, share);
@@ -192,6 +211,21 @@ function createScene(desk: PoorDesk): BeatScene {
       of.add(...on(clock, angle, 0), ...end, shade, shade);
       if (tip) tips.add(end, end, [0.7 * BALL, 0.7 * BALL], tip, shade);
     };
+    return { on, arc, pointer };
+  };
+
+  /** The rings of bones, and what stands on them. @param way through the family @param round share of a turn that the first bone is rolled by */
+  const drawClocks = (
+    poor: PoorPoints,
+    there: Readonly<Record<string, number>>,
+    told: number,
+    way: number,
+    round: number,
+  ) => {
+    const words: Word[] = [];
+    const clocks = desk.clocks();
+    const { truth, answers } = poor;
+    const { on, arc, pointer } = drawerOn(truth, 0);
     const lets = there.past || there.allowed ? desk.lets() : [];
     const members = (there.family ?? 0) > HINT ? poor.roll(clocks, way) : null;
     clocks.forEach((clock, k) => {
@@ -204,20 +238,20 @@ function createScene(desk: PoorDesk): BeatScene {
         if (seen > HINT) arc(isLet ? allowed : past, clock, angle - half, angle + half, BAND, seen);
       });
       if ((there.samples ?? 0) > HINT) {
-        const { bars, usual } = desk.samplesOn(k);
+        const bars = desk.samplesOn(k);
         const most = Math.max(1, ...bars);
         bars.forEach((count, i) => {
           if (count === 0) return;
-          const angle = (i - bars.length / 2 + 0.5) * BAR;
-          const inner = SAMPLES - (LONGEST * count) / most;
+          const angle = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI;
+          const outer = SAMPLES + (LONGEST * count) / most;
           samples.add(
             ...on(clock, angle, SAMPLES),
-            ...on(clock, angle, inner),
+            ...on(clock, angle, outer),
             0.8 * there.samples,
             0.8 * there.samples,
           );
         });
-        if ((there.mean ?? 0) > HINT) pointer(mean, clock, usual, there.mean);
+        if ((there.mean ?? 0) > HINT) pointer(mean, clock, desk.usualOn(k), there.mean);
       }
       if (members) {
         for (let i = 0; i < FAMILY; i++)
@@ -233,7 +267,7 @@ function createScene(desk: PoorDesk): BeatScene {
         if (i + 1 < told) return;
         arc(gaps, clock, 0, roll, INNER, seen * (there.off ?? 0));
         words.push({
-          at: on(clock, roll / 2, 1.36),
+          at: on(clock, roll / 2, there.samples ? TOLD_BEYOND : TOLD),
           by: [0, 0],
           text: degrees(Math.abs(roll)),
           colour: 'angle',
@@ -241,7 +275,44 @@ function createScene(desk: PoorDesk): BeatScene {
         });
       });
     });
+    if ((there.hinge ?? 0) > HINT && desk.arm()) words.push(...drawHinge(poor, there.hinge, round));
     return { words, missed: members?.missed };
+  };
+  /** The upper arm rolled alone: its pointer, and the hinge of its elbow, which lies across the forearm where the elbow need not bend sideways. */
+  const drawHinge = ({ truth }: PoorPoints, seen: number, round: number): Word[] => {
+    const [upper, fore] = desk.clocks().map((clock) => ({
+      clock,
+      way: rotateVector(readQuat(truth.rotations, clock.joint), unit(clock.along)),
+    }));
+    const lets = desk.lets()[0] ?? [];
+    const isLet = lets[Math.round(round * lets.length) % lets.length];
+    const { pointer } = drawerOn(truth, 0);
+    pointer(isLet ? allowed : past, upper.clock, 2 * Math.PI * round, seen, isLet ? paints.held : beyond);
+    const roll = rotationFromVector(times(upper.way, 2 * Math.PI * round));
+    const across = times(rotateVector(roll, unit(cross(upper.way, fore.way))), HINGE / desk.scale());
+    const elbow = readVec3(truth.positions, fore.clock.joint);
+    const [from, to] = [-1, 1].map((side) => desk.shown(plus(elbow, across, side), 0));
+    hinge.add(...from, ...to, seen, seen);
+    return [{ at: to, by: [0, 14], text: 'hinge of the elbow', colour: 'axis-z', there: seen, isSmall: true }];
+  };
+  /** An answer beside the right pose, and how far their pointers are apart. */
+  const drawFound = (poor: PoorPoints, kind: AnswerKind, column: number, usual: number) => {
+    const { arc, pointer } = drawerOn(poor.truth, column);
+    desk.clocks().forEach((clock, k) => {
+      const roll = rollOf(poor.answers[kind], clock, poor.truth);
+      arc(rings, clock, 0, 2 * Math.PI, 1, 0.5);
+      pointer(right, clock, 0, 1, white);
+      arc(gaps, clock, 0, roll, INNER, 1);
+      if (kind === 'leaning' && usual > HINT) pointer(mean, clock, desk.usualOn(k), usual);
+      pointer(pointers[kind], clock, roll, 1, paints[kind]);
+    });
+  };
+
+  /** The name of a joint, beside its point, on the side that is away from the middle of the arm. */
+  const nameOf = (label: string, at: Vec3): Word => {
+    const [x, y] = unit(plus(at, desk.arm()!.middle, -1));
+    const text = label.replace(/^left /, '');
+    return { at, by: [ASIDE_POINT * x, -ASIDE_POINT * y], text, colour: 'text-1', isSmall: true };
   };
 
   return {
@@ -258,6 +329,7 @@ function createScene(desk: PoorDesk): BeatScene {
         samples: 'sample',
         mean: COLOURS.leaning,
         stems: 'sample',
+        hinge: 'axis-z',
         ...COLOURS,
       };
       for (const [name, of] of Object.entries(coloured)) {
@@ -267,6 +339,7 @@ function createScene(desk: PoorDesk): BeatScene {
       clay.set(palette.body);
       blue.set(palette.sample);
       white.set(colourOf('text-1', palette));
+      beyond.set(palette.violation);
       for (const kind of ANSWERS) {
         paints[kind].set(colourOf(COLOURS[kind], palette));
         dyed[kind].set(palette.body).lerp(paints[kind], DYE);
@@ -285,25 +358,31 @@ function createScene(desk: PoorDesk): BeatScene {
       if (poor && skeleton) {
         const near = scene.near ?? 1;
         const told = scene.told ?? 0;
+        const isOfArm = new Set(desk.clocks().map(({ joint }) => joint));
+        const isAll = !desk.arm();
+        const isOn = (joint: number) => isAll || isOfArm.has(joint) || isOfArm.has(skeleton.parents[joint]);
+        const off = rollsOff(poor, desk.clocks());
         if (near > 0.5) {
-          const isOfArm = new Set(desk.clocks().map(({ joint }) => joint));
-          const isAll = !desk.arm();
-          const shadeOf = (joint: number) =>
-            isAll || isOfArm.has(joint) || isOfArm.has(skeleton.parents[joint]) ? 1 : FAINT;
+          const shadeOf = (joint: number) => (isOn(joint) ? 1 : FAINT);
           drawBody(bodies, bonesOf(skeleton, poor.truth, 0), eye, clay, shadeOf);
-          const clocks = drawClocks(poor, there, told, Number(knobs.member ?? 0));
+          const clocks = drawClocks(poor, there, told, Number(knobs.member ?? 0), Number(knobs.round ?? 0));
           words.push(...clocks.words);
           if (clocks.missed !== undefined && learnView.getState().fromPoints.familyMissed !== clocks.missed) {
             desk.tell({ familyMissed: clocks.missed });
           }
           drawPoints(0, shadeOf);
+          if (!isAll)
+            for (const [k, { joint, label }] of poor.points.entries())
+              if (isOn(joint)) words.push(nameOf(label, desk.shown(readVec3(poor.seen, k), 0)));
         } else
           ANSWERS.forEach((kind, i) => {
             if (kind !== 'free' && !desk.hasLimits()) return;
             const column = desk.columns()[i];
-            drawBody(bodies, bonesOf(skeleton, poor.answers[kind], column), eye, dyed[kind], () => 1);
-            for (const { from, to } of bonesOf(skeleton, poor.truth, column)) right.add(...from, ...to);
-            const at: Vec3 = [column, -TALL / 2 - 0.12, 0.3];
+            const bones = bonesOf(skeleton, poor.answers[kind], column).filter(({ joint }) => isOn(joint));
+            drawBody(bodies, bones, eye, dyed[kind], () => 1);
+            if (isAll) for (const { from, to } of bonesOf(skeleton, poor.truth, column)) right.add(...from, ...to);
+            else drawFound(poor, kind, column, there.mean ?? 0);
+            const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -ARM_LOW, isAll ? 0.3 : 0];
             words.push(
               {
                 at,
@@ -315,12 +394,12 @@ function createScene(desk: PoorDesk): BeatScene {
               {
                 at,
                 by: [0, 31],
-                text: `${degrees(poor.answers[kind].off, 1)} off`,
+                text: `${degrees(off[kind])} off`,
                 colour: COLOURS[kind],
                 there: told > i ? 1 : 0,
               },
             );
-            drawPoints(column, () => 1);
+            drawPoints(column, (joint) => (isOn(joint) ? 1 : FAINT));
           });
       }
       for (const each of all) each.end();

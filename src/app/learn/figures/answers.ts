@@ -9,5 +9,8 @@ export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
   leaning: 'limits and mean',
 };
 
-/** rad, by answer: the mean angle between joints and the right ones. */
+/** rad, by answer: how far the pointers of bones are from the right ones, on average. */
 export type Off = Readonly<Record<AnswerKind, number>>;
+
+/** How far off the answers are at a moment of a clip, and the mean of the other frames too. */
+export type MomentOff = Off & { readonly usual: number };

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
-import type { Clip, JointLimit, Vec3 } from '../../../core';
+import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import { createTransforms, findRoles, frameTransforms, restTransforms } from '../../../core/clip';
-import { DEGREE, plus, readVec3, subtract } from '../../../core/math';
+import { DEGREE, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { latePart } from '../../../state/fetch-part';
 import { requestFrame } from '../../../state/frame/playback';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
@@ -15,19 +15,18 @@ import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
 import { momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints, PoorView } from './poor-points';
-import { clocksOf, type RollClock, type RollsSeen, rollsLet, rollsSeen } from './roll-clocks';
+import { clocksOf, meanTurn, type RollClock, rollsLet, rollsOff, rollsSeen, usualOff, usualRoll } from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
 
-/** How high a person stands in the figure, and how far apart people stand. */
+/** How high a person stands in the figure, and how far apart people stand, and arms. */
 export const TALL = 1.62;
 const APART = 1.4;
+export const ARMS_APART = 0.96;
 /** People stand turned by so much, for the fronts of bones to be seen. */
 const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
 const NEAR = 0.12;
-/** How far past the elbow the middle of an arm is, of the upper arm. */
-const HAND = 0.28;
 /** A share of the clip for "the frame of now". */
 const LIVE = -1;
 
@@ -46,10 +45,12 @@ export interface PoorDesk {
   /** By clock, of the rolls that bones are asked for: those that limits let. None before there are limits. */
   lets(): readonly (readonly boolean[])[];
   hasLimits(): boolean;
-  /** The middle of the arm whose bones have clocks, in the figure; null where all bones have them. */
-  arm(): Vec3 | null;
+  /** Of the arm whose bones have clocks, in the figure: its middle, and its elbow; null where all bones have them. */
+  arm(): { middle: Vec3; elbow: Vec3 } | null;
   /** How the bone of a clock is rolled in the frames that limits are learned from. */
-  samplesOn(clock: number): RollsSeen;
+  samplesOn(clock: number): readonly number[];
+  /** rad: the roll of the mean of those frames, from the right one. */
+  usualOn(clock: number): number;
   /** Says what was found: numbers are read with every frame of the page. */
   tell(found: FoundFromPoints): void;
   /** Brings the answers up to date. @returns null until the clip has been fitted, and what solves has come */
@@ -64,10 +65,13 @@ export function createPoorDesk(): PoorDesk {
   let fitted: readonly JointLimit[] | null = null;
   let limits: readonly JointLimit[] | null = null;
   let lets: readonly (readonly boolean[])[] | null = null;
-  let seen: RollsSeen[] = [];
+  let seen: (readonly number[])[] = [];
+  let means: readonly Quat[] = [];
   /** The right pose in the world, and the frame that it is of. */
   let stance: PlacedPose = { positions: new Float64Array(0), rotations: new Float64Array(0) };
   let standing = -1;
+  /** Whether the figure stands around an elbow. */
+  let isArm = false;
   let solved = '';
   let scored = '';
   let frame = -1;
@@ -102,6 +106,7 @@ export function createPoorDesk(): PoorDesk {
     girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
     stance = createTransforms(open.skeleton);
     standing = -1;
+    means = clocks.map(({ joint }) => meanTurn(open, blockRange(open.frameCount, SCORED), joint));
   };
   const isLive = () => (learnView.getState().beat?.scene.at ?? LIVE) < 0;
   /** The frame that the beat asks for. */
@@ -110,13 +115,18 @@ export function createPoorDesk(): PoorDesk {
     const [first, end] = blockRange(frameCount, SCORED);
     return at < 0 ? first + ((store.getState().live?.frame ?? 0) % (end - first)) : Math.round(at * (frameCount - 1));
   };
-  /** Has the person of a frame stand in the middle, on the floor. */
+  /** Has the person of a frame stand in the middle, on the floor; of an arm that moves, the elbow stays in the middle. */
   const stand = (at: number) => {
-    if (at === standing) return;
+    if (at === standing && isLive() === isArm) return;
     standing = at;
+    isArm = isLive();
     frameTransforms(clip!, at, stance.positions, stance.rotations);
     for (let k = 0; k < 3; k++) middle[k] = stance.positions[k];
     floor = Math.min(...stance.positions.filter((_, i) => i % 3 === 1));
+    if (!isArm || clocks.length !== 2) return;
+    const elbow = readVec3(stance.positions, clocks[1].joint);
+    for (let k = 0; k < 3; k++) middle[k] = elbow[k];
+    floor = elbow[1] - TALL / 2 / scale;
   };
 
   return {
@@ -140,13 +150,17 @@ export function createPoorDesk(): PoorDesk {
       setUp(open);
       if (clocks.length !== 2) return null;
       stand(frameOf(open));
-      const [from, to] = clocks.map(({ joint }) => readVec3(stance.positions, joint));
-      // The forearm and the hand are longer than the upper arm.
-      return shown(plus(to, subtract(to, from), HAND), 0);
+      const [shoulder, elbow] = clocks.map(({ joint }) => readVec3(stance.positions, joint));
+      const [, { joint, along }] = clocks;
+      const wrist = plus(elbow, rotateVector(readQuat(stance.rotations, joint), along));
+      return { middle: shown(times(plus(plus(shoulder, elbow), wrist), 1 / 3), 0), elbow: shown(elbow, 0) };
     },
     samplesOn(clock) {
       seen[clock] ??= rollsSeen(clip!, blockRange(clip!.frameCount, SCORED), clocks[clock], frame);
       return seen[clock];
+    },
+    usualOn(clock) {
+      return usualRoll(clip!, means[clock], clocks[clock], frame);
     },
     tell,
     update({ knobs, scene }) {
@@ -169,7 +183,7 @@ export function createPoorDesk(): PoorDesk {
         dragged.clear();
         drags++;
       }
-      columns = ANSWERS.map((_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * APART);
+      columns = ANSWERS.map((_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * (clocks.length === 2 ? ARMS_APART : APART));
       const view = { noise: Number(knobs.noise ?? 1) / 100, hidden: Number(knobs.hidden ?? 0) / 100, dragged };
       const shownFrame = frameOf(open);
       const asked = `${view.noise} ${view.hidden} ${drags}`;
@@ -183,11 +197,8 @@ export function createPoorDesk(): PoorDesk {
         seen = [];
         stand(shownFrame);
         const { free, held: inside, leaning } = poor.answers;
-        tell({
-          missed: free.missed,
-          rollsLeft: undefined,
-          off: { free: free.off, held: inside.off, leaning: leaning.off },
-        });
+        const missed = { free: free.missed, held: inside.missed, leaning: leaning.missed };
+        tell({ missed, rollsLeft: undefined, off: rollsOff(poor, clocks) });
       }
       if (isLive() && limits && asked !== scored && held === null) {
         scored = asked;
@@ -220,7 +231,13 @@ export function createPoorDesk(): PoorDesk {
     tell({ moments: undefined });
     whenFree('how far off poses from points are', function* () {
       tell({
-        moments: yield* momentsOff(solving.part!.createPoorPoints(from, of), view, blockRange(from.frameCount, SCORED)),
+        moments: yield* momentsOff(
+          solving.part!.createPoorPoints(from, of),
+          clocks,
+          usualOff(from, means, clocks),
+          view,
+          blockRange(from.frameCount, SCORED),
+        ),
       });
     });
   }

@@ -1,19 +1,23 @@
 import type { Steps } from '../../../core/math';
-import { ANSWERS, type Off } from './answers';
+import type { MomentOff } from './answers';
 import type { PoorPoints, PoorView } from './poor-points';
+import { type RollClock, rollsOff } from './roll-clocks';
 
 export const MOMENTS = 80;
 
-/** How far off answers are at moments of a stretch of the clip, evenly spread. Solves anew for each, so that one does not hang on another. */
+/** How far off pointers are at moments of a stretch of the clip, evenly spread. Solves anew for each, so that one does not hang on another. @param usualOff rad, of a frame: how far the mean is from the right rolls */
 export function* momentsOff(
   poor: PoorPoints,
+  clocks: readonly RollClock[],
+  usualOff: (frame: number) => number,
   view: PoorView,
   [first, end]: readonly [first: number, end: number],
-): Steps<Off[]> {
-  const found: Off[] = [];
+): Steps<MomentOff[]> {
+  const found: MomentOff[] = [];
   for (let i = 0; i < MOMENTS; i++) {
-    poor.solve(Math.floor(first + ((i + 0.5) * (end - first)) / MOMENTS), view, false);
-    found.push(Object.fromEntries(ANSWERS.map((kind) => [kind, poor.answers[kind].off])) as Off);
+    const frame = Math.floor(first + ((i + 0.5) * (end - first)) / MOMENTS);
+    poor.solve(frame, view, false);
+    found.push({ ...rollsOff(poor, clocks), usual: usualOff(frame) });
     yield;
   }
   return found;

@@ -1,7 +1,6 @@
 import { type Clip, containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import { createTransforms, findRoles, worldTransforms } from '../../../core/clip';
 import {
-  angleBetween,
   conjugate,
   makeRandom,
   medianOf,
@@ -30,8 +29,6 @@ export interface PointsAnswer {
   /** J×3, m, and J×4: in the world. */
   readonly positions: Float64Array;
   readonly rotations: Float64Array;
-  /** rad: mean angle between the joints that turn and the true ones. */
-  off: number;
   /** m: median distance of the points that were seen. */
   missed: number;
 }
@@ -63,7 +60,7 @@ export interface PoorPoints {
   /**
    * A pose that meets the points as the answer of points alone does: its bones roll about themselves, and what they carry rolls back.
    *
-   * @param bones that roll @param way 0 to 1, round through the family and back
+   * @param bones that roll @param way 0 to 1, round through the family
    */
   roll(bones: readonly RollingBone[], way: number): PlacedPose & { readonly missed: number };
   /**
@@ -81,9 +78,8 @@ export interface RollingBone {
 const STEPS = { first: 40, next: 12 } as const;
 /** m: noise that answers reckon with at least. */
 const LEAST_NOISE = 0.005;
-/** rad that bones roll at most to each side, and how much sooner each does than the one before, of the whole way. */
-const ROLL = 1.2;
-const SOONER = 0.38;
+/** Turns that bones roll on the whole way, the first, third … and those between: one after another, they stand ever differently. */
+const [TURNS, BETWEEN] = [1, -2];
 /** m: where a skeleton that is no person's has a second point at each joint. */
 const ASIDE: Vec3 = [0.03, 0.04, 0.02];
 
@@ -124,14 +120,13 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     held: fitOf(HOLD.hold, 0),
     leaning: fitOf(HOLD.hold, 1),
   };
-  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), off: 0, missed: 0 });
+  const emptyAnswer = (): PointsAnswer => ({ ...createTransforms(skeleton), missed: 0 });
   const answers = { free: emptyAnswer(), held: emptyAnswer(), leaning: emptyAnswer() };
   const truth = createTransforms(skeleton);
   const seen = new Float64Array(3 * points.length);
   const places = new Float64Array(3 * points.length);
   /** K: the order in which points are hidden. */
   const order = orderOf(points.length);
-  const judged = skeleton.names.flatMap((_, joint) => (turns[joint] && skeleton.parents[joint] >= 0 ? [joint] : []));
 
   /** The frame that was solved last. */
   let shown = 0;
@@ -178,12 +173,6 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     fit.place();
     const result = answers[kind];
     worldTransforms(skeleton, fit.rotations, 0, fit.root, result.positions, result.rotations);
-    const own = (joint: number): Quat => readQuat(fit.rotations, joint);
-    result.off =
-      judged.reduce(
-        (sum, joint) => sum + angleBetween(own(joint), readQuat(clip.rotations, joints * frame + joint)),
-        0,
-      ) / Math.max(1, judged.length);
     result.missed = missedBy(fit);
     // What the limits took back is asked for again in the next frame.
     fit.rotations.set(free);
@@ -211,7 +200,7 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     const fit = fits.free;
     const kept = fit.rotations.slice();
     for (const [i, bone] of bones.entries()) {
-      const angle = ROLL * Math.sin(2 * Math.PI * (way + SOONER * i));
+      const angle = 2 * Math.PI * way * (i % 2 === 0 ? TURNS : BETWEEN);
       for (const [joint, turned] of rolled(bone, angle, (of) => readQuat(fit.rotations, of)))
         fit.rotations.set(turned, 4 * joint);
     }

@@ -1,4 +1,4 @@
-import type { Clip, Skeleton, Vec3 } from '../../../core';
+import type { Clip, Quat, Skeleton, Vec3 } from '../../../core';
 import { findRoles, restTransforms } from '../../../core/clip';
 import {
   conjugate,
@@ -14,16 +14,19 @@ import {
   unit,
 } from '../../../core/math';
 import { twistAbout } from '../../drawing/twist-angle';
+import { ANSWERS, type Off } from './answers';
 import type { PlacedPose, PoorPoints, RollingBone } from './poor-points';
 
 /** A bone with a ring around its middle, on which pointers tell how the bone is rolled. */
 export interface RollClock extends RollingBone {
-  /** Unit, in the joint's frame, across the bone: to the front of the body at rest. */
-  readonly front: Vec3;
+  /** Unit, in the joint's frame, across the bone: to the back of the body at rest, which is outside where an elbow bends. */
+  readonly back: Vec3;
 }
 
 /** Into how many rolls a whole turn is cut. */
 const ROLLS = 48;
+/** Into how many bars the rolls of a clip are counted. */
+const BARS = 24;
 /** Where the ring of a bone is, along it: clear of the points at both ends. */
 const MIDDLE = 0.55;
 /** Shorter bones than this share of the longest do not count. */
@@ -43,22 +46,22 @@ export function clocksOf(skeleton: Skeleton): { bones: readonly RollClock[]; clo
   const longest = Math.max(...[...ends.values()].map(length));
   const bones = [...ends].flatMap(([joint, along]) => {
     if (parents[joint] < 0 || length(along) < LONG * longest) return [];
-    const ahead = rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 0, 1]);
+    const behind = rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 0, -1]);
     const way = unit(along);
-    const across = plus(ahead, way, -dot(ahead, way));
-    // A bone that looks to the front at rest has its upper side as its front.
+    const across = plus(behind, way, -dot(behind, way));
+    // A bone that lies along that way at rest has its upper side instead.
     const up = rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 1, 0]);
-    return [{ joint, along, front: unit(length(across) > 0.1 ? across : plus(up, way, -dot(up, way))) }];
+    return [{ joint, along, back: unit(length(across) > 0.1 ? across : plus(up, way, -dot(up, way))) }];
   });
   const { byJoint } = findRoles(skeleton);
   const arm = bones.filter(({ joint }) => /^left(UpperArm|ForeArm)$/.test(byJoint[joint]));
   return { bones, clocks: arm.length > 1 ? arm : bones };
 }
 
-/** m, in the world: a place on the ring of a bone. @param angle rad, from the bone's front @param radius m */
-export function onClock(at: PlacedPose, { joint, along, front }: RollClock, angle: number, radius: number): Vec3 {
+/** m, in the world: a place on the ring of a bone. @param angle rad, from the bone's back @param radius m */
+export function onClock(at: PlacedPose, { joint, along, back }: RollClock, angle: number, radius: number): Vec3 {
   const turn = readQuat(at.rotations, joint);
-  const out = rotateVector(rotationFromVector(times(unit(along), angle)), front);
+  const out = rotateVector(rotationFromVector(times(unit(along), angle)), back);
   const middle = plus(readVec3(at.positions, joint), rotateVector(turn, along), MIDDLE);
   return plus(middle, rotateVector(turn, out), radius);
 }
@@ -67,35 +70,66 @@ export function onClock(at: PlacedPose, { joint, along, front }: RollClock, angl
 export const rollOf = (pose: PlacedPose, { joint, along }: RollingBone, against: PlacedPose): number =>
   twistAbout(readQuat(against.rotations, joint), unit(along), readQuat(pose.rotations, joint));
 
+/** rad: the mean of how far bones are rolled, to whichever side. */
+const meanRoll = (rolls: readonly number[]): number =>
+  rolls.reduce((sum, roll) => sum + Math.abs(roll), 0) / Math.max(1, rolls.length);
+
+/** How far off the bones of each answer are rolled, on average. */
+export const rollsOff = ({ answers, truth }: PoorPoints, bones: readonly RollingBone[]): Off =>
+  Object.fromEntries(
+    ANSWERS.map((kind) => [kind, meanRoll(bones.map((bone) => rollOf(answers[kind], bone, truth)))]),
+  ) as Off;
+
 /** Whether limits let each roll of a bone, from its own all the way round. */
 export const rollsLet = ({ letsRoll }: PoorPoints, bone: RollingBone): boolean[] =>
   Array.from({ length: ROLLS }, (_, i) => letsRoll(bone, (2 * Math.PI * i) / ROLLS));
 
-/** How a bone is rolled in the frames of a clip, rad from a pose of the clip. */
-export interface RollsSeen {
-  /** How many frames have such rolls, from −π on, all round. */
-  readonly bars: readonly number[];
-  /** The roll of the mean of the frames. */
-  readonly usual: number;
+/** The mean of how a joint is turned in the frames of a clip. @param hidden frames that do not count */
+export function meanTurn(
+  { rotations, frameCount, skeleton }: Clip,
+  [first, end]: readonly [first: number, end: number],
+  joint: number,
+): Quat {
+  const seen: number[] = [];
+  for (let at = 0; at < frameCount; at++)
+    if (at < first || at >= end) seen.push(...readQuat(rotations, skeleton.names.length * at + joint));
+  return meanRotation(seen);
 }
 
-/** @param hidden frames that do not count @param frame the pose to count from */
+/** rad: the roll of a mean of a clip, from the pose of a frame. */
+export function usualRoll(
+  { rotations, skeleton }: Clip,
+  mean: Quat,
+  { joint, along }: RollingBone,
+  frame: number,
+): number {
+  return twistAbout(readQuat(rotations, skeleton.names.length * frame + joint), unit(along), mean);
+}
+
+/** rad, of a frame: how far the means of bones are from their rolls, on average. @param means by bone */
+export const usualOff =
+  (clip: Clip, means: readonly Quat[], bones: readonly RollingBone[]) =>
+  (frame: number): number =>
+    meanRoll(bones.map((bone, i) => usualRoll(clip, means[i], bone, frame)));
+
+/**
+ * How many frames of a clip have a bone rolled so far from the pose of a frame, from −π on, all round.
+ *
+ * @param hidden frames that do not count @param frame the pose to count from
+ */
 export function rollsSeen(
   { rotations, frameCount, skeleton }: Clip,
   [first, end]: readonly [first: number, end: number],
   { joint, along }: RollingBone,
   frame: number,
-): RollsSeen {
-  const joints = skeleton.names.length;
-  const own = (at: number) => readQuat(rotations, joints * at + joint);
-  const seen: number[] = [];
-  const bars: number[] = new Array(ROLLS).fill(0);
+): number[] {
+  const own = (at: number) => readQuat(rotations, skeleton.names.length * at + joint);
+  const bars: number[] = new Array(BARS).fill(0);
   const way = unit(along);
   for (let at = 0; at < frameCount; at++) {
     if (at >= first && at < end) continue;
-    seen.push(...own(at));
     const share = (twistAbout(own(frame), way, own(at)) + Math.PI) / (2 * Math.PI);
-    bars[Math.min(ROLLS - 1, Math.floor(share * ROLLS))]++;
+    bars[Math.min(BARS - 1, Math.floor(share * BARS))]++;
   }
-  return { bars, usual: twistAbout(own(frame), way, meanRotation(seen)) };
+  return bars;
 }
