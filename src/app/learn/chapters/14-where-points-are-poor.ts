@@ -101,7 +101,7 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): an elbow, a wrist, each a little off. Here they come from [a pose of your clip](truth), so the right answer is known. A pointer on each bone tells how the bone is rolled.',
+        'Cameras see no rotations, only [points](points): an elbow, a wrist, each a little off. These come from [a pose of your clip](truth), so the right answer is known. Pointers tell how bones are rolled.',
       ],
       play: { knob: 'member', from: 0, to: 0.8, seconds: 14, waits: true },
       guess: {
@@ -156,19 +156,19 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: 1,
         reply:
-          'Nearer. Limits leave [a range of rolls](allowed), every roll of the range meets the points, and the solver stops at the first. It is still [off](off), by **28°** on average over Limber’s own clip.',
+          'Nearer. Every roll of the [range that limits leave](allowed) meets the points, and the solver stops at the first. It is still [off](off), by **28°** on average over Limber’s own clip.',
         scene: { told: 2 },
         readings: [missedBy('held')],
       },
     },
     {
       text: [
-        'Limits forget how often poses come up. [Bars](samples) do not: a longer bar is a roll that more frames of the rest of the clip have. Each bone has [a mean](mean).',
+        'Limits forget how often poses come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. Each bone has [a mean](mean).',
       ],
       without: ['family', 'free', 'allowed', 'past', 'off', 'hinge'],
       scene: { told: 2 },
       guess: {
-        ask: 'A solver has a choice inside limits. Where is the right roll, most likely?',
+        ask: 'Where inside limits is the right roll, most likely?',
         answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
         right: 1,
         reply:

@@ -148,9 +148,7 @@ export const takeItWithYou: Chapter = {
       figure: { ...TAKING, main: 'space', inSpace: PairOfSides, Strip: StoredStrip },
     },
     {
-      text: [
-        'Engines hold simpler limits. Limber fits [the nearest](engine): for Jolt, a pyramid with four corners.',
-      ],
+      text: ['Engines hold simpler limits. Limber fits [the nearest](engine): for Jolt, a pyramid with four corners.'],
       without: ['limit', 'pair'],
       scene: { led: 0 },
       play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
