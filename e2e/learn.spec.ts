@@ -343,7 +343,7 @@ test.describe('every control does what it says in chapter', () => {
 
   test('14: noise changes how far off poses are, and a dragged point leads them', async ({ page }) => {
     await turnTo(page, 14, 6);
-    await page.locator('.learn-guess button').first().click();
+    await page.getByRole('button', { name: 'Right rolls near the mean' }).click();
     /** How far off a body is, from the left. */
     const off = (body: number) => page.locator('.beat-word', { hasText: '° off' }).nth(body);
     const degreesOff = async (body: number) => Number.parseFloat((await off(body).textContent()) ?? '');
