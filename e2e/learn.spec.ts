@@ -179,7 +179,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.share-truth')).toHaveText(/the joint can do 13\s%/);
     await expect(page.locator('.is-wrong')).toHaveCount(0);
     await shown(page);
-    await expect(text(page)).toContainText(/The hatched 1\.\d\s% of all rotations the joint cannot do/);
+    await expect(text(page)).toContainText(/The hatched 1\.\d\s% of all rotations is let in/);
     await expect(page.locator('.is-wrong').first()).toBeVisible();
     for (const [name, shape] of [
       ['Tilted', 'oriented-box'],

@@ -91,7 +91,7 @@ export const aJointTurns: Chapter = {
         answers: ['It runs on a larger circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
         reply:
-          'It stays, and rolls. No bone is in a new place, and still it is a [turn](angle): the book has left its [start](rest). Lean the axis away from the bone, and the end runs on a [circle](circle).',
+          'It stays, and rolls. The bone lies as before, and still it is a [turn](angle): the book has left its [start](rest). Lean the axis away from the bone, and the end runs on a [circle](circle).',
         play: { knob: 'angle', from: 0, to: 70 * DEGREE, seconds: 2.4 },
         controls: [ANGLE, AXIS],
         readings: [TURNED, MOVED],

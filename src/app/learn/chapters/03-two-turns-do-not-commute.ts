@@ -122,7 +122,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and the arrows of two turns nearly add up only where both are tiny.',
+  know: 'turns are done in an order, and the tinier two turns are, the more nearly their arrows add up.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },

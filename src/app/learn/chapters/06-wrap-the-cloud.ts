@@ -309,7 +309,7 @@ export const wrapTheCloud: Chapter = {
     ),
     wrong: knownOr((room, possible) => {
       const wrong = room.share * (room.wrong ?? 0);
-      return `The hatched ${shareIn({ ...room, share: wrong })} of all rotations the joint cannot do, and ${shareIn({ ...room, share: possible - room.share + wrong })} that it can do the k-DOP stops.`;
+      return `The hatched ${shareIn({ ...room, share: wrong })} of all rotations is let in, though the joint cannot do it; ${shareIn({ ...room, share: possible - room.share + wrong })} is stopped, though the joint can.`;
     }, 'In Limber’s own clip it does.'),
     asked: () => count(PAIRS),
     doable: doableWords,

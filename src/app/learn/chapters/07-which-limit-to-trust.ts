@@ -197,7 +197,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['A', 'B'],
         right: rightLine,
         reply:
-          'The ellipsoid’s corners are empty: in Limber’s own clip its line is lower. How much coverage do you [need](need)? Take the tightest shape that reaches it.',
+          'The ellipsoid bulges where no samples are: in Limber’s own clip its line is lower. How much coverage do you [need](need)? Take the tightest shape that reaches it.',
         controls: [NEED],
       },
     },

@@ -208,7 +208,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the nearest end of the [range](limit) is {rest} away.',
+        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the nearest end of the [range](limit) is {rest} from there.',
       ],
       without: ['curves', 'asked', 'now', 'back'],
       figure: DIAL,

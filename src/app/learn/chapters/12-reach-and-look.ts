@@ -258,7 +258,7 @@ export const reachAndLook: Chapter = {
       },
     },
   ],
-  know: 'a solver looks for a way; limits decide whether there is one.',
+  know: 'a solver looks for a way; limits can leave none.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
