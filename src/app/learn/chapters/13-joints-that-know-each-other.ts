@@ -121,7 +121,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Was [corner A](corner) just never tried? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
+        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
       ],
       without: ['muscle', 'line', 'bound', 'pose', 'opposite'],
       knobs: { bend: 50 * DEGREE },
@@ -131,7 +131,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. None does: the joints are tied, or habit kept them apart. Only a body can tell: somebody has to try.',
+          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. No real frame does: no chance, but a tie, or a habit. Only a body can tell: somebody has to try.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Test all pairs' },

@@ -172,7 +172,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
         right: 1,
         reply:
-          'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **15°** on average.',
+          'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **15°** on average over the clip.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },

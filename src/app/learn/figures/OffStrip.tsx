@@ -29,7 +29,7 @@ export function OffStrip() {
 function OffBars({ off, told }: { off: Off; told: number }) {
   return (
     <div className="learn-shares is-off">
-      <span className="small quiet">pointers off, on average</span>
+      <span className="small quiet">pointers off, in this pose</span>
       {ANSWERS.slice(0, told).map((kind) => (
         <div key={kind} className={`share-row is-${kind}`} data-part={kind}>
           <span>{ANSWER_WORDS[kind]}</span>
