@@ -189,7 +189,7 @@ export const takeItWithYou: Chapter = {
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
-        ask: 'Let MuJoCo keep nearly all of them. How many more wrong poses get in?',
+        ask: 'Let MuJoCo keep nearly all of them. How many more poses never shown get in?',
         answers: ['None', 'As many as are won', 'Several times as many'],
         right: 2,
         reply:
