@@ -32,10 +32,11 @@ function cloud(random: () => number, count: number, [a, b, x, y]: [number, numbe
   );
 }
 
-/** The cone with a vertex of its loop at a direction. */
+/** The cone with a vertex of its loop at a direction; as it was where the loop would cross itself on the way. */
 function moveVertex(cone: ReachCone, key: number, direction: Vec3): ReachCone {
   const [from, to] = [cones.handles!.of(cone)[key].position, swingTo(direction)];
-  return cones.handles!.move(cone, key, [to[0] - from[0], to[1] - from[1], 0]).shape;
+  const { shape, stopped } = cones.handles!.move(cone, key, [to[0] - from[0], to[1] - from[1], 0]);
+  return stopped ? cone : shape;
 }
 
 /** A star: every other vertex pulled towards the middle. */
@@ -45,6 +46,20 @@ function star(random: () => number): ReachCone {
     if (i % 2) cone = moveVertex(cone, i, unit([0, 1, 2].map((k) => 0.5 * vertex[k] + 0.5 * cone.centre[k]) as Vec3));
   });
   return cone;
+}
+
+/** Whether two arcs that share no vertex have a place in common: where their great circles meet lies between the ends of both. */
+function isCrossed(loop: readonly Vec3[]): boolean {
+  const arcs = loop.map((vertex, i) => [vertex, loop[(i + 1) % loop.length]] as const);
+  const isBetween = (x: Vec3, [a, b]: readonly [Vec3, Vec3]) =>
+    Math.abs(angle(a, x) + angle(x, b) - angle(a, b)) < 1e-9;
+  return arcs.some((one, i) =>
+    arcs.some((other, j) => {
+      if (j < i + 2 || (i === 0 && j === arcs.length - 1)) return false;
+      const meeting = unit(cross(cross(...one), cross(...other)));
+      return [meeting, meeting.map((x) => -x) as Vec3].some((x) => isBetween(x, one) && isBetween(x, other));
+    }),
+  );
 }
 
 /** The smallest angle to the boundary: 60 points on each arc, then golden section around the best. */
@@ -180,7 +195,7 @@ describe('reach cone', () => {
     const [{ position, normal }] = of(cone);
     const opposite = of(cone)[Math.floor(of(cone).length / 2)].position;
     const through = opposite.map((x, k) => 1.2 * (x - position[k])) as Vec3;
-    expect(move(cone, 0, through)).toEqual({ shape: cone, stopped: 'There the loop would cross itself.' });
+    expect(move(cone, 0, through).stopped).toBe('There the loop would cross itself.');
     const far = move(cone, 0, normal.map((x) => 9 * x) as Vec3);
     expect(far.stopped).toMatch(/half a turn/);
     expect(Math.hypot(...of(far.shape)[0].position)).toBeLessThan(Math.PI);
@@ -191,6 +206,40 @@ describe('reach cone', () => {
     }
     expect(cones.contains(bent, swingTo(bent.centre))).toBe(true);
     expect(cones.gauge(bent, swingTo(bent.centre))).toBeLessThan(1);
+  });
+
+  test('a vertex goes up to where the loop would cross itself, however far it is pulled (seeds 1 to 20)', () => {
+    const { of, move } = cones.handles!;
+    let stops = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = makeRandom(seed);
+      const cone = cones.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05 });
+      const handles = of(cone);
+      const key = Math.floor(random() * handles.length);
+      const at = handles[key].position;
+      const other = handles[(key + Math.floor(handles.length * (0.3 + 0.4 * random()))) % handles.length].position;
+      const heading = Math.atan2(other[1] - at[1], other[0] - at[0]);
+      const by = (way: number): Vec3 => [way * Math.cos(heading), way * Math.sin(heading), 0];
+      const loopAt = (way: number) => {
+        const to = point(by(way).map((x, k) => at[k] + x) as Vec3);
+        return vertices(cone).map((vertex, k) => (k === key ? to : vertex));
+      };
+      const first = Array.from({ length: 800 }, (_, i) => (i + 1) * 0.003).find((way) => isCrossed(loopAt(way)));
+      for (const way of [0.02, 0.05, 0.11, 0.2, 0.37, 0.6, 0.9, 1.3, 1.8, 2.3]) {
+        const { shape, stopped } = move(cone, key, by(way));
+        const to = of(shape)[key].position;
+        const went = Math.hypot(to[0] - at[0], to[1] - at[1]);
+        expect(isCrossed(vertices(shape)), `${seed}: pulled ${way}`).toBe(false);
+        if (first === undefined || way <= first - 0.01) expect(went, `${seed}: pulled ${way}`).toBeCloseTo(way, 9);
+        else if (way >= first) {
+          stops++;
+          expect(first - went, `${seed}: pulled ${way}`).toBeGreaterThan(0.001);
+          expect(first - went, `${seed}: pulled ${way}`).toBeLessThan(0.01);
+          expect(stopped).toBe('There the loop would cross itself.');
+        }
+      }
+    }
+    expect(stops).toBeGreaterThan(20);
   });
 
   test('the outline fills the loop in the plane of swings and its rim lies on the boundary (seed 6)', () => {

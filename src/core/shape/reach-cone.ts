@@ -195,21 +195,43 @@ export function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
 /** Beyond half a turn a swing comes round the other side: vertices stay short of it, rad. */
 export const FARTHEST_VERTEX = 0.98 * Math.PI;
 
-/** The cone with a vertex of its loop moved in the plane of swings, unless the loop would cross itself. */
+/** rad between the places of a vertex that are tried on its way. */
+const TRIED = 0.05;
+/** rad: a vertex stays so far from where the loop would cross itself, or arcs that are drawn in pieces would cross. */
+const SHORT = 5e-3;
+
+/** The cone with a vertex of its loop moved in the plane of swings, along a straight way up to where the loop would cross itself. */
 function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<ReachCone> {
   const handle = vertexHandles(cone)[key];
   if (!handle) return { shape: cone, stopped: null };
-  const x = handle.position[0] + by[0];
-  const y = handle.position[1] + by[1];
-  const angle = Math.hypot(x, y);
-  const scale = Math.min(1, FARTHEST_VERTEX / Math.max(angle, 1e-9));
-  const direction = swung(x * scale, y * scale);
-  const loop = cone.loop.slice();
-  for (let k = 0; k < 3; k++) loop[3 * key + k] = direction[k];
-  const vertices = directionsOf(loop);
-  if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
-  const shape = centred(makeCone(cone.centre, vertices));
-  return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
+  const [x, y] = handle.position;
+  const scale = Math.min(1, FARTHEST_VERTEX / Math.max(Math.hypot(x + by[0], y + by[1]), 1e-9));
+  const way = [(x + by[0]) * scale - x, (y + by[1]) * scale - y];
+  const length = Math.hypot(...way);
+  if (length === 0) return { shape: cone, stopped: null };
+  const movedBy = (angle: number): Vec3[] => {
+    const loop = cone.loop.slice();
+    const to = swung(x + (way[0] * angle) / length, y + (way[1] * angle) / length);
+    for (let k = 0; k < 3; k++) loop[3 * key + k] = to[k];
+    return directionsOf(loop);
+  };
+  const crosses = (angle: number) => crossesItself(movedBy(angle));
+  const tried = Math.ceil((length + SHORT) / TRIED);
+  const step = (length + SHORT) / tried;
+  const first = Array.from({ length: tried }, (_, i) => (i + 1) * step).find(crosses);
+  if (first === undefined) {
+    const shape = centred(makeCone(cone.centre, movedBy(length)));
+    return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
+  }
+  let [clear, crossed] = [first - step, first];
+  while (crossed - clear > SHORT / 100) {
+    const middle = (clear + crossed) / 2;
+    if (crosses(middle)) crossed = middle;
+    else clear = middle;
+  }
+  const angle = Math.min(length, clear - SHORT);
+  const shape = angle > 0 ? centred(makeCone(cone.centre, movedBy(angle))) : cone;
+  return { shape, stopped: 'There the loop would cross itself.' };
 }
 
 // What the last `findNearest` found: the nearest point of the loop, and how far the direction stands from it, as a sine where it can be told by one.
