@@ -7,6 +7,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const MOST_PER_PIXEL = 1.5 + 0.1;
 /** px of a drag. */
 const WAY = 9;
+/** Handles of a limit that are dragged: of more, some that lie evenly among them. */
+const MOST_HANDLES = 12;
 
 interface Spot {
   x: number;
@@ -68,7 +70,7 @@ for (const [shape, split] of [
   ['reach-cone', 'swing-twist'],
   ['k-dop', 'swing-twist'],
 ] as const) {
-  test(`a pixel moves each handle of a ${shape}, ${split}, alike from first to last, and nothing around it`, async ({
+  test(`a pixel moves handles of a ${shape}, ${split}, alike from first to last, and nothing around it`, async ({
     page,
   }) => {
     await open(page, `?frame=560&still=coarse&view=bones&joint=LeftArm&shape=${shape}&split=${split}`);
@@ -77,7 +79,8 @@ for (const [shape, split] of [
     expect(spots.size).toBeGreaterThan(1);
     const before = await places(page);
     let count = 0;
-    for (const [number, { x, y }] of spots) {
+    const every = Math.ceil(spots.size / MOST_HANDLES);
+    for (const [number, { x, y }] of [...spots].filter((_, i) => i % every === 0)) {
       const [dx, dy] = count++ % 2 === 0 ? [1, 0] : [0, -1];
       const what = `handle ${number}, ${dx ? 'right' : 'up'}`;
       await page.mouse.move(x, y);
