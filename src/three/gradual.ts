@@ -30,8 +30,9 @@ export const isDrawnWhole = (scene: THREE.Object3D): boolean => !unfinished.has(
 
 /**
  * Makes a renderer draw only what its shader programs are ready for. A program is built when something is first drawn with
- * it, and a page that shows such a frame stands still until it is done. So what is new is left out, drawn by itself where
- * nobody sees it, and joins the picture when the graphics processor is through; meanwhile the picture before it stays.
+ * it, and a page that shows such a frame stands still until it is done. So what is new is left out: its program is compiled
+ * while the page waits for nothing, it is drawn by itself where nobody sees it, and joins the picture when the graphics
+ * processor is through; meanwhile the picture before it stays.
  *
  * @param now ms; for tests
  */
@@ -56,6 +57,8 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   /** Of the scene that is drawn; null until something asks. */
   let around: string | null = null;
   let shown: Newcomer | null = null;
+  /** Its program is being compiled. */
+  let compiled: Newcomer | null = null;
 
   const hide = (object: THREE.Object3D, mask: number, castShadow: boolean) => {
     hidden.push({ object, mask: object.layers.mask, castShadow: object.castShadow });
@@ -76,7 +79,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       return true;
     }
     isSceneWhole = false;
-    if (!queue.some((one) => one.program === program))
+    if (compiled?.program !== program && !queue.some((one) => one.program === program))
       queue.push({
         program,
         object,
@@ -115,11 +118,14 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
     if (object === shown?.object) hide(object, object.layers.mask, shown.castsShadow);
     else hide(object, 0, false);
   };
+  /** Asks for its program, and does not wait for an answer. */
+  const compile = ({ object, scene, camera, target }: Newcomer) => {
+    renderer.setRenderTarget(target ?? aside);
+    renderer.compile(object, camera, scene as THREE.Scene);
+    renderer.setRenderTarget(null);
+  };
   const build = (newcomer: Newcomer) => {
-    const { program, object, castsShadow, scene, camera, target } = newcomer;
-    let root = object;
-    while (root.parent && root !== scene) root = root.parent;
-    if (root !== scene) return;
+    const { program, castsShadow, scene, camera, target } = newcomer;
     programs.add(program);
     const { autoUpdate } = renderer.shadowMap;
     renderer.shadowMap.autoUpdate = castsShadow;
@@ -157,12 +163,16 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
         fence = null;
       }
       const isDue = now() - lastPicture > LONGEST_STILL;
-      const newcomer = fence || isDue ? undefined : queue.shift();
-      if (newcomer) {
-        build(newcomer);
+      const newcomer = fence || isDue ? null : (compiled ?? queue.shift() ?? null);
+      if (newcomer && isInScene(newcomer)) {
+        // Three compiles no program of a shadow by itself.
+        const isNext = newcomer !== compiled && !newcomer.castsShadow;
+        if (isNext) compile(newcomer);
+        else build(newcomer);
+        compiled = isNext ? newcomer : null;
         fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
         gl.flush();
-      }
+      } else if (newcomer) compiled = null;
       isPaused = fence !== null;
       if (!isPaused) lastPicture = now();
     },
@@ -173,6 +183,13 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       return isWhole;
     },
   };
+}
+
+/** Whether it has not left its scene before its turn. */
+function isInScene({ object, scene }: Newcomer): boolean {
+  let root = object;
+  while (root.parent && root !== scene) root = root.parent;
+  return root === scene;
 }
 
 /**
