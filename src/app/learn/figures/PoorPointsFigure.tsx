@@ -361,13 +361,9 @@ function createScene(desk: PoorDesk): BeatScene {
     });
   };
 
-  /** On which side of the arm the pins of right rolls are: 1 right, −1 left. */
-  const sideOfPins = (truth: PlacedPose): number => {
-    const { on } = drawerOn(truth, 0, [0, 0, 1]);
-    return Math.sign(desk.clocks().reduce((sum, clock) => sum + on(clock, 0, 1)[0] - on(clock, 0, 0)[0], 0)) || 1;
-  };
-  /** The name of a joint, beside its point. @param side 1 right, −1 left */
-  const nameOf = (label: string, at: Vec3, side: number): Word => {
+  /** The name of a joint, beside its point, on the side that is away from the middle of the arm. */
+  const nameOf = (label: string, at: Vec3): Word => {
+    const side = Math.sign(at[0] - desk.arm()!.middle[0]) || 1;
     const text = label.replace(/^left /, '');
     return { at, by: [ASIDE_POINT * side, 0], text, colour: 'text-1', isSmall: true };
   };
@@ -429,9 +425,10 @@ function createScene(desk: PoorDesk): BeatScene {
           drawPoints(0, shadeOf);
           if (!isAll)
             for (const [k, { joint, label }] of poor.points.entries())
-              if (isOn(joint))
-                words.push(nameOf(label, desk.shown(readVec3(poor.seen, k), 0), -sideOfPins(poor.truth)));
-        } else
+              if (isOn(joint)) words.push(nameOf(label, desk.shown(readVec3(poor.seen, k), 0)));
+        } else {
+          // Of an arm that stands still it is known how far down it goes.
+          const low = Number(knobs.moment) >= 0 ? (desk.arm()?.half[1] ?? ARM_LOW) : ARM_LOW;
           ANSWERS.forEach((kind, i) => {
             if (kind !== 'free' && !desk.hasLimits()) return;
             const column = desk.columns()[i];
@@ -439,7 +436,7 @@ function createScene(desk: PoorDesk): BeatScene {
             drawBody(bodies, bones, eye, dyed[kind], () => 1);
             if (isAll) for (const { from, to } of bonesOf(skeleton, poor.truth, column)) right.add(...from, ...to);
             else drawFound(poor, kind, column, eye, there.mean ?? 0);
-            const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -ARM_LOW, isAll ? 0.3 : 0];
+            const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -Math.min(ARM_LOW, low), isAll ? 0.3 : 0];
             const off = `${degrees(offs[kind])} off`;
             const isTold = told > i;
             const name = moment.width > NARROW ? ANSWER_WORDS[kind] : '';
@@ -452,6 +449,7 @@ function createScene(desk: PoorDesk): BeatScene {
             });
             drawPoints(column, (joint) => (isOn(joint) ? 1 : FAINT));
           });
+        }
       }
       for (const each of all) each.end();
       return words;

@@ -14,11 +14,11 @@ export interface RingedBone {
 }
 
 /** Cosine between a bone and the eye at which its ring is open, and the bone still long; and how far pins point to the eye at least. */
-const [OPEN, TO_EYE] = [0.38, 0.42];
+const [OPEN, TO_EYE] = [0.42, 0.6];
 /** °: where eyes may be, and how finely they are tried. */
-const [ASIDE, BELOW, ABOVE, STEP] = [70, -20, 40, 5];
+const [ASIDE, BELOW, ABOVE, STEP] = [140, -20, 40, 5];
 /** What a pin that points away costs, and an eye at the edge of where eyes may be, beside a ring that is not open. */
-const [AWAY, FAR] = [0.4, 0.04];
+const [AWAY, FAR] = [0.5, 0.01];
 
 /** Unit, in the world: towards an eye. */
 export const eyeAt = ({ turn, rise }: ArmSight): Vec3 => [
