@@ -88,7 +88,7 @@ import { pairOfSides } from './figures/pair-of-sides';
 import { MOMENTS, momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
-import { clocksOf, meanTurn, rollsOff, rollsSeen, usualOff, usualRoll } from './figures/roll-clocks';
+import { clocksOf, meanTurn, ringedBone, rollsOff, rollsSeen, usualOff, usualRoll } from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
@@ -1763,6 +1763,20 @@ describe('where points are poor', () => {
     }
   });
 
+  test.each([0, 0.01, 0.05])(
+    'whatever share of points is hidden, with points off by %f m, the pose that leans is the nearest on average, and the farthest off where right rolls are far from the mean',
+    (noise) => {
+      for (const hidden of [0, 0.35, 0.7]) {
+        const found = momentsAt({ noise, hidden });
+        const { free, held, leaning } = averageOff(found)!;
+        expect(leaning).toBeLessThan(0.8 * Math.min(free, held));
+        const byUsual = found.toSorted((a, b) => a.usual - b.usual).map((each) => each.leaning);
+        const third = Math.floor(found.length / 3);
+        expect(average(byUsual.slice(-third))).toBeGreaterThan(1.3 * average(byUsual.slice(0, 2 * third)));
+      }
+    },
+  );
+
   test('at the moment that the last step stops at, the pose that leans is the farthest off: its upper arm leans from the right roll to the mean', () => {
     const found = momentsAt({ hidden: 0.5 });
     const worst = leaningWorst(found);
@@ -1781,6 +1795,16 @@ describe('where points are poor', () => {
     expect(off * toMean).toBeGreaterThan(0);
     expect(Math.abs(off)).toBeLessThan(Math.abs(toMean));
     expect(Math.abs(off)).toBeGreaterThan(Math.abs(pointerAngle(right, straight, along)));
+    // Its pin where it is right, on its own bone.
+    for (const clock of clocks) {
+      const { pin, way } = ringedBone(poor.answers.leaning, clock, poor.truth);
+      const turn = readQuat(poor.answers.leaning.rotations, clock.joint);
+      const pinned = rotateVector(turn, clock.back);
+      const round = Math.atan2(dot(cross(pin, pinned), way), dot(pin, pinned));
+      const told = pointerAngle(readQuat(poor.truth.rotations, clock.joint), turn, clock.along);
+      expect(length(pin)).toBeCloseTo(1, 6);
+      expect(round).toBeCloseTo(told, 5);
+    }
     // Without a moment in which it is the farthest off: the one in which it is off the most.
     expect(leaningWorst([1, 3, 2].map((x) => ({ frame: x, usual: 0, free: 9, held: 9, leaning: x })))).toBe(1);
   });

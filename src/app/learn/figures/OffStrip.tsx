@@ -7,12 +7,12 @@ import { learnView, useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
 import { ANSWER_WORDS, ANSWERS, averageOff, type MomentOff, type Off, offByUsual } from './answers';
 
-/** ° that fill the track of a bar. */
-const WIDE = 60;
+/** ° that fill the track of a bar; the longest leave room for their caption. */
+const WIDE = 80;
 /** °: where scales have marks, and how far they go at least. */
 const [MARKS, LEAST] = [20, 60];
 /** CSS pixels around the plot of dots; narrower ones have no room for names. */
-const PAD = { left: 40, right: 124, top: 26, bottom: 34 };
+const PAD = { left: 40, right: 124, top: 26, bottom: 38 };
 const [NARROW, NARROW_RIGHT] = [560, 32];
 /** CSS pixels: nearer names would lie over each other. */
 const NAME = 15;
@@ -31,12 +31,12 @@ export function OffStrip() {
 function OffBars({ off, told }: { off: Off; told: number }) {
   return (
     <div className="learn-shares is-off">
-      <span className="small quiet">pointers off, on average over the hidden fifth</span>
+      <span className="small quiet">average over the hidden fifth</span>
       {ANSWERS.slice(0, told).map((kind) => (
         <div key={kind} className={`share-row is-${kind}`} data-part={kind}>
           <span>{ANSWER_WORDS[kind]}</span>
           <div className="share-track">
-            <i style={{ width: `${Math.min(90, (100 * off[kind]) / DEGREE / WIDE)}%` }} />
+            <i style={{ width: `${Math.min(75, (100 * off[kind]) / DEGREE / WIDE)}%` }} />
             <span className="number">{degrees(off[kind])} off</span>
           </div>
         </div>
@@ -88,10 +88,10 @@ function OffDots({ moments }: { moments: readonly MomentOff[] }) {
             <text key={mark} x={x(mark * DEGREE)} y={base + 18} textAnchor="middle">{`${mark}°`}</text>
           ))}
           <text x={PAD.left} y={14}>
-            {isWide ? 'how far off the solver is that leans to the mean' : 'how far off'}
+            {isWide ? 'how far off: dots, moments of limits and mean; lines, averages' : 'off'}
           </text>
           <text x={right} y={base + 31} textAnchor="end">
-            {isWide ? 'how far right rolls are from the mean' : 'from the mean'}
+            {isWide ? 'right rolls, from the mean' : 'from the mean'}
           </text>
           <g data-part="leaning" className="is-leaning">
             {moments.map(({ frame, usual, leaning }, i) => (

@@ -84,7 +84,7 @@ const STRIPE = { along: [0.12, 0.9], half: 0.26, over: 1.02 } as const;
 const PIECES = 96;
 /** How long the longest bar of samples is, of the radius, and how much of its room a bar fills; and where angles are told, clear of bars where there are some. */
 const [LONGEST, FILLED] = [0.5, 0.8];
-const [TOLD, TOLD_BEYOND] = [1.36, 1.74];
+const [TOLD, TOLD_BEYOND] = [1.42, 1.78];
 /** How far the hinge of an elbow stands out, in the figure. */
 const HINGE = 0.13;
 /** CSS pixels: narrower figures have no room for names; the strip has them. */
@@ -113,13 +113,13 @@ function createScene(desk: PoorDesk): BeatScene {
   const mean = lines(2.4, [0.014, 0.01]);
   const stems = createLines({ width: 1.6, depthTest: false }, [], ROOM_FOR);
   const samples = createPatches(256);
-  const shells = createPatches(4 * ROOM_FOR, true);
+  const shells = createPatches(ROOM_FOR, true);
   const stripes = { right: createPatches(256), member: createPatches(64), ...ofEach(() => createPatches(256)) };
   const rolled = createPatches(64);
   const hinge = createRods(4);
   const bodies = createRods(ROOM_FOR);
-  const tips = createRods(ROOM_FOR);
-  const tipsBehind = createRods(ROOM_FOR);
+  const tips = createRods(256);
+  const tipsBehind = createRods(256);
   const balls = createRods(256);
   const markers = createMarkers(256);
   const hidden = markerStyle(4.5, 0, 1.4, 0);

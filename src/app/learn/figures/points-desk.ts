@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import { createTransforms, findRoles, frameTransforms, restTransforms } from '../../../core/clip';
-import { cross, DEGREE, dot, plus, readQuat, readVec3, rotateVector, times, unit } from '../../../core/math';
+import { cross, DEGREE, dot, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { latePart } from '../../../state/fetch-part';
 import { requestFrame } from '../../../state/frame/playback';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
@@ -17,7 +17,17 @@ import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
 import { MOMENTS, momentFrame, momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints, PoorView } from './poor-points';
-import { clocksOf, meanTurn, type RollClock, rollsLet, rollsOff, rollsSeen, usualOff, usualRoll } from './roll-clocks';
+import {
+  clocksOf,
+  meanTurn,
+  type RollClock,
+  ringedBone,
+  rollsLet,
+  rollsOff,
+  rollsSeen,
+  usualOff,
+  usualRoll,
+} from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
 
@@ -28,7 +38,7 @@ export const ARMS_APART = 0.86;
 /** From where moving poses are seen: from aside, for the fronts of bones to be seen, and from above. */
 const FROM_ASIDE: ArmSight = { turn: 32 * DEGREE, rise: 18 * DEGREE };
 /** Around an arm, in the figure: the room of a ring that stands out from a bone, and its bars. */
-const ABOUT = 0.2;
+const ABOUT = 0.23;
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
 const NEAR = 0.12;
 /** A share of the clip for "the frame of now", and a moment for it; and the moment in which the solver that leans is the worst. */
@@ -153,15 +163,9 @@ export function createPoorDesk(): PoorDesk {
     for (let k = 0; k < 3; k++) middle[k] = stance.positions[k];
     floor = Math.min(...stance.positions.filter((_, i) => i % 3 === 1));
     const isStanding = clocks.length === 2 && (!isArm || moment >= 0);
+    const arms = isArm && poor ? ANSWERS.map((kind) => poor!.answers[kind]) : [stance];
     look(
-      isStanding
-        ? sightOf(
-            clocks.map(({ joint, along, back }) => ({
-              way: rotateVector(readQuat(stance.rotations, joint), unit(along)),
-              pin: rotateVector(readQuat(stance.rotations, joint), back),
-            })),
-          )
-        : FROM_ASIDE,
+      isStanding ? sightOf(arms.flatMap((arm) => clocks.map((clock) => ringedBone(arm, clock, stance)))) : FROM_ASIDE,
     );
     if (!isArm || clocks.length !== 2) return;
     const places = armPlaces();
@@ -241,6 +245,7 @@ export function createPoorDesk(): PoorDesk {
         frame = shownFrame;
         lets = null;
         seen = [];
+        standing = '';
         stand(shownFrame);
         const { free, held: inside, leaning } = poor.answers;
         const missed = { free: free.missed, held: inside.missed, leaning: leaning.missed };
