@@ -36,11 +36,14 @@ export function PoorPointsFigure() {
       create={() => createScene(desk)}
       aim={({ poses = 1, near = 1 }) => aimAt(desk, poses, near)}
       label="Camera on the poses"
+      fov={FLAT}
       onDrag={desk.drag}
     />
   );
 }
 
+/** ° of height that the lens sees: arms side by side are seen from one side. */
+const FLAT = 16;
 /** Half of the room of one person, and how much more each of the others needs to both sides. */
 const [ROOM, ASIDE] = [0.86, 0.8];
 /** Half of the height of a person with arms up. */
@@ -287,7 +290,7 @@ function createScene(desk: PoorDesk): BeatScene {
           const angle = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI;
           const outer = SAMPLES + (LONGEST * count) / most;
           const corners = [-half, half].flatMap((side) => [SAMPLES, outer].map((far) => on(clock, angle + side, far)));
-          samples.add(corners, null, blue, 0.8 * there.samples);
+          samples.add(corners, null, blue, there.samples);
         });
         if ((there.mean ?? 0) > HINT) pointer(mean, clock, desk.usualOn(k), there.mean, undefined, SAMPLES + LONGEST);
       }

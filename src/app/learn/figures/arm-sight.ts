@@ -17,8 +17,10 @@ export interface RingedBone {
 const [OPEN, TO_EYE] = [0.42, 0.6];
 /** °: where eyes may be, and how finely they are tried. */
 const [ASIDE, BELOW, ABOVE, STEP] = [140, -20, 40, 5];
-/** What a pin that points away costs, and an eye at the edge of where eyes may be, beside a ring that is not open. */
-const [AWAY, FAR] = [0.5, 0.01];
+/** Less of that cosine, and a ring is hardly one. */
+const LEAST = 0.22;
+/** What a pin that points away costs, a ring that is hardly one, and an eye at the edge of where eyes may be, beside a ring that is not quite as open. */
+const [AWAY, CLOSED, FAR] = [0.5, 6, 0.01];
 
 /** Unit, in the world: towards an eye. */
 export const eyeAt = ({ turn, rise }: ArmSight): Vec3 => [
@@ -33,7 +35,10 @@ export function sightOf(bones: readonly RingedBone[]): ArmSight {
   const costOf = (sight: ArmSight): number => {
     const eye = eyeAt(sight);
     const rings = bones.map(
-      ({ way, pin }) => square(Math.abs(dot(eye, way)) - OPEN) + AWAY * square(Math.min(0, dot(eye, pin) - TO_EYE)),
+      ({ way, pin }) =>
+        square(Math.abs(dot(eye, way)) - OPEN) +
+        CLOSED * square(Math.min(0, Math.abs(dot(eye, way)) - LEAST)) +
+        AWAY * square(Math.min(0, dot(eye, pin) - TO_EYE)),
     );
     const far = square(sight.turn / DEGREE / ASIDE) + square(sight.rise / DEGREE / ABOVE);
     return rings.reduce((sum, cost) => sum + cost, FAR * far);
