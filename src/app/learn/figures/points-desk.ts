@@ -124,7 +124,7 @@ export function createPoorDesk(): PoorDesk {
   const setUp = (open: Clip) => {
     if (open === clip) return;
     clip = open;
-    fitted = null;
+    fitted = limits = poor = null;
     const { positions } = restTransforms(open.skeleton);
     const heights = positions.filter((_, i) => i % 3 === 1);
     scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
