@@ -346,7 +346,7 @@ test.describe('every control does what it says in chapter', () => {
     await page.getByRole('button', { name: 'Right rolls near the mean' }).click();
     /** How far off a body is, from the left. */
     const off = (body: number) => page.locator('.beat-word', { hasText: '° off' }).nth(body);
-    const degreesOff = async (body: number) => Number.parseFloat((await off(body).textContent()) ?? '');
+    const degreesOff = async (body: number) => Number(/(\d+)°/.exec((await off(body).textContent()) ?? '')?.[1]);
     /** One body may be as far off as before by chance, all three not. */
     const allOff = async () => (await page.locator('.beat-word', { hasText: '° off' }).allTextContents()).join();
     const changes = async (act: () => Promise<unknown>) => {
@@ -356,13 +356,14 @@ test.describe('every control does what it says in chapter', () => {
     };
     // Limits are learned from the rest of the clip first.
     await expect(off(2)).toBeVisible();
-    expect(await degreesOff(2)).toBeLessThan(await degreesOff(0));
+    // The figure stops at a moment in which the solver that leans is misled.
+    await expect.poll(async () => (await degreesOff(2)) > (await degreesOff(0))).toBe(true);
     await changes(() => slider(page, 'Points off by').fill('5'));
     await changes(() => slider(page, 'Points hidden').fill('0'));
     const word = (await off(2).boundingBox())!;
     await changes(async () => {
       // The body stands above the word, in the pose of whatever frame is shown: some of these places meet a point.
-      const [x, feet] = [word.x + word.width / 2, word.y - 17];
+      const [x, feet] = [word.x + word.width / 2, word.y];
       const before = await degreesOff(2);
       for (let up = 30; up <= 330 && (await degreesOff(2)) === before; up += 30)
         for (let aside = -30; aside <= 30; aside += 15) {

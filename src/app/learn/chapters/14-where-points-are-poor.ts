@@ -1,7 +1,7 @@
-import { percent } from '../../ui/format';
+import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, LiveNumber } from '../chapter';
-import type { AnswerKind } from '../figures/answers';
+import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
+import { type AnswerKind, averageOff } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -12,6 +12,13 @@ const PoorPointsFigure = lazyRoom(
 
 const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffStrip'), 'OffStrip');
 
+/** While nothing is known of how far off poses are. */
+const BARE: FigureOf = { main: 'own', inset: null, Own: PoorPointsFigure };
+
+const averagely = (kind: AnswerKind) => (): string => {
+  const off = averageOff(learnView.getState().fromPoints.moments ?? []);
+  return off ? degrees(off[kind]) : '…';
+};
 const centimetres = (metres: number | undefined): string =>
   metres === undefined ? '…' : `${(100 * metres).toFixed(1)} cm`;
 const missedBy = (part: AnswerKind): LiveNumber => ({
@@ -33,7 +40,7 @@ const FAMILY_MISSED: LiveNumber = {
   read: () => centimetres(learnView.getState().fromPoints.familyMissed),
 };
 const NEAREST: LiveNumber = {
-  label: 'moments in which the solver that leans is nearest',
+  label: 'moments in which the solver that leans is the nearest',
   part: 'leaning',
   read: () => {
     const { moments = [] } = learnView.getState().fromPoints;
@@ -84,8 +91,20 @@ const ROUND: Control = {
 };
 
 /** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average; and none, for the frame of now. */
-const LIVELY = 0.72179;
+const LIVELY = 0.67253;
 const LIVE = -1;
+/** In place of a moment: the one in which the solver that leans is the worst. */
+const WORST = -2;
+const MOMENT: Control = {
+  knob: 'moment',
+  part: 'leaning',
+  label: 'Moment',
+  initial: WORST,
+  min: 0,
+  max: 79,
+  step: 1,
+  show: (value) => `${Math.max(1, value + 1)} of 80`,
+};
 
 /** The shares of rolls that limits may leave, to guess among. */
 const LEFT = [0.9, 0.5, 0.1];
@@ -103,6 +122,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'Cameras see no rotations, only [points](points): an elbow, a wrist, each a little off. These come from [a pose of your clip](truth), so the right answer is known. Pointers tell how bones are rolled.',
       ],
+      figure: BARE,
       play: { knob: 'member', from: 0, to: 0.8, seconds: 14, waits: true },
       guess: {
         ask: 'How many poses meet these points as well as the right one?',
@@ -126,16 +146,17 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No. Exact points do not tell how bones roll either. Over Limber’s own clip these pointers are **38°** off on average, with points exact or 1 cm off.',
+          'No. Exact points do not tell how bones roll either. Over the hidden fifth of the clip, pointers are {free} off on average.',
         knobs: { noise: 0 },
         controls: [{ ...NOISE, initial: 0 } as Control],
       },
     },
     {
       text: [
-        'Limits know more. They are learned from the rest of the clip: this pose is from a hidden fifth. One bone at a time [rolls all the way round](truth), and the next one rolls back.',
+        'Limits know more. They are learned from the rest of the clip: this pose is from the hidden fifth. One bone at a time [rolls all the way round](truth), and the next one rolls back.',
       ],
       without: ['family', 'free', 'off'],
+      figure: BARE,
       guess: {
         ask: 'How many of these rolls do the limits leave?',
         answers: ['Nine of ten', 'About half', 'One of ten'],
@@ -156,23 +177,23 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: 1,
         reply:
-          'Nearer. Every roll of the [range that limits leave](allowed) meets the points, and the solver stops at the first. It is still [off](off), by **28°** on average over Limber’s own clip.',
+          'Nearer. Every roll of the [range that limits leave](allowed) meets the points, and the solver stops at the first. It is still [off](off), by {held} on average.',
         scene: { told: 2 },
         readings: [missedBy('held')],
       },
     },
     {
       text: [
-        'Limits forget how often poses come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. Each bone has [a mean](mean).',
+        '[Limits](allowed) forget how often poses come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. Each bone has [a mean](mean).',
       ],
-      without: ['family', 'free', 'allowed', 'past', 'off', 'hinge'],
+      without: ['family', 'truth', 'free', 'past', 'off', 'held', 'hinge'],
       scene: { told: 2 },
       guess: {
         ask: 'Where inside limits is the right roll, most likely?',
         answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
         right: 1,
         reply:
-          'Near the mean, as most frames are. A solver that [leans to the mean](leaning) is about half as far [off](off): **15°** on average over the clip.',
+          '[Near the mean](truth), as most frames are. A solver that [leans to the mean](leaning) is nearer: {leaning} [off](off) on average.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
@@ -182,7 +203,7 @@ export const wherePointsArePoor: Chapter = {
         'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White pointers are [right](truth).',
       ],
       without: ['family', 'allowed', 'past', 'samples', 'hinge'],
-      figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip, isStripTall: true },
+      figure: { ...BARE, Strip: OffStrip, isStripTall: true },
       scene: { poses: 3, at: LIVE, near: 0 },
       knobs: { hidden: 50 },
       guess: {
@@ -190,9 +211,10 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Right rolls near the mean', 'Right rolls far from the mean', 'As far in both'],
         right: 1,
         reply:
-          'Where right rolls are far from [the mean](mean): there it leans the wrong way. Such rolls are rare, so [it](leaning) is the nearest of the three most of the time, in Limber’s own clip.',
+          'Where right rolls are far from [the mean](mean). Here [it](leaning) leans to the mean, away from right rolls. On average it is the nearest of the three all the same, in Limber’s own clip.',
         scene: { told: 3 },
-        controls: [NOISE, HIDDEN],
+        knobs: { moment: WORST },
+        controls: [NOISE, HIDDEN, MOMENT],
         readings: [NEAREST],
       },
       plays: true,
@@ -225,8 +247,9 @@ export const wherePointsArePoor: Chapter = {
     },
   ],
   terms: [],
-  figure: { main: 'own', inset: null, Own: PoorPointsFigure, Strip: OffStrip },
+  words: { free: averagely('free'), held: averagely('held'), leaning: averagely('leaning') },
+  figure: { ...BARE, Strip: OffStrip },
   settings: {},
   scene: { poses: 1, at: LIVELY, told: 0, near: 1 },
-  knobs: { noise: 1, hidden: 0, member: 0, round: 0 },
+  knobs: { noise: 1, hidden: 0, member: 0, round: 0, moment: LIVE },
 };

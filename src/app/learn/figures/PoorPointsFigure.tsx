@@ -4,6 +4,7 @@ import type { Skeleton, Vec3 } from '../../../core';
 import {
   cross,
   distance,
+  dot,
   plus,
   readQuat,
   readVec3,
@@ -19,6 +20,7 @@ import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
 import { ANSWER_WORDS, ANSWERS, type AnswerKind } from './answers';
 import { type BeatScene, BeatView, facing } from './BeatView';
+import { addSurface, createPatches, type Patches } from './patches';
 import { ARMS_APART, createPoorDesk, type PoorDesk, TALL } from './points-desk';
 import type { PlacedPose, PoorPoints } from './poor-points';
 import { createRods, type Rods } from './rods';
@@ -34,21 +36,21 @@ export function PoorPointsFigure() {
       create={() => createScene(desk)}
       aim={({ poses = 1, near = 1 }) => aimAt(desk, poses, near)}
       label="Camera on the poses"
+      fov={FLAT}
       onDrag={desk.drag}
     />
   );
 }
 
+/** ° of height that the lens sees: arms side by side are seen from one side. */
+const FLAT = 16;
 /** Half of the room of one person, and how much more each of the others needs to both sides. */
 const [ROOM, ASIDE] = [0.86, 0.8];
 /** Half of the height of a person with arms up. */
 const HIGH = 1.52;
 const MIDDLE: Vec3 = [0, 0.13, 0];
-/** °: seen from above, for what turns about upright bones to be open: a whole person, and an arm, which is turned until its pointers stand out to one side. */
-const [RISE, RISE_NEAR, TURN_NEAR] = [18, 4, 6];
-/** Half of what is in view of an arm, in the figure; and of several arms, each of them in whatever pose. */
-const NEAR_ROOM = 0.37;
-const [ARM_ROOM, ARM_HIGH, ARM_LOW] = [0.46, 0.58, 0.5];
+/** Half of what is in view of several arms, each of them in whatever pose; and where their words are. */
+const [ARM_ROOM, ARM_HIGH, ARM_LOW] = [0.42, 0.47, 0.43];
 
 /** @param near 1 for an arm, 0 for the whole of all bodies, and on the way */
 function aimAt(desk: PoorDesk, poses: number, near: number) {
@@ -56,11 +58,10 @@ function aimAt(desk: PoorDesk, poses: number, near: number) {
   const whole = arm
     ? [ARM_ROOM + (ARMS_APART * (poses - 1)) / 2, ARM_HIGH]
     : facing(ROOM + ASIDE * (poses - 1), HIGH).half!;
+  const close = arm?.half ?? whole;
   const mix = (from: number, to: number) => from + near * (to - from);
   return {
-    turn: mix(0, TURN_NEAR),
-    rise: mix(RISE, RISE_NEAR),
-    half: [mix(whole[0], NEAR_ROOM), mix(whole[1], NEAR_ROOM)] as const,
+    ...facing(mix(whole[0], close[0]), mix(whole[1], close[1])),
     at: arm ? times(arm.middle, near) : MIDDLE,
   };
 }
@@ -73,18 +74,20 @@ const STEM = 0.06;
 /** How thick a point is, in the figure. */
 const BALL = 0.017;
 /** How much of its answer's colour a body has; the rest is the colour of bodies. */
-const DYE = 0.62;
+const DYE = 0.4;
 /** How much is left of a body of which only an arm is looked at. */
-const FAINT = 0.16;
+const FAINT = 0.13;
 
 /** Where things stand on the ring of a bone, as shares of its radius in the figure. */
 const RING = 0.14;
-const [BAND, INNER, SAMPLES] = [1.12, 0.62, 1.06];
+const [INNER, SAMPLES] = [0.66, 1.08];
+/** The stripe of a roll on its bone: from where to where along it, half of its angle, and how far it lies over the skin. */
+const STRIPE = { along: [0.12, 0.9], half: 0.26, over: 1.02 } as const;
 /** Pieces of a whole ring. */
 const PIECES = 96;
-/** How long the longest bar of samples is, of the radius; and where angles are told, clear of bars where there are some. */
-const LONGEST = 0.45;
-const [TOLD, TOLD_BEYOND] = [1.36, 1.7];
+/** How long the longest bar of samples is, of the radius, and how much of its room a bar fills; and where angles are told, clear of bars where there are some. */
+const [LONGEST, FILLED] = [0.5, 0.8];
+const [TOLD, TOLD_BEYOND] = [1.42, 1.78];
 /** How far the hinge of an elbow stands out, in the figure. */
 const HINGE = 0.13;
 /** CSS pixels: narrower figures have no room for names; the strip has them. */
@@ -99,10 +102,10 @@ const COLOURS: Readonly<Record<AnswerKind, string>> = { free: 'axis-x', held: 'l
 function createScene(desk: PoorDesk): BeatScene {
   const object = new THREE.Group();
   const lines = (width: number, dash?: readonly [number, number]) =>
-    createLines({ width, depthTest: false, ...(dash ? { dash } : {}) }, [], ROOM_FOR);
+    createLines({ width, ...(dash ? { dash } : {}) }, [], ROOM_FOR);
   const ofEach = <T,>(make: () => T) =>
     Object.fromEntries(ANSWERS.map((kind) => [kind, make()])) as Record<AnswerKind, T>;
-  const rings = lines(1);
+  const rings = lines(1.4);
   const right = lines(2.4);
   const family = lines(1.6);
   const member = lines(4);
@@ -110,12 +113,16 @@ function createScene(desk: PoorDesk): BeatScene {
   const gaps = lines(2.2);
   const allowed = lines(6);
   const past = lines(2);
-  const samples = lines(9);
-  const hinge = lines(5);
   const mean = lines(2.4, [0.014, 0.01]);
-  const stems = lines(1.6);
+  const stems = createLines({ width: 1.6, depthTest: false }, [], ROOM_FOR);
+  const samples = createPatches(256);
+  const shells = createPatches(ROOM_FOR, true);
+  const stripes = { right: createPatches(256), member: createPatches(64), ...ofEach(() => createPatches(256)) };
+  const rolled = createPatches(64);
+  const hinge = createRods(4);
   const bodies = createRods(ROOM_FOR);
-  const tips = createRods(ROOM_FOR);
+  const tips = createRods(256);
+  const tipsBehind = createRods(256);
   const balls = createRods(256);
   const markers = createMarkers(256);
   const hidden = markerStyle(4.5, 0, 1.4, 0);
@@ -123,13 +130,18 @@ function createScene(desk: PoorDesk): BeatScene {
   const blue = new THREE.Color();
   const white = new THREE.Color();
   const beyond = new THREE.Color();
+  const violet = new THREE.Color();
   const dyed = ofEach(() => new THREE.Color());
   const paints = ofEach(() => new THREE.Color());
-  const coloured = { rings, right, family, member, gaps, allowed, past, samples, mean, stems, hinge, ...pointers };
-  const all = [...Object.values(coloured), bodies, tips, balls, markers];
+  const coloured = { rings, right, family, member, gaps, allowed, past, mean, stems, ...pointers };
+  const painted = [...Object.values(stripes), rolled, samples, shells, bodies, tips, tipsBehind, balls, hinge];
+  const all = [...Object.values(coloured), ...painted, markers];
   // From behind to before.
   for (const [i, part] of [
+    tipsBehind,
     bodies,
+    ...Object.values(stripes),
+    rolled,
     rings,
     samples,
     past,
@@ -140,8 +152,8 @@ function createScene(desk: PoorDesk): BeatScene {
     right,
     ...Object.values(pointers),
     member,
-    tips,
     hinge,
+    tips,
     stems,
     balls,
     markers,
@@ -152,16 +164,16 @@ function createScene(desk: PoorDesk): BeatScene {
     named.name = name;
     object.add(named);
   };
-  object.add(bodies.object, rings.object, tips.object);
-  group('truth', right);
-  group('family', family, member);
-  for (const kind of ANSWERS) group(kind, pointers[kind]);
+  for (const each of [shells, bodies, rings, tips, tipsBehind]) object.add(each.object);
+  group('truth', right, stripes.right);
+  group('family', family, member, stripes.member);
+  for (const kind of ANSWERS) group(kind, pointers[kind], stripes[kind]);
   group('off', gaps);
   group('allowed', allowed);
   group('past', past);
   group('samples', samples);
   group('mean', mean);
-  group('hinge', hinge);
+  group('hinge', hinge, rolled);
   group('points', stems, balls);
   group('unseen', markers);
 
@@ -193,10 +205,10 @@ function createScene(desk: PoorDesk): BeatScene {
       of.add(from, to, girths[joint] as [number, number], paint, shadeOf(joint));
   };
 
-  /** What draws on the rings of bones of the right pose. */
-  const drawerOn = (truth: PlacedPose, column: number) => {
+  /** What draws on the bones of a pose, and on rings around them: angles are those from the backs of bones. */
+  const drawerOn = (pose: PlacedPose, column: number, eye: Vec3) => {
     const on = (clock: RollClock, angle: number, share: number) =>
-      desk.shown(onClock(truth, clock, angle, (share * RING) / desk.scale()), column);
+      desk.shown(onClock(pose, clock, angle, (share * RING) / desk.scale()), column);
     const arc = (of: typeof rings, clock: RollClock, from: number, to: number, share: number, shade: number) => {
       const pieces = Math.max(1, Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES));
       let before = on(clock, from, share);
@@ -206,17 +218,46 @@ function createScene(desk: PoorDesk): BeatScene {
         before = next;
       }
     };
-    const pointer = (of: typeof rings, clock: RollClock, angle: number, shade: number, tip?: THREE.Color) => {
-      const end = on(clock, angle, 1);
-      of.add(...on(clock, angle, 0), ...end, shade, shade);
-      if (tip) tips.add(end, end, [0.7 * BALL, 0.7 * BALL], tip, shade);
+    const tip = (clock: RollClock, angle: number, size: number, paint: THREE.Color, shade: number) => {
+      const [middle, end] = [on(clock, angle, 0), on(clock, angle, 1)];
+      const isBehind = dot(plus(end, middle, -1), plus(eye, middle, -1)) < 0;
+      (isBehind ? tipsBehind : tips).add(end, end, [size * BALL, size * BALL], paint, shade);
     };
-    return { on, arc, pointer };
+    const pointer = (
+      of: typeof rings,
+      clock: RollClock,
+      angle: number,
+      shade: number,
+      paint?: THREE.Color,
+      far = 1,
+    ) => {
+      of.add(...on(clock, angle, 0), ...on(clock, angle, far), shade, shade);
+      if (paint) tip(clock, angle, 0.7, paint, shade);
+    };
+    /** A limb whose surface is drawn on: all round it, or a stripe at an angle. */
+    const limbOf = ({ joint, along, back }: RollClock, over: number) => {
+      const turn = readQuat(pose.rotations, joint);
+      const start = readVec3(pose.positions, joint);
+      const [from, to, out] = [
+        start,
+        plus(start, rotateVector(turn, along)),
+        plus(start, rotateVector(turn, back)),
+      ].map((place) => desk.shown(place, column));
+      const [first, last] = desk.girths()[joint];
+      return { from, to, out: unit(plus(out, from, -1)), radii: [over * first, over * last] as const };
+    };
+    const shell = (clock: RollClock) => addSurface(shells, limbOf(clock, 1), [0, 1], [0, 2 * Math.PI], clay);
+    const stripe = (of: Patches, clock: RollClock, angle: number, paint: THREE.Color, shade: number) => {
+      const { along, half, over } = STRIPE;
+      addSurface(of, limbOf(clock, over), along, [angle - half, angle + half], paint, shade);
+    };
+    return { on, arc, tip, pointer, shell, stripe };
   };
 
   /** The rings of bones, and what stands on them. @param way through the family @param round share of a turn that the first bone is rolled by */
   const drawClocks = (
     poor: PoorPoints,
+    eye: Vec3,
     there: Readonly<Record<string, number>>,
     told: number,
     way: number,
@@ -225,45 +266,54 @@ function createScene(desk: PoorDesk): BeatScene {
     const words: Word[] = [];
     const clocks = desk.clocks();
     const { truth, answers } = poor;
-    const { on, arc, pointer } = drawerOn(truth, 0);
+    const { on, arc, tip, pointer, shell, stripe } = drawerOn(truth, 0, eye);
     const lets = there.past || there.allowed ? desk.lets() : [];
-    const members = (there.family ?? 0) > HINT ? poor.roll(clocks, way) : null;
+    const isFamily = (there.family ?? 0) > HINT;
+    const members = isFamily ? poor.roll(clocks, way) : null;
+    const others = isFamily ? Array.from({ length: FAMILY }, (_, i) => poor.roll(clocks, i / FAMILY)) : [];
     clocks.forEach((clock, k) => {
       const shade = there.truth ?? 0;
-      arc(rings, clock, 0, 2 * Math.PI, 1, 0.5 * shade);
+      shell(clock);
+      arc(rings, clock, 0, 2 * Math.PI, 1, 0.5);
       lets[k]?.forEach((isLet, i) => {
         const half = Math.PI / lets[k].length;
         const angle = 2 * half * i;
         const seen = (isLet ? there.allowed : there.past) ?? 0;
-        if (seen > HINT) arc(isLet ? allowed : past, clock, angle - half, angle + half, BAND, seen);
+        if (seen > HINT) arc(isLet ? allowed : past, clock, angle - half, angle + half, 1, seen);
       });
       if ((there.samples ?? 0) > HINT) {
         const bars = desk.samplesOn(k);
         const most = Math.max(1, ...bars);
+        const half = (FILLED * Math.PI) / bars.length;
         bars.forEach((count, i) => {
           if (count === 0) return;
           const angle = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI;
           const outer = SAMPLES + (LONGEST * count) / most;
-          samples.add(
-            ...on(clock, angle, SAMPLES),
-            ...on(clock, angle, outer),
-            0.8 * there.samples,
-            0.8 * there.samples,
-          );
+          const corners = [-half, half].flatMap((side) => [SAMPLES, outer].map((far) => on(clock, angle + side, far)));
+          samples.add(corners, null, blue, there.samples);
         });
-        if ((there.mean ?? 0) > HINT) pointer(mean, clock, desk.usualOn(k), there.mean);
+        if ((there.mean ?? 0) > HINT) pointer(mean, clock, desk.usualOn(k), there.mean, undefined, SAMPLES + LONGEST);
+      }
+      for (const each of others) {
+        const roll = rollOf(each, clock, truth);
+        pointer(family, clock, roll, 0.55 * there.family);
+        tip(clock, roll, 0.4, paints.free, 0.7 * there.family);
       }
       if (members) {
-        for (let i = 0; i < FAMILY; i++)
-          pointer(family, clock, rollOf(poor.roll(clocks, i / FAMILY), clock, truth), 0.55 * there.family);
-        pointer(member, clock, rollOf(members, clock, truth), there.family, paints.free);
+        const roll = rollOf(members, clock, truth);
+        pointer(member, clock, roll, there.family, paints.free);
+        stripe(stripes.member, clock, roll, paints.free, there.family);
       }
-      pointer(right, clock, 0, shade, white);
+      if (shade > HINT) {
+        pointer(right, clock, 0, shade, white);
+        stripe(stripes.right, clock, 0, white, shade);
+      }
       ANSWERS.forEach((kind, i) => {
         const seen = (there[kind] ?? 0) * Math.min(1, Math.max(0, told - i));
         if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) return;
         const roll = rollOf(answers[kind], clock, truth);
         pointer(pointers[kind], clock, roll, seen, paints[kind]);
+        stripe(stripes[kind], clock, roll, paints[kind], seen);
         if (i + 1 < told) return;
         arc(gaps, clock, 0, roll, INNER, seen * (there.off ?? 0));
         words.push({
@@ -275,44 +325,50 @@ function createScene(desk: PoorDesk): BeatScene {
         });
       });
     });
-    if ((there.hinge ?? 0) > HINT && desk.arm()) words.push(...drawHinge(poor, there.hinge, round));
+    if ((there.hinge ?? 0) > HINT && desk.arm()) words.push(...drawHinge(poor, eye, there.hinge, round));
     return { words, missed: members?.missed };
   };
   /** The upper arm rolled alone: its pointer, and the hinge of its elbow, which lies across the forearm where the elbow need not bend sideways. */
-  const drawHinge = ({ truth }: PoorPoints, seen: number, round: number): Word[] => {
+  const drawHinge = ({ truth }: PoorPoints, eye: Vec3, seen: number, round: number): Word[] => {
     const [upper, fore] = desk.clocks().map((clock) => ({
       clock,
       way: rotateVector(readQuat(truth.rotations, clock.joint), unit(clock.along)),
     }));
     const lets = desk.lets()[0] ?? [];
     const isLet = lets[Math.round(round * lets.length) % lets.length];
-    const { pointer } = drawerOn(truth, 0);
-    pointer(isLet ? allowed : past, upper.clock, 2 * Math.PI * round, seen, isLet ? paints.held : beyond);
+    const { pointer, stripe } = drawerOn(truth, 0, eye);
+    const paint = isLet ? paints.held : beyond;
+    pointer(isLet ? allowed : past, upper.clock, 2 * Math.PI * round, seen, paint);
+    stripe(rolled, upper.clock, 2 * Math.PI * round, paint, seen);
     const roll = rotationFromVector(times(upper.way, 2 * Math.PI * round));
     const across = times(rotateVector(roll, unit(cross(upper.way, fore.way))), HINGE / desk.scale());
     const elbow = readVec3(truth.positions, fore.clock.joint);
     const [from, to] = [-1, 1].map((side) => desk.shown(plus(elbow, across, side), 0));
-    hinge.add(...from, ...to, seen, seen);
+    hinge.add(from, to, [0.5 * BALL, 0.5 * BALL], violet, seen);
     return [{ at: to, by: [0, 14], text: 'hinge of the elbow', colour: 'axis-z', there: seen, isSmall: true }];
   };
-  /** An answer beside the right pose, and how far their pointers are apart. */
-  const drawFound = (poor: PoorPoints, kind: AnswerKind, column: number, usual: number) => {
-    const { arc, pointer } = drawerOn(poor.truth, column);
+  /** The bones of an answer, with its rolls and the right ones, and how far they are apart. */
+  const drawFound = (poor: PoorPoints, kind: AnswerKind, column: number, eye: Vec3, usual: number) => {
+    const { arc, pointer, shell, stripe } = drawerOn(poor.answers[kind], column, eye);
     desk.clocks().forEach((clock, k) => {
-      const roll = rollOf(poor.answers[kind], clock, poor.truth);
+      const roll = -rollOf(poor.answers[kind], clock, poor.truth);
+      shell(clock);
       arc(rings, clock, 0, 2 * Math.PI, 1, 0.5);
-      pointer(right, clock, 0, 1, white);
+      pointer(right, clock, roll, 1, white);
+      stripe(stripes.right, clock, roll, white, 1);
       arc(gaps, clock, 0, roll, INNER, 1);
-      if (kind === 'leaning' && usual > HINT) pointer(mean, clock, desk.usualOn(k), usual);
-      pointer(pointers[kind], clock, roll, 1, paints[kind]);
+      if (kind === 'leaning' && usual > HINT)
+        pointer(mean, clock, roll + desk.usualOn(k), usual, undefined, SAMPLES + LONGEST);
+      pointer(pointers[kind], clock, 0, 1, paints[kind]);
+      stripe(stripes[kind], clock, 0, paints[kind], 1);
     });
   };
 
   /** The name of a joint, beside its point, on the side that is away from the middle of the arm. */
   const nameOf = (label: string, at: Vec3): Word => {
-    const [x, y] = unit(plus(at, desk.arm()!.middle, -1));
+    const side = Math.sign(at[0] - desk.arm()!.middle[0]) || 1;
     const text = label.replace(/^left /, '');
-    return { at, by: [ASIDE_POINT * x, -ASIDE_POINT * y], text, colour: 'text-1', isSmall: true };
+    return { at, by: [ASIDE_POINT * side, 0], text, colour: 'text-1', isSmall: true };
   };
 
   return {
@@ -326,10 +382,8 @@ function createScene(desk: PoorDesk): BeatScene {
         gaps: 'angle',
         allowed: 'limit-line',
         past: 'violation-fill',
-        samples: 'sample',
         mean: COLOURS.leaning,
         stems: 'sample',
-        hinge: 'axis-z',
         ...COLOURS,
       };
       for (const [name, of] of Object.entries(coloured)) {
@@ -340,11 +394,12 @@ function createScene(desk: PoorDesk): BeatScene {
       blue.set(palette.sample);
       white.set(colourOf('text-1', palette));
       beyond.set(palette.violation);
+      violet.set(colourOf('axis-z', palette));
       for (const kind of ANSWERS) {
         paints[kind].set(colourOf(COLOURS[kind], palette));
         dyed[kind].set(palette.body).lerp(paints[kind], DYE);
       }
-      for (const of of [bodies, tips, balls]) of.setBackground(palette.background);
+      for (const of of painted) of.setBackground(palette.background);
       markers.setHalo(palette.background);
       hidden.ring.set(colourOf('text-2', palette));
     },
@@ -361,11 +416,11 @@ function createScene(desk: PoorDesk): BeatScene {
         const isOfArm = new Set(desk.clocks().map(({ joint }) => joint));
         const isAll = !desk.arm();
         const isOn = (joint: number) => isAll || isOfArm.has(joint) || isOfArm.has(skeleton.parents[joint]);
-        const off = rollsOff(poor, desk.clocks());
+        const offs = rollsOff(poor, desk.clocks());
         if (near > 0.5) {
           const shadeOf = (joint: number) => (isOn(joint) ? 1 : FAINT);
           drawBody(bodies, bonesOf(skeleton, poor.truth, 0), eye, clay, shadeOf);
-          const clocks = drawClocks(poor, there, told, Number(knobs.member ?? 0), Number(knobs.round ?? 0));
+          const clocks = drawClocks(poor, eye, there, told, Number(knobs.member ?? 0), Number(knobs.round ?? 0));
           words.push(...clocks.words);
           if (clocks.missed !== undefined && learnView.getState().fromPoints.familyMissed !== clocks.missed) {
             desk.tell({ familyMissed: clocks.missed });
@@ -374,33 +429,30 @@ function createScene(desk: PoorDesk): BeatScene {
           if (!isAll)
             for (const [k, { joint, label }] of poor.points.entries())
               if (isOn(joint)) words.push(nameOf(label, desk.shown(readVec3(poor.seen, k), 0)));
-        } else
+        } else {
+          // Of an arm that stands still it is known how far down it goes.
+          const low = Number(knobs.moment) >= 0 ? (desk.arm()?.half[1] ?? ARM_LOW) : ARM_LOW;
           ANSWERS.forEach((kind, i) => {
             if (kind !== 'free' && !desk.hasLimits()) return;
             const column = desk.columns()[i];
             const bones = bonesOf(skeleton, poor.answers[kind], column).filter(({ joint }) => isOn(joint));
             drawBody(bodies, bones, eye, dyed[kind], () => 1);
             if (isAll) for (const { from, to } of bonesOf(skeleton, poor.truth, column)) right.add(...from, ...to);
-            else drawFound(poor, kind, column, there.mean ?? 0);
-            const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -ARM_LOW, isAll ? 0.3 : 0];
-            words.push(
-              {
-                at,
-                by: [0, 14],
-                text: ANSWER_WORDS[kind],
-                colour: COLOURS[kind],
-                there: moment.width > NARROW ? 1 : 0,
-              },
-              {
-                at,
-                by: [0, 31],
-                text: `${degrees(off[kind])} off`,
-                colour: COLOURS[kind],
-                there: told > i ? 1 : 0,
-              },
-            );
+            else drawFound(poor, kind, column, eye, there.mean ?? 0);
+            const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -Math.min(ARM_LOW, low), isAll ? 0.3 : 0];
+            const off = `${degrees(offs[kind])} off`;
+            const isTold = told > i;
+            const name = moment.width > NARROW ? ANSWER_WORDS[kind] : '';
+            words.push({
+              at,
+              by: [0, 14],
+              text: isTold ? [name, off].filter(Boolean).join(', ') : name,
+              colour: COLOURS[kind],
+              there: isTold || name ? 1 : 0,
+            });
             drawPoints(column, (joint) => (isOn(joint) ? 1 : FAINT));
           });
+        }
       }
       for (const each of all) each.end();
       return words;

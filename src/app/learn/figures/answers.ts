@@ -12,5 +12,32 @@ export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
 /** rad, by answer: how far the pointers of bones are from the right ones, on average. */
 export type Off = Readonly<Record<AnswerKind, number>>;
 
-/** How far off the answers are at a moment of a clip, and the mean of the other frames too. */
-export type MomentOff = Off & { readonly usual: number };
+/** How far off the answers are in a frame of a clip, and the mean of the other frames too. */
+export type MomentOff = Off & { readonly frame: number; readonly usual: number };
+
+/** rad: how far off each answer is on average. None of no moments. */
+export const averageOff = (moments: readonly MomentOff[]): Off | null =>
+  moments.length === 0
+    ? null
+    : (Object.fromEntries(
+        ANSWERS.map((kind) => [kind, moments.reduce((sum, each) => sum + each[kind], 0) / moments.length]),
+      ) as Off);
+
+/** The moment in which the answer that leans is the farthest off, of those in which none is farther off; of all where there are none. */
+export function leaningWorst(moments: readonly MomentOff[]): number {
+  const misled = moments.filter(({ free, held, leaning }) => leaning > Math.max(free, held));
+  const worst = Math.max(...(misled.length > 0 ? misled : moments).map(({ leaning }) => leaning));
+  return moments.findIndex((each) => each.leaning === worst && (misled.length === 0 || misled.includes(each)));
+}
+
+/** Into how many steps moments are parted by how far right rolls are from the mean. */
+const STEPS_OF_USUAL = 3;
+
+/** How far off answers are on average, rad, by how far right rolls are from the mean: from one angle to another. Steps without moments are left out. */
+export function offByUsual(moments: readonly MomentOff[]): { from: number; to: number; off: Off }[] {
+  const wide = Math.max(0, ...moments.map(({ usual }) => usual)) / STEPS_OF_USUAL;
+  return Array.from({ length: STEPS_OF_USUAL }, (_, i) => i).flatMap((i) => {
+    const off = averageOff(moments.filter(({ usual }) => Math.min(STEPS_OF_USUAL - 1, Math.floor(usual / wide)) === i));
+    return off ? [{ from: i * wide, to: (i + 1) * wide, off }] : [];
+  });
+}

@@ -1,34 +1,49 @@
 import * as THREE from 'three';
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import { createTransforms, findRoles, frameTransforms, restTransforms } from '../../../core/clip';
-import { DEGREE, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { cross, DEGREE, dot, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import { latePart } from '../../../state/fetch-part';
 import { requestFrame } from '../../../state/frame/playback';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { store } from '../../../state/store';
 import { worker } from '../../../state/work';
 import { type FoundFromPoints, learnView } from '../learn-view';
+import { setKnobs } from '../use-knob';
 import { whenFree } from '../when-free';
-import { ANSWERS } from './answers';
+import { ANSWERS, leaningWorst, type MomentOff } from './answers';
+import { type ArmSight, eyeAt, sightOf } from './arm-sight';
 import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
-import { momentsOff } from './poor-moments';
+import { MOMENTS, momentFrame, momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints, PoorView } from './poor-points';
-import { clocksOf, meanTurn, type RollClock, rollsLet, rollsOff, rollsSeen, usualOff, usualRoll } from './roll-clocks';
+import {
+  clocksOf,
+  meanTurn,
+  type RollClock,
+  ringedBone,
+  rollsLet,
+  rollsOff,
+  rollsSeen,
+  usualOff,
+  usualRoll,
+} from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
 
 /** How high a person stands in the figure, and how far apart people stand, and arms. */
 export const TALL = 1.62;
 const APART = 1.4;
-export const ARMS_APART = 0.96;
-/** People stand turned by so much, for the fronts of bones to be seen. */
-const [COS, SIN] = [Math.cos(32 * DEGREE), Math.sin(32 * DEGREE)];
+export const ARMS_APART = 0.86;
+/** From where moving poses are seen: from aside, for the fronts of bones to be seen, and from above. */
+const FROM_ASIDE: ArmSight = { turn: 32 * DEGREE, rise: 18 * DEGREE };
+/** Around an arm, in the figure: the room of a ring that stands out from a bone, and its bars. */
+const ABOUT = 0.23;
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
 const NEAR = 0.12;
-/** A share of the clip for "the frame of now". */
+/** A share of the clip for "the frame of now", and a moment for it; and the moment in which the solver that leans is the worst. */
 const LIVE = -1;
+const WORST = -2;
 
 /** What a figure of poor points works on: the points of the open clip, which of them are dragged, and where they stand in the figure. */
 export interface PoorDesk {
@@ -45,8 +60,8 @@ export interface PoorDesk {
   /** By clock, of the rolls that bones are asked for: those that limits let. None before there are limits. */
   lets(): readonly (readonly boolean[])[];
   hasLimits(): boolean;
-  /** Of the arm whose bones have clocks, in the figure: its middle, and its elbow; null where all bones have them. */
-  arm(): { middle: Vec3; elbow: Vec3 } | null;
+  /** Of the arm whose bones have clocks, in the figure: its middle, and half of its width and height with its rings; null where all bones have them. */
+  arm(): { middle: Vec3; half: readonly [number, number] } | null;
   /** How the bone of a clock is rolled in the frames that limits are learned from. */
   samplesOn(clock: number): readonly number[];
   /** rad: the roll of the mean of those frames, from the right one. */
@@ -69,11 +84,15 @@ export function createPoorDesk(): PoorDesk {
   let means: readonly Quat[] = [];
   /** The right pose in the world, and the frame that it is of. */
   let stance: PlacedPose = { positions: new Float64Array(0), rotations: new Float64Array(0) };
-  let standing = -1;
-  /** Whether the figure stands around an elbow. */
+  let standing = '';
+  /** Whether the figure stands around an arm. */
   let isArm = false;
+  /** In the world, unit: to the right of the figure, up, and towards the eye. */
+  let axes: readonly Vec3[] = [];
   let solved = '';
   let scored = '';
+  /** By what points were like: how far off answers were along the hidden stretch. */
+  const scores = new Map<string, readonly MomentOff[]>();
   let frame = -1;
   let beat: unknown = null;
   let scale = 1;
@@ -89,44 +108,70 @@ export function createPoorDesk(): PoorDesk {
   const hit = new THREE.Vector3();
   const place = new THREE.Vector3();
 
+  const look = (from: ArmSight) => {
+    const toEye = eyeAt(from);
+    const right: Vec3 = [Math.cos(from.turn), 0, -Math.sin(from.turn)];
+    axes = [right, cross(toEye, right), toEye];
+  };
+  look(FROM_ASIDE);
   const shown = (at: Readonly<Vec3>, column: number): Vec3 => {
-    const [x, z] = [at[0] - middle[0], at[2] - middle[2]];
-    return [scale * (COS * x - SIN * z) + column, scale * (at[1] - floor) - TALL / 2, scale * (SIN * x + COS * z)];
+    const from: Vec3 = [at[0] - middle[0], at[1] - floor - TALL / 2 / scale, at[2] - middle[2]];
+    const [x, y, z] = axes.map((axis) => scale * dot(axis, from));
+    return [x + column, y, z];
   };
 
   /** What hangs on the skeleton alone. */
   const setUp = (open: Clip) => {
     if (open === clip) return;
     clip = open;
-    fitted = null;
+    fitted = limits = poor = null;
     const { positions } = restTransforms(open.skeleton);
     const heights = positions.filter((_, i) => i % 3 === 1);
     scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
     ({ bones, clocks } = clocksOf(open.skeleton));
     girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
     stance = createTransforms(open.skeleton);
-    standing = -1;
+    standing = '';
     means = clocks.map(({ joint }) => meanTurn(open, blockRange(open.frameCount, SCORED), joint));
   };
   const isLive = () => (learnView.getState().beat?.scene.at ?? LIVE) < 0;
+  /** The moment of the hidden stretch that the figure stands still at; none while it plays. */
+  const momentNow = (): number => (isLive() ? Number(store.getState().knobs.moment ?? LIVE) : LIVE);
   /** The frame that the beat asks for. */
   const frameOf = ({ frameCount }: Clip): number => {
     const { at = LIVE } = learnView.getState().beat?.scene ?? {};
-    const [first, end] = blockRange(frameCount, SCORED);
+    const range = blockRange(frameCount, SCORED);
+    const moment = momentNow();
+    if (moment >= 0) return momentFrame(range, Math.min(MOMENTS - 1, moment));
+    const [first, end] = range;
     return at < 0 ? first + ((store.getState().live?.frame ?? 0) % (end - first)) : Math.round(at * (frameCount - 1));
+  };
+  /** Where the joints of the arm are, m, in the world: shoulder, elbow and wrist. */
+  const armPlaces = (): Vec3[] => {
+    const [shoulder, elbow] = clocks.map(({ joint }) => readVec3(stance.positions, joint));
+    const [, { joint, along }] = clocks;
+    return [shoulder, elbow, plus(elbow, rotateVector(readQuat(stance.rotations, joint), along))];
   };
   /** Has the person of a frame stand in the middle, on the floor; of an arm that moves, the elbow stays in the middle. */
   const stand = (at: number) => {
-    if (at === standing && isLive() === isArm) return;
-    standing = at;
+    const moment = momentNow();
+    const now = `${at} ${isLive()} ${moment}`;
+    if (now === standing) return;
+    standing = now;
     isArm = isLive();
     frameTransforms(clip!, at, stance.positions, stance.rotations);
     for (let k = 0; k < 3; k++) middle[k] = stance.positions[k];
     floor = Math.min(...stance.positions.filter((_, i) => i % 3 === 1));
+    const isStanding = clocks.length === 2 && (!isArm || moment >= 0);
+    const arms = isArm && poor ? ANSWERS.map((kind) => poor!.answers[kind]) : [stance];
+    look(
+      isStanding ? sightOf(arms.flatMap((arm) => clocks.map((clock) => ringedBone(arm, clock, stance)))) : FROM_ASIDE,
+    );
     if (!isArm || clocks.length !== 2) return;
-    const elbow = readVec3(stance.positions, clocks[1].joint);
-    for (let k = 0; k < 3; k++) middle[k] = elbow[k];
-    floor = elbow[1] - TALL / 2 / scale;
+    const places = armPlaces();
+    const centre = moment >= 0 ? times(plus(plus(places[0], places[1]), places[2]), 1 / 3) : places[1];
+    for (let k = 0; k < 3; k++) middle[k] = centre[k];
+    floor = centre[1] - TALL / 2 / scale;
   };
 
   return {
@@ -150,10 +195,13 @@ export function createPoorDesk(): PoorDesk {
       setUp(open);
       if (clocks.length !== 2) return null;
       stand(frameOf(open));
-      const [shoulder, elbow] = clocks.map(({ joint }) => readVec3(stance.positions, joint));
-      const [, { joint, along }] = clocks;
-      const wrist = plus(elbow, rotateVector(readQuat(stance.rotations, joint), along));
-      return { middle: shown(times(plus(plus(shoulder, elbow), wrist), 1 / 3), 0), elbow: shown(elbow, 0) };
+      const places = armPlaces().map((place) => shown(place, 0));
+      const ends = [0, 1, 2].map((k) => {
+        const along = places.map((place) => place[k]);
+        return [Math.min(...along), Math.max(...along)];
+      });
+      const [half, high] = ends.map(([low, top]) => (top - low) / 2 + ABOUT);
+      return { middle: ends.map(([low, top]) => (low + top) / 2) as unknown as Vec3, half: [half, high] };
     },
     samplesOn(clock) {
       seen[clock] ??= rollsSeen(clip!, blockRange(clip!.frameCount, SCORED), clocks[clock], frame);
@@ -175,6 +223,8 @@ export function createPoorDesk(): PoorDesk {
         poor = part.createPoorPoints(open, []);
         void learn(open, fit.limits, work.settings);
         solved = scored = '';
+        scores.clear();
+        tell({ moments: undefined });
         frame = -1;
       }
       const { beat: now } = learnView.getState();
@@ -195,15 +245,22 @@ export function createPoorDesk(): PoorDesk {
         frame = shownFrame;
         lets = null;
         seen = [];
+        standing = '';
         stand(shownFrame);
         const { free, held: inside, leaning } = poor.answers;
         const missed = { free: free.missed, held: inside.missed, leaning: leaning.missed };
         tell({ missed, rollsLeft: undefined, off: rollsOff(poor, clocks) });
       }
-      if (isLive() && limits && asked !== scored && held === null) {
-        scored = asked;
-        score(open, limits, { ...view, dragged: new Map(dragged) });
+      // A point that is dragged in one pose says nothing of the others.
+      const told = isLive() ? view : { ...view, dragged: new Map() };
+      const askedOfAll = `${told.noise} ${told.hidden} ${isLive() && dragged.size > 0 ? drags : ''}`;
+      if (limits && askedOfAll !== scored && held === null) {
+        scored = askedOfAll;
+        score(open, limits, { ...told, dragged: new Map(told.dragged) }, askedOfAll);
       }
+      const { moments } = learnView.getState().fromPoints;
+      if (knobs.moment === WORST && moments && scores.get(scored) === moments)
+        setKnobs({ moment: leaningWorst(moments) });
       return poor;
     },
     drag(ray, isFirst) {
@@ -214,7 +271,7 @@ export function createPoorDesk(): PoorDesk {
       if (!ray.intersectPlane(plane, hit)) return true;
       const at = shown(readVec3(poor.places, point), columns[column]);
       const [x, y, z] = [hit.x - at[0], hit.y - at[1], hit.z - at[2]].map((way) => way / scale);
-      dragged.set(point, [COS * x + SIN * z, y, COS * z - SIN * x]);
+      dragged.set(point, plus(plus(times(axes[0], x), axes[1], y), axes[2], z));
       drags++;
       requestFrame();
       return true;
@@ -226,19 +283,24 @@ export function createPoorDesk(): PoorDesk {
     requestFrame();
   }
 
-  /** Finds how far off the answers are along the hidden stretch. */
-  function score(from: Clip, of: readonly JointLimit[], view: PoorView): void {
-    tell({ moments: undefined });
+  /** Finds how far off the answers are along the hidden stretch; what was found before stands until then. @param key of the view */
+  function score(from: Clip, of: readonly JointLimit[], view: PoorView, key: string): void {
+    const found = scores.get(key);
+    if (found) {
+      tell({ moments: found });
+      return;
+    }
     whenFree('how far off poses from points are', function* () {
-      tell({
-        moments: yield* momentsOff(
-          solving.part!.createPoorPoints(from, of),
-          clocks,
-          usualOff(from, means, clocks),
-          view,
-          blockRange(from.frameCount, SCORED),
-        ),
-      });
+      const moments = yield* momentsOff(
+        solving.part!.createPoorPoints(from, of),
+        clocks,
+        usualOff(from, means, clocks),
+        view,
+        blockRange(from.frameCount, SCORED),
+      );
+      if (of !== limits) return;
+      scores.set(key, moments);
+      if (key === scored) tell({ moments });
     });
   }
 

@@ -5,19 +5,23 @@ import { type RollClock, rollsOff } from './roll-clocks';
 
 export const MOMENTS = 80;
 
+/** The frame of a moment of a stretch. */
+export const momentFrame = ([first, end]: readonly [first: number, end: number], moment: number): number =>
+  Math.floor(first + ((moment + 0.5) * (end - first)) / MOMENTS);
+
 /** How far off pointers are at moments of a stretch of the clip, evenly spread. Solves anew for each, so that one does not hang on another. @param usualOff rad, of a frame: how far the mean is from the right rolls */
 export function* momentsOff(
   poor: PoorPoints,
   clocks: readonly RollClock[],
   usualOff: (frame: number) => number,
   view: PoorView,
-  [first, end]: readonly [first: number, end: number],
+  range: readonly [first: number, end: number],
 ): Steps<MomentOff[]> {
   const found: MomentOff[] = [];
   for (let i = 0; i < MOMENTS; i++) {
-    const frame = Math.floor(first + ((i + 0.5) * (end - first)) / MOMENTS);
+    const frame = momentFrame(range, i);
     poor.solve(frame, view, false);
-    found.push({ ...rollsOff(poor, clocks), usual: usualOff(frame) });
+    found.push({ ...rollsOff(poor, clocks), frame, usual: usualOff(frame) });
     yield;
   }
   return found;

@@ -10,11 +10,13 @@ import {
   readVec3,
   rotateVector,
   rotationFromVector,
+  subtract,
   times,
   unit,
 } from '../../../core/math';
 import { twistAbout } from '../../drawing/twist-angle';
 import { ANSWERS, type Off } from './answers';
+import type { RingedBone } from './arm-sight';
 import type { PlacedPose, PoorPoints, RollingBone } from './poor-points';
 
 /** A bone with a ring around its middle, on which pointers tell how the bone is rolled. */
@@ -69,6 +71,13 @@ export function onClock(at: PlacedPose, { joint, along, back }: RollClock, angle
 /** rad: how far a bone is rolled in a pose, against another. */
 export const rollOf = (pose: PlacedPose, { joint, along }: RollingBone, against: PlacedPose): number =>
   twistAbout(readQuat(against.rotations, joint), unit(along), readQuat(pose.rotations, joint));
+
+/** A bone of a pose, and where on it the pin is that would be right. @param right the right pose */
+export function ringedBone(pose: PlacedPose, clock: RollClock, right: PlacedPose): RingedBone {
+  const place = (radius: number) => onClock(pose, clock, -rollOf(pose, clock, right), radius);
+  const way = rotateVector(readQuat(pose.rotations, clock.joint), unit(clock.along));
+  return { way, pin: subtract(place(1), place(0)) };
+}
 
 /** rad: the mean of how far bones are rolled, to whichever side. */
 const meanRoll = (rolls: readonly number[]): number =>
