@@ -1,14 +1,16 @@
 import { shapeKinds, type Vec3 } from '../../../core';
+import { DEGREE } from '../../../core/math';
 import { shapeFamilies } from '../../../core/shape';
-import { count } from '../../ui/format';
+import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, FigureOf, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { type BetweenSamples, betweenSamples, PAIRS } from '../figures/between-samples';
-import { emptiestCorner, FEWEST } from '../figures/fewer-planes';
+import { farCorner } from '../figures/far-corner';
+import { FEWEST } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
 import type { RegionSize } from '../measure-room';
 import { possibleAmong, shareIn } from '../room-of';
-import { roomUnder } from '../room-under';
+import { roomHere, roomUnder } from '../room-under';
 import { truthNow } from '../truth';
 import { turnJointBy } from '../turn-joint';
 
@@ -28,24 +30,26 @@ const TOLD = shapeKinds.filter((kind) => shapeFamilies[kind].solid && kind !== '
 const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
 const PaddedShares = lazyRoom('What padding lets in', () => import('../figures/ShapeShares'), 'PaddedShares');
 
-/** The samples and their limit alone, from equally far for all shapes: where the joint is now is no matter here. */
+/** The samples and their limit alone, from equally far for all shapes. */
 const SPACE: FigureOf = {
   main: 'space',
-  inset: 'character',
-  isInsetLarge: true,
-  half: 'upper',
+  inset: null,
   reach: 1.06,
-  hides: ['now', 'path'],
+  hides: ['now', 'path', 'axes', 'plumb line'],
   Strip: ShapeShares,
 };
-/** The body takes a pose that the limit may not allow. */
-const POSED: FigureOf = { ...SPACE, hidesMeters: true };
+/** Beside them the body takes a pose that the limit may not allow. */
+const POSED: FigureOf = { ...SPACE, inset: 'character', isInsetLarge: true, half: 'upper', hidesMeters: true };
 
 const StraightGhost = lazyRoom('The straight box', () => import('../figures/LimitGhost'), 'StraightGhost', {
   isPlaceless: true,
 });
 
-const BoxSupport = lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), 'BoxSupport', {
+const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
+  lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, { isPlaceless: true }),
+);
+
+const CornerFigure = lazyRoom('The corner', () => import('../figures/CornerFigure'), 'CornerFigure', {
   isPlaceless: true,
 });
 
@@ -59,11 +63,8 @@ const BetweenFigure = lazyRoom('The poses between', () => import('../figures/Bet
 
 const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', { isPlaceless: true });
 
-const ImpossibleFigure = lazyRoom('Impossible poses', () => import('../figures/ImpossibleFigure'), 'ImpossibleFigure', {
-  isPlaceless: true,
-});
-
-const FromTheFront = lazyRoom('The look from the front', () => import('../figures/FromTheFront'), 'FromTheFront', {
+const TruthCut = lazyRoom('The cut', () => import('../figures/TruthCut'), 'TruthCut');
+const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', {
   isPlaceless: true,
 });
 
@@ -98,14 +99,37 @@ function rightOfTruth(now: Now): number | null {
   return wrong == null ? null : wrong < NOTHING ? 0 : 1;
 }
 
-/** Says something of what the joint can truly do; where that is not known, says so. */
-const knownOr =
-  (tell: (room: RegionSize, possible: number) => string, unknown: string) =>
-  (now: Now): string => {
-    if (!truthNow(now)) return unknown;
-    const room = roomUnder(now, 'k-dop');
-    return room?.possible == null ? '…' : tell(room, room.possible);
-  };
+/** Of all rotations, those that a limit lets in and the joint cannot do, and those that the limit stops and the joint can do. */
+function wrongly(room: RegionSize | null): { letIn: string; stopped: string } {
+  if (room?.wrong == null || room.possible === null) return { letIn: '…', stopped: '…' };
+  const letIn = room.share * room.wrong;
+  const told = (share: number) => shareIn({ ...room, share: Math.max(0, share) });
+  return { letIn: told(letIn), stopped: told(room.possible - room.share + letIn) };
+}
+
+const WRONGLY: readonly LiveNumber[] = [
+  {
+    label: 'of all rotations let in, but impossible',
+    part: 'impossible',
+    read: (now) => (truthNow(now) ? wrongly(roomHere(now)).letIn : 'not known'),
+  },
+  {
+    label: 'of all rotations stopped, but possible',
+    part: 'lost',
+    read: (now) => (truthNow(now) ? wrongly(roomHere(now)).stopped : 'not known'),
+  },
+];
+
+const HEIGHT: Control = {
+  knob: 'height',
+  part: 'level',
+  label: 'Height of the cut',
+  initial: 20 * DEGREE,
+  min: -60 * DEGREE,
+  max: 70 * DEGREE,
+  step: 5 * DEGREE,
+  show: degrees,
+};
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {
@@ -129,19 +153,22 @@ function doableWords(now: Now): string {
   const rotations = between.stopped.map(({ rotation }) => rotation);
   const possible = possibleAmong(truth, rotations);
   const told = possible === null ? '…' : possible === rotations.length ? 'all' : count(possible);
-  return `A program made this body, so what it can do is known: ${told} of them. The field is too tight.`;
+  return `Limber’s makers built this body and set how far each joint turns: the joint can do ${told} of them. The field is too tight.`;
 }
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
 
+/** The corner of the tilted box; null where another shape is shown. */
+const cornerNow = ({ limit, cloud }: Now) => limit && cloud && farCorner(limit, cloud);
+
 /** The pose that the body takes; null where it is that of the clip. */
 function poseNow(now: Now): Vec3 | null {
-  const { limit, cloud, knobs } = now;
-  if (knobs.pose === 'between') return betweenNow(now)?.shown?.at ?? null;
-  return knobs.pose === 'corner' && limit && cloud ? emptiestCorner(limit, cloud) : null;
+  const { pose } = now.knobs;
+  if (pose === 'between') return betweenNow(now)?.shown?.at ?? null;
+  return pose === 'corner' ? (cornerNow(now)?.at ?? null) : null;
 }
 
-/** Parts of the first four beats alone. */
+/** Parts of the first five beats alone. */
 const BEFORE = ['support', 'main', 'planes', 'corner', 'straight', 'tilted'];
 
 export const wrapTheCloud: Chapter = {
@@ -149,16 +176,17 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around them, 2.9° clear: what it holds is allowed. This is a *box*.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around the samples: what it holds is allowed. Each side of this *box* is 2.9° beyond the [farthest sample](support) there.',
       ],
       settings: { shape: 'box' },
-      figure: { ...SPACE, inSpace: FromTheFront },
+      figure: { ...SPACE, inSpace: FirstBox },
     },
     {
       text: [
-        'Each side of a [box](limit) is as far out as the [farthest sample](support) on that side. Tilt the box along the [main directions](main) of the [cloud](samples).',
+        'Tilt the [box](limit) along the three [main directions](main) of the cloud. Samples spread most along the longest.',
       ],
       settings: { shape: 'box' },
+      without: ['support'],
       figure: { ...SPACE, inSpace: BoxSupport },
       guess: {
         ask: 'Will the tilted box be tighter?',
@@ -179,22 +207,30 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'An [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
+        'A box guesses: what goes far along each axis alone goes far along all at once. This [corner](corner) does, {away} from all samples: **nobody has made** its pose. See the arm, from behind.',
+      ],
+      settings: { shape: 'oriented-box', limits: false },
+      knobs: { pose: 'corner' },
+      without: ['support', 'main', 'straight'],
+      // From behind and above: there the arm is.
+      figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: CornerFigure },
+    },
+    {
+      text: [
+        'An [*ellipsoid*](limit) is a ball, stretched and tilted. It guesses: far out one way leaves less room other ways. It cuts the corners of the [straight box](straight).',
       ],
       settings: { shape: 'ellipsoid' },
-      without: ['support', 'main'],
+      without: ['support', 'main', 'corner'],
       figure: { ...SPACE, inSpace: StraightGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
     },
     {
       text: [
-        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm, from behind. More planes cut corners off. A [*k-DOP*](planes), a discrete oriented polytope of k planes, has two planes for each of 3 to 13 directions, as far out as the [samples](samples) reach.',
+        'More planes cut corners off the [tilted box](tilted). A [*k-DOP*](planes), a discrete oriented polytope of k planes, has two planes for each of 3 to 13 directions. It guesses: a joint goes as far in each as a [sample](samples) did.',
       ],
-      settings: { shape: 'k-dop', limits: false },
-      knobs: { pose: 'corner' },
-      without: ['limit', 'straight', 'support', 'main'],
-      // From behind and above: there the arm is.
-      figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: PlanesFigure },
+      settings: { shape: 'k-dop' },
+      without: ['limit', 'straight', 'support', 'main', 'corner'],
+      figure: { ...SPACE, inSpace: PlanesFigure },
       play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
       formula: {
         math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
@@ -216,7 +252,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear, inside the [k-DOP](kdop). No shape without dents that stays 2.9° clear is smaller.',
+        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear, inside the [k-DOP](kdop). It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
       without: BEFORE,
@@ -225,7 +261,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A *distance field* keeps, on a grid, how far it is to the nearest sample. Its [surface](limit) follows each dent.',
+        'A *distance field* keeps, on a grid, how far it is to the nearest sample. It guesses: only poses near a sample are possible.',
       ],
       settings: { shape: 'distance-field' },
       without: [...BEFORE, 'samples', 'kdop'],
@@ -263,16 +299,28 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: ['What the joints of Limber’s own clip can truly do is known. {known}'],
+      text: ['{known} A [flat cut](level) through the ball shows the k-DOP.'],
       settings: { shape: 'k-dop' },
-      figure: { ...POSED, inSpace: ImpossibleFigure },
+      figure: {
+        main: 'own',
+        inset: 'space',
+        isInsetLarge: true,
+        reach: 1.06,
+        hides: SPACE.hides,
+        Own: TruthCut,
+        inSpace: LevelInBall,
+        Strip: ShapeShares,
+      },
       without: [...BEFORE, 'samples', 'between', 'let-in', 'unpadded', 'kdop'],
+      controls: [HEIGHT],
       guess: {
         ask: 'Does the k-DOP let in poses that the joint cannot do?',
         answers: ['No, it is smaller', 'Yes'],
         right: rightOfTruth,
-        reply: '{wrong} The tighter a shape, the less of it is [impossible](impossible), outside the [net](possible).',
-        controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }],
+        reply:
+          '{wrong} A tighter shape lets in less that is [impossible](impossible), and stops more that is [possible](lost).',
+        controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }, HEIGHT],
+        readings: WRONGLY,
       },
     },
   ],
@@ -288,8 +336,9 @@ export const wrapTheCloud: Chapter = {
     { id: 'support', label: 'farthest on its side', look: 'dot', colour: 'text-1' },
     { id: 'let-in', label: 'half way between, let in', look: 'dot', colour: 'limit-line' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'impossible', label: 'let in, but impossible', look: 'dot', colour: 'violation-fill' },
-    { id: 'possible', label: 'what the joint can do', look: 'line', colour: 'text-1' },
+    { id: 'impossible', label: 'let in, but impossible', look: 'area', colour: 'violation-fill' },
+    { id: 'lost', label: 'stopped, but possible', look: 'area', colour: 'text-1' },
+    { id: 'level', label: 'flat cut', look: 'line', colour: 'text-1' },
     { id: 'kdop', label: 'k-DOP', look: 'dash', colour: 'text-1' },
     { id: 'main', label: 'main directions', look: 'line', colour: 'text-1' },
   ],
@@ -302,15 +351,21 @@ export const wrapTheCloud: Chapter = {
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
     tight: (now) => shareIn(hullNow(now)[0]),
     wide: (now) => shareIn(hullNow(now)[1]),
-    known: knownOr(
-      (room, possible) =>
-        `The joint can do ${shareIn({ ...room, share: possible })} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`,
-      'Of the clip that is open it is not.',
-    ),
-    wrong: knownOr((room, possible) => {
-      const wrong = room.share * (room.wrong ?? 0);
-      return `The hatched ${shareIn({ ...room, share: wrong })} of all rotations is let in, though the joint cannot do it; ${shareIn({ ...room, share: possible - room.share + wrong })} is stopped, though the joint can.`;
-    }, 'In Limber’s own clip it does.'),
+    away: (now) => {
+      const corner = cornerNow(now);
+      return corner ? degrees(corner.away) : '…';
+    },
+    known: (now) => {
+      if (!truthNow(now)) return 'Of this clip nobody knows what the joint can truly do.';
+      const room = roomUnder(now, 'k-dop');
+      const can = room?.possible == null ? '…' : shareIn({ ...room, share: room.possible });
+      return `Limber’s makers let this joint do ${can} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`;
+    },
+    wrong: (now) => {
+      if (!truthNow(now)) return 'In Limber’s own clip it does.';
+      const { letIn, stopped } = wrongly(roomUnder(now, 'k-dop'));
+      return `It lets in ${letIn} of all rotations, amber, that the joint cannot do, and stops ${stopped}, white, that the joint can do.`;
+    },
     asked: () => count(PAIRS),
     doable: doableWords,
     stopped: (now) => toldOf(betweenNow(now)?.stopped.length),

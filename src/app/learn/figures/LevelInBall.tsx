@@ -1,0 +1,57 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect } from 'react';
+import * as THREE from 'three';
+import { circleSegments } from '../../../three/circle';
+import { createLines } from '../../../three/lines';
+import { chartRadius } from '../../drawing/chart-scale';
+import { usePalette } from '../../stage/scene-palettes';
+import { useDisposable } from '../../stage/use-disposable';
+import { useTick } from '../../stage/use-tick';
+import { readNow } from '../now';
+import { cutNow } from './cut-now';
+import type { LevelCut } from './level-cut';
+
+/** Where in the ball the level cut lies: the rim of its plane, and the line that it cuts out of the limit. */
+export function LevelInBall() {
+  const figure = useDisposable(createLevel);
+  const palette = usePalette();
+  const invalidate = useThree((state) => state.invalidate);
+  useEffect(() => figure?.setColor(palette.text), [figure, palette]);
+  useTick(() => {
+    const now = readNow();
+    const cut = now && cutNow(now);
+    if (figure && now?.limit && cut && figure.show(cut, chartRadius(now.limit.parts[0].chart, Math.PI))) invalidate();
+  });
+  return figure ? <primitive object={figure.object} /> : null;
+}
+
+function createLevel() {
+  const rim = createLines({ width: 1.4, opacity: 0.6, depthTest: false });
+  const section = createLines({ width: 2.8, depthTest: false });
+  const object = new THREE.Group().add(rim.object, section.object);
+  object.name = 'level';
+  rim.object.renderOrder = 50;
+  section.object.renderOrder = 51;
+  let shown: LevelCut | null = null;
+  return {
+    object,
+    setColor(colour: string) {
+      rim.setColor(colour);
+      section.setColor(colour);
+    },
+    /** Returns whether the picture changed. @param ball how large the ball is */
+    show(cut: LevelCut, ball: number): boolean {
+      if (cut === shown) return false;
+      shown = cut;
+      const { height, limit } = cut;
+      object.position.z = height;
+      rim.set(circleSegments(Math.sqrt(Math.max(0, ball ** 2 - height ** 2)), 0, 1));
+      section.set(limit.flatMap((loop) => loop.flatMap((at, i) => [...at, 0, ...loop[(i + 1) % loop.length], 0])));
+      return true;
+    },
+    dispose() {
+      rim.dispose();
+      section.dispose();
+    },
+  };
+}
