@@ -1,22 +1,21 @@
-import { shapeKinds, type Vec3 } from '../../../core';
+import { shapeKinds } from '../../../core';
 import { DEGREE } from '../../../core/math';
 import { shapeFamilies } from '../../../core/shape';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { type BetweenSamples, betweenSamples, PAIRS } from '../figures/between-samples';
-import { farCorner } from '../figures/far-corner';
 import { FEWEST } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
 import type { RegionSize } from '../measure-room';
 import { possibleAmong, shareIn } from '../room-of';
 import { roomHere, roomUnder } from '../room-under';
 import { truthNow } from '../truth';
-import { turnJointBy } from '../turn-joint';
 
-const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', {
-  isPlaceless: true,
-});
+/** What is drawn into a view. */
+const PLACELESS = { isPlaceless: true } as const;
+
+const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', PLACELESS);
 
 /** rad: a padding that is seen. */
 const WIDE = 0.2;
@@ -41,32 +40,30 @@ const SPACE: FigureOf = {
 /** Beside them the body takes a pose that the limit may not allow. */
 const POSED: FigureOf = { ...SPACE, inset: 'character', isInsetLarge: true, half: 'upper', hidesMeters: true };
 
-const StraightGhost = lazyRoom('The straight box', () => import('../figures/LimitGhost'), 'StraightGhost', {
-  isPlaceless: true,
-});
-
 const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
-  lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, { isPlaceless: true }),
+  lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, PLACELESS),
 );
 
-const CornerFigure = lazyRoom('The corner', () => import('../figures/CornerFigure'), 'CornerFigure', {
-  isPlaceless: true,
-});
+const CornerFigure = lazyRoom('The corner', () => import('../figures/CornerFigure'), 'CornerFigure', PLACELESS);
 
-const UnpaddedGhost = lazyRoom('The limit without padding', () => import('../figures/LimitGhost'), 'UnpaddedGhost', {
-  isPlaceless: true,
-});
+const UnpaddedGhost = lazyRoom(
+  'The limit without padding',
+  () => import('../figures/LimitGhost'),
+  'UnpaddedGhost',
+  PLACELESS,
+);
 
-const BetweenFigure = lazyRoom('The poses between', () => import('../figures/BetweenFigure'), 'BetweenFigure', {
-  isPlaceless: true,
-});
+const BetweenFigure = lazyRoom(
+  'The poses between',
+  () => import('../figures/BetweenFigure'),
+  'BetweenFigure',
+  PLACELESS,
+);
 
-const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', { isPlaceless: true });
+const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', PLACELESS);
 
 const TruthCut = lazyRoom('The cut', () => import('../figures/TruthCut'), 'TruthCut');
-const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', {
-  isPlaceless: true,
-});
+const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', PLACELESS);
 
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
@@ -79,10 +76,18 @@ function tighter(now: Now): number | null {
   return tilted.share < straight.share ? 0 : 1;
 }
 
+/** Which answer says how much less the ellipsoid lets in than the tilted box: a tenth, a third, two thirds. */
+function rightEllipsoid(now: Now): number | null {
+  const [box, ball] = [roomUnder(now, 'oriented-box'), roomUnder(now, 'ellipsoid')];
+  if (!box || !ball) return null;
+  const left = ball.share / box.share;
+  return left > 0.8 ? 0 : left > 0.5 ? 1 : 2;
+}
+
 /** Of the rooms of the hull, pushed out by the padding of all shapes and by the padding now. */
 const hullNow = (now: Now) => [roomUnder(now, 'convex-hull'), roomUnder(now, 'convex-hull', WIDE)] as const;
 
-/** Which answer says how much more the padded hull lets in: a tenth, half as much, three times as much. */
+/** Which answer says how much more the padded hull lets in: a tenth, half as much, twice as much. */
 function rightGrowth(now: Now): number | null {
   const [tight, wide] = hullNow(now);
   if (!tight || !wide) return null;
@@ -153,22 +158,12 @@ function doableWords(now: Now): string {
   const rotations = between.stopped.map(({ rotation }) => rotation);
   const possible = possibleAmong(truth, rotations);
   const told = possible === null ? '…' : possible === rotations.length ? 'all' : count(possible);
-  return `Limber’s makers built this body and set how far each joint turns: the joint can do ${told} of them. The field is too tight.`;
+  return `Limber’s makers built this body, so they know: the joint can do ${told} of these. The field is too tight.`;
 }
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
 
-/** The corner of the tilted box; null where another shape is shown. */
-const cornerNow = ({ limit, cloud }: Now) => limit && cloud && farCorner(limit, cloud);
-
-/** The pose that the body takes; null where it is that of the clip. */
-function poseNow(now: Now): Vec3 | null {
-  const { pose } = now.knobs;
-  if (pose === 'between') return betweenNow(now)?.shown?.at ?? null;
-  return pose === 'corner' ? (cornerNow(now)?.at ?? null) : null;
-}
-
-/** Parts of the first five beats alone. */
+/** Parts of the first four beats alone. */
 const BEFORE = ['support', 'main', 'planes', 'corner', 'straight', 'tilted'];
 
 export const wrapTheCloud: Chapter = {
@@ -176,15 +171,13 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around the samples: what it holds is allowed. Each side of this *box* is 2.9° beyond the [farthest sample](support) there.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* where it **may** be. Put a [surface](limit) around them: what it holds is allowed. Each side of this *box* is 2.9° beyond its [farthest sample](support).',
       ],
       settings: { shape: 'box' },
       figure: { ...SPACE, inSpace: FirstBox },
     },
     {
-      text: [
-        'Tilt the [box](limit) along the three [main directions](main) of the cloud. Samples spread most along the longest.',
-      ],
+      text: ['Tilt the [box](limit) along the cloud’s [main directions](main): dots spread most along the longest.'],
       settings: { shape: 'box' },
       without: ['support'],
       figure: { ...SPACE, inSpace: BoxSupport },
@@ -193,7 +186,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. Main directions follow where most dots lie; six [far dots](support) alone say how large a box is.',
+          'The tilted box lets in {tilted}, the [straight box](straight) {straight}. All dots set the directions; six [far dots](support) alone set the size.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -207,26 +200,32 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A box guesses: what goes far along each axis alone goes far along all at once. This [corner](corner) does, {away} from all samples: **nobody has made** its pose. See the arm, from behind.',
+        'A box guesses that a joint can go far in all directions at once, as in this [corner](corner). **Nobody has made** its pose: see the arm, from behind.',
       ],
       settings: { shape: 'oriented-box', limits: false },
-      knobs: { pose: 'corner' },
       without: ['support', 'main', 'straight'],
       // From behind and above: there the arm is.
       figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: CornerFigure },
+      guess: {
+        ask: 'How much less does an *ellipsoid* let in, a ball stretched and tilted?',
+        answers: ['A tenth', 'A third', 'Two thirds'],
+        right: rightEllipsoid,
+        reply:
+          'Much of a [box](tilted) is corners. An [ellipsoid](limit) guesses: far out one way leaves less room other ways.',
+        settings: { shape: 'ellipsoid' },
+        controls: [
+          {
+            setting: 'shape',
+            part: 'limit',
+            only: ['oriented-box', 'ellipsoid'],
+            short: { 'oriented-box': 'Tilted' },
+          },
+        ],
+      },
     },
     {
       text: [
-        'An [*ellipsoid*](limit) is a ball, stretched and tilted. It guesses: far out one way leaves less room other ways. It cuts the corners of the [straight box](straight).',
-      ],
-      settings: { shape: 'ellipsoid' },
-      without: ['support', 'main', 'corner'],
-      figure: { ...SPACE, inSpace: StraightGhost },
-      controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
-    },
-    {
-      text: [
-        'More planes cut corners off the [tilted box](tilted). A [*k-DOP*](planes), a discrete oriented polytope of k planes, has two planes for each of 3 to 13 directions. It guesses: a joint goes as far in each as a [sample](samples) did.',
+        'A [*k-DOP*](planes), a discrete oriented polytope of k planes, cuts more off the [tilted box](tilted): two planes for each of 3 to 13 directions. It guesses: a joint goes as far in each as a [sample](samples) did.',
       ],
       settings: { shape: 'k-dop' },
       without: ['limit', 'straight', 'support', 'main', 'corner'],
@@ -235,7 +234,7 @@ export const wrapTheCloud: Chapter = {
       formula: {
         math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
         says: 'd i equals the largest, over all samples s, of n i dot s',
-        note: 'Plane i stands across direction n, as far out as the farthest sample s.',
+        note: 'Plane i stands across direction n, at the farthest sample s.',
       },
       controls: [
         {
@@ -252,7 +251,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear, inside the [k-DOP](kdop). It guesses: poses between samples are possible.',
+        'A [*convex hull*](limit) runs straight between outermost dots, 2.9° clear, inside the [k-DOP](kdop). It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
       without: BEFORE,
@@ -261,18 +260,17 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A *distance field* keeps, on a grid, how far it is to the nearest sample. It guesses: only poses near a sample are possible.',
+        'A *distance field* keeps the distance to the nearest sample on a grid. It guesses: only poses near samples are possible.',
       ],
       settings: { shape: 'distance-field' },
       without: [...BEFORE, 'samples', 'kdop'],
       figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
-        ask: 'Take poses half way between two samples, picked at random. How many does the field stop?',
+        ask: 'Of poses half way between two random samples, how many does the field stop?',
         answers: ['None', 'Up to half', 'More than half'],
         right: stoppedMost,
         reply:
           'The field stops {stopped} of {asked}, [this one](between) too. {doable} It lets in [the rest](let-in); the hull lets in all.',
-        knobs: { pose: 'between' },
         settings: { limits: false },
         controls: [
           {
@@ -289,8 +287,8 @@ export const wrapTheCloud: Chapter = {
       figure: { ...SPACE, inSpace: UnpaddedGhost, Strip: PaddedShares },
       without: [...BEFORE, 'between', 'let-in', 'kdop'],
       guess: {
-        ask: 'Push the hull out by 11.5° instead of 2.9°. How much more does it let in?',
-        answers: ['A tenth more', 'Half as much again', 'Three times as much'],
+        ask: 'Push the hull out by 11.5°, not 2.9°. How much more does it let in?',
+        answers: ['A tenth', 'Half as much', 'Twice as much'],
         right: rightGrowth,
         reply:
           '{tight} becomes {wide} of all rotations. In three directions at once, a little wider is much more room.',
@@ -299,7 +297,7 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: ['{known} A [flat cut](level) through the ball shows the k-DOP.'],
+      text: ['{known} See a [flat cut](level) through the ball.'],
       settings: { shape: 'k-dop' },
       figure: {
         main: 'own',
@@ -318,7 +316,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['No, it is smaller', 'Yes'],
         right: rightOfTruth,
         reply:
-          '{wrong} A tighter shape lets in less that is [impossible](impossible), and stops more that is [possible](lost).',
+          '{wrong} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost).',
         controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }, HEIGHT],
         readings: WRONGLY,
       },
@@ -351,20 +349,16 @@ export const wrapTheCloud: Chapter = {
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
     tight: (now) => shareIn(hullNow(now)[0]),
     wide: (now) => shareIn(hullNow(now)[1]),
-    away: (now) => {
-      const corner = cornerNow(now);
-      return corner ? degrees(corner.away) : '…';
-    },
     known: (now) => {
       if (!truthNow(now)) return 'Of this clip nobody knows what the joint can truly do.';
       const room = roomUnder(now, 'k-dop');
       const can = room?.possible == null ? '…' : shareIn({ ...room, share: room.possible });
-      return `Limber’s makers let this joint do ${can} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`;
+      return `This joint was built to do ${can} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`;
     },
     wrong: (now) => {
       if (!truthNow(now)) return 'In Limber’s own clip it does.';
       const { letIn, stopped } = wrongly(roomUnder(now, 'k-dop'));
-      return `It lets in ${letIn} of all rotations, amber, that the joint cannot do, and stops ${stopped}, white, that the joint can do.`;
+      return `It lets in ${letIn} that the joint cannot do, amber, and stops ${stopped} that the joint can do, white.`;
     },
     asked: () => count(PAIRS),
     doable: doableWords,
@@ -373,9 +367,4 @@ export const wrapTheCloud: Chapter = {
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],
   figure: SPACE,
   settings: {},
-  knobs: { pose: 'clip' },
-  apply(now) {
-    const pose = poseNow(now);
-    if (pose) turnJointBy(now, pose);
-  },
 };

@@ -76,10 +76,13 @@ function createSupport() {
       const directions = points ? mainDirections(points) : [];
       ties.setColor(palette.sample, 0.4);
       ties.set(isAsked && points ? tiesTo(directions[0], points) : []);
-      const arrows = directions.flatMap(arrowOf);
+      // Once the answer is there, the farthest samples have the arrows.
+      const ways = directions.flatMap((ends) => (isAsked ? arrowOf(ends) : ends.flat()));
       under.setColor(palette.background);
-      over.setColor(palette.text);
-      for (const each of [under, over]) each.set(arrows);
+      over.setColor(palette.text, isAsked ? 1 : 0.6);
+      over.setWidth(isAsked ? 3.4 : 1.6);
+      under.set(isAsked ? ways : []);
+      over.set(ways);
       style.fill.set(palette.text);
       dots.setHalo(palette.background);
       lines.setColor(palette.text);

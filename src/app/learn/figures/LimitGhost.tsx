@@ -31,6 +31,11 @@ export const StraightGhost = ghostOf('straight', ({ parts: [{ shape }] }) =>
   shape.kind === 'box' ? null : { shape: 'box' },
 );
 
+/** The tilted box, where another shape is shown. */
+export const TiltedGhost = ghostOf('tilted', ({ parts: [{ shape }] }) =>
+  shape.kind === 'oriented-box' ? null : { shape: 'oriented-box' },
+);
+
 /** The k-DOP, where another shape is shown. */
 export const PlanesGhost = ghostOf('kdop', ({ parts: [{ shape }] }) =>
   shape.kind === 'k-dop' ? null : { shape: 'k-dop' },

@@ -13,6 +13,10 @@ import { type PlaneScale, pathThrough, planeScale } from './plane-plot';
 const KEY = 44;
 /** Where on the ring its word stands. */
 const RING_WORD = -40 * DEGREE;
+/** CSS pixels from the lowest place of a line down to its word. */
+const WORD = 22;
+
+type Place = readonly [number, number];
 
 /** A flat cut through the limit and through what the joint can truly do: where both agree, and where only one of them is. */
 export function TruthCut() {
@@ -64,6 +68,10 @@ function Drawing({
   const [x, y] = scale.at([0, 0]);
   const ring = Math.sqrt(Math.max(0, quarter ** 2 - height ** 2)) * scale.unit;
   const limitPath = pathOf(scale, limit);
+  const low = (possible ?? [])
+    .flat()
+    .reduce<Place | null>((least, at) => (least && least[1] <= at[1] ? least : at), null);
+  const [lowX, lowY] = scale.at(low ?? [0, 0]);
   const truePath = hasTruth && possible ? pathOf(scale, possible) : null;
   return (
     <svg
@@ -92,6 +100,17 @@ function Drawing({
           </g>
           <path className="cut-limit" data-part="limit" d={limitPath} />
           <path className="cut-possible" data-part="lost" d={truePath} />
+          {low && (
+            <text
+              className="flat-curve-word"
+              data-part="lost"
+              x={lowX}
+              y={Math.min(lowY + WORD, size[1] - 4)}
+              textAnchor="middle"
+            >
+              what the joint can do
+            </text>
+          )}
         </>
       )}
     </svg>

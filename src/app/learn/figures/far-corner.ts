@@ -7,7 +7,7 @@ import { keptFor } from '../now';
 import { farthestFrom } from './farthest-from';
 
 /** A corner of a tilted box, in the chart. */
-interface FarCorner {
+export interface FarCorner {
   at: Vec3;
   /** The sample that is turned least from it. */
   nearest: Vec3;

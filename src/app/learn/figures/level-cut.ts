@@ -20,7 +20,7 @@ export interface LevelCut {
 }
 
 /** Of half the ball's width: how far the cut is looked at, to each side. */
-export const SEEN_OF_BALL = 0.72;
+export const SEEN_OF_BALL = 0.64;
 /** Nodes of the grid along each side: with them cells are no wider than what is held against no limit. */
 const NODES = 92;
 /** Nodes that are looked at in a step. */
