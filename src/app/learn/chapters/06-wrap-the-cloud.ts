@@ -112,17 +112,12 @@ function wrongly(room: RegionSize | null): { letIn: string; stopped: string } {
   return { letIn: told(letIn), stopped: told(room.possible - room.share + letIn) };
 }
 
+const readWrongly = (key: 'letIn' | 'stopped') => (now: Now) =>
+  truthNow(now) ? wrongly(roomHere(now))[key] : 'not known';
+
 const WRONGLY: readonly LiveNumber[] = [
-  {
-    label: 'of all rotations let in, but impossible',
-    part: 'impossible',
-    read: (now) => (truthNow(now) ? wrongly(roomHere(now)).letIn : 'not known'),
-  },
-  {
-    label: 'of all rotations stopped, but possible',
-    part: 'lost',
-    read: (now) => (truthNow(now) ? wrongly(roomHere(now)).stopped : 'not known'),
-  },
+  { label: 'of all rotations let in, but impossible', part: 'impossible', read: readWrongly('letIn') },
+  { label: 'of all rotations stopped, but possible', part: 'lost', read: readWrongly('stopped') },
 ];
 
 const HEIGHT: Control = {
@@ -207,7 +202,7 @@ export const wrapTheCloud: Chapter = {
       // From behind and above: there the arm is.
       figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: CornerFigure },
       guess: {
-        ask: 'How much less does an *ellipsoid* let in, a ball stretched and tilted?',
+        ask: 'An *ellipsoid* is a stretched, tilted ball. How much less than the box does it let in?',
         answers: ['A tenth', 'A third', 'Two thirds'],
         right: rightEllipsoid,
         reply:
@@ -290,8 +285,7 @@ export const wrapTheCloud: Chapter = {
         ask: 'Push the hull out by 11.5°, not 2.9°. How much more does it let in?',
         answers: ['A tenth', 'Half as much', 'Twice as much'],
         right: rightGrowth,
-        reply:
-          '{tight} becomes {wide} of all rotations. In three directions at once, a little wider is much more room.',
+        reply: '{tight} becomes {wide}: a little wider in three directions at once is much more room.',
         settings: { padding: WIDE },
         controls: [{ setting: 'padding', part: 'limit' }],
       },
@@ -336,7 +330,7 @@ export const wrapTheCloud: Chapter = {
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'impossible', label: 'let in, but impossible', look: 'area', colour: 'violation-fill' },
     { id: 'lost', label: 'stopped, but possible', look: 'area', colour: 'text-1' },
-    { id: 'level', label: 'flat cut', look: 'line', colour: 'text-1' },
+    { id: 'level', label: 'flat cut', look: 'ring', colour: 'text-2' },
     { id: 'kdop', label: 'k-DOP', look: 'dash', colour: 'text-1' },
     { id: 'main', label: 'main directions', look: 'line', colour: 'text-1' },
   ],
@@ -358,7 +352,7 @@ export const wrapTheCloud: Chapter = {
     wrong: (now) => {
       if (!truthNow(now)) return 'In Limber’s own clip it does.';
       const { letIn, stopped } = wrongly(roomUnder(now, 'k-dop'));
-      return `It lets in ${letIn} that the joint cannot do, amber, and stops ${stopped} that the joint can do, white.`;
+      return `It lets in ${letIn} that the joint cannot do, and stops ${stopped} that the joint can do.`;
     },
     asked: () => count(PAIRS),
     doable: doableWords,

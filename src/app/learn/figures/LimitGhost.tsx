@@ -45,7 +45,7 @@ export const PlanesGhost = ghostOf('kdop', ({ parts: [{ shape }] }) =>
 export const UnpaddedGhost = ghostOf('unpadded', () => ({ padding: 0 }));
 
 function createGhost(name: string) {
-  const lines = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
+  const lines = createLines({ width: 1.5, dash: [0.09, 0.07], opacity: 0.7, depthTest: false });
   lines.object.name = name;
   lines.object.renderOrder = 50;
   let shown: JointLimit | null = null;
