@@ -277,7 +277,7 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses that the clip just missed.'],
+      text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses the clip just missed.'],
       settings: { shape: 'convex-hull' },
       figure: { ...SPACE, inSpace: UnpaddedGhost, Strip: PaddedShares },
       without: [...BEFORE, 'between', 'let-in', 'kdop'],
