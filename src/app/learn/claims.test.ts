@@ -914,7 +914,7 @@ describe('wrap the cloud', async () => {
   test.each(['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull', 'distance-field'] as const)(
     '%s: the flat cut is what the limit lets in and what the shoulder can do, at every height',
     async (shape) => {
-      const { levelCutInSteps, SEEN_OF_BALL } = await import('./figures/level-cut');
+      const { levelCutInSteps, LOOKED_AT } = await import('./figures/level-cut');
       const { limit } = fitted(SHOULDER, { shape });
       const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
       const isWithin = (loops: readonly (readonly (readonly [number, number])[])[], x: number, y: number): boolean => {
@@ -926,7 +926,7 @@ describe('wrap the cloud', async () => {
           }
         return crossings % 2 === 1;
       };
-      const far = SEEN_OF_BALL * Math.PI;
+      const far = LOOKED_AT * Math.PI;
       const random = seeded(61);
       for (const turn of [-60, 0, 20, 70]) {
         const cut = finish(levelCutInSteps(limit, truth, turn * DEGREE));

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import type { JointLimit } from '../../../core';
 import { DEGREE } from '../../../core/math';
 import { chartRadius } from '../../drawing/chart-scale';
 import { useLimber } from '../../ui/use-limber';
@@ -6,36 +7,38 @@ import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { cutNow } from './cut-now';
-import { type LevelCut, type Loops, SEEN_OF_BALL } from './level-cut';
+import type { LevelCut, Loops } from './level-cut';
 import { type PlaneScale, pathThrough, planeScale } from './plane-plot';
 
 /** CSS pixels at the lower edge: the key stands there. */
 const KEY = 44;
+/** Of half the ball's width: how far is seen to each side at least, and beyond what reaches farther. */
+const [SEEN, ROUND] = [0.64, 0.03];
 /** Where on the ring its word stands. */
 const RING_WORD = -40 * DEGREE;
-/** CSS pixels from the lowest place of a line down to its word. */
-const WORD = 22;
-
-type Place = readonly [number, number];
+/** CSS pixels from the lowest place of a line down to the middle of its word, and half the width of the word. */
+const [WORD, HALF_WORD] = [18, 64];
 
 /** A flat cut through the limit and through what the joint can truly do: where both agree, and where only one of them is. */
 export function TruthCut() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const last = useRef<LevelCut | null>(null);
+  const last = useRef<{ cut: LevelCut; limit: JointLimit | null } | null>(null);
   useFinds();
   useLimber((state) => state.fit);
   useLimber((state) => state.knobs);
   const open = useBeatHere();
   const now = readNow();
+  const found = now && cutNow(now);
   // Until the next cut is found, that of before stands.
-  const cut = (now && cutNow(now)) ?? last.current;
-  last.current = cut;
+  if (found) last.current = { cut: found, limit: now.limit };
   const chart = now?.limit?.parts[0].chart;
-  if (!cut || !chart || width === 0) return <div ref={host} className="flat-figure fill" />;
-  const far = SEEN_OF_BALL * chartRadius(chart, Math.PI);
+  if (!last.current || !chart || width === 0) return <div ref={host} className="flat-figure fill" />;
+  const { cut, limit } = last.current;
+  const ball = chartRadius(chart, Math.PI);
+  const far = Math.max(SEEN * ball, ROUND * ball + farthest(cut.limit));
   return (
-    <div ref={host} className="flat-figure fill">
+    <div ref={host} className={limit === now.limit ? 'flat-figure fill' : 'flat-figure fill is-pending'}>
       <Drawing
         cut={cut}
         hasTruth={open?.isAnswered ?? false}
@@ -47,8 +50,15 @@ export function TruthCut() {
   );
 }
 
+/** How far from the middle lines reach, along either axis. */
+const farthest = (loops: Loops): number => loops.flat(2).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+
 const pathOf = (scale: PlaneScale, loops: Loops): string =>
   loops.map((loop) => `${pathThrough(scale, loop)}Z`).join('');
+
+/** The lowest place of lines; null where there are none. */
+const lowest = (loops: Loops) =>
+  loops.flat().reduce<Loops[number][number] | null>((low, at) => (low && low[1] <= at[1] ? low : at), null);
 
 /** @param quarter how far from the middle a quarter turn lies */
 function Drawing({
@@ -68,11 +78,15 @@ function Drawing({
   const [x, y] = scale.at([0, 0]);
   const ring = Math.sqrt(Math.max(0, quarter ** 2 - height ** 2)) * scale.unit;
   const limitPath = pathOf(scale, limit);
-  const low = (possible ?? [])
-    .flat()
-    .reduce<Place | null>((least, at) => (least && least[1] <= at[1] ? least : at), null);
+  const truth = hasTruth ? possible : null;
+  const truePath = truth && pathOf(scale, truth);
+  const low = truth && lowest(truth);
   const [lowX, lowY] = scale.at(low ?? [0, 0]);
-  const truePath = hasTruth && possible ? pathOf(scale, possible) : null;
+  // The word stands clear of the limit, or not at all.
+  const isClear = limit.flat().every((at) => {
+    const [px, py] = scale.at(at);
+    return Math.abs(px - lowX) > HALF_WORD || py < lowY + WORD / 2;
+  });
   return (
     <svg
       width={size[0]}
@@ -100,14 +114,8 @@ function Drawing({
           </g>
           <path className="cut-limit" data-part="limit" d={limitPath} />
           <path className="cut-possible" data-part="lost" d={truePath} />
-          {low && (
-            <text
-              className="flat-curve-word"
-              data-part="lost"
-              x={lowX}
-              y={Math.min(lowY + WORD, size[1] - 4)}
-              textAnchor="middle"
-            >
+          {low && isClear && (
+            <text className="flat-curve-word" data-part="lost" x={lowX} y={lowY + WORD + 4} textAnchor="middle">
               what the joint can do
             </text>
           )}
