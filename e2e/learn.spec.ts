@@ -179,8 +179,14 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.share-truth')).toHaveText(/the joint can do 13\s%/);
     await expect(page.locator('.is-wrong')).toHaveCount(0);
     await shown(page);
-    await expect(text(page)).toContainText(/The hatched 1\.\d\s% of all rotations is let in/);
+    await expect(text(page)).toContainText(/lets in 1\.\d\s% that the joint cannot do, and stops 2\.\d\s%/);
     await expect(page.locator('.is-wrong').first()).toBeVisible();
+    await expect(told(page, 'let in, but impossible')).toHaveText(/^1\.\d\s%$/);
+    await expect(told(page, 'stopped, but possible')).toHaveText(/^2\.\d\s%$/);
+    const drawn = page.locator('.cut-wrong');
+    const before20 = await drawn.getAttribute('d');
+    await slider(page, 'Height of the cut').fill('0.7');
+    await expect(drawn).not.toHaveAttribute('d', before20 ?? '');
     for (const [name, shape] of [
       ['Tilted', 'oriented-box'],
       ['Ellipsoid', 'ellipsoid'],
@@ -196,7 +202,12 @@ test.describe('every control does what it says in chapter', () => {
     await expect(share()).toHaveText(/^18\s%$/);
     await shown(page);
     await expect(share()).toHaveText(/^23\s%$/);
-    await expect(text(page)).toContainText(/allows 23\s% of all rotations, the straight box 18\s%/);
+    await expect(text(page)).toContainText(/lets in 23\s%, the straight box 18\s%/);
+    await turnTo(page, 6, 3);
+    await shown(page);
+    await expect(share()).toHaveText(/^16\s%$/);
+    // The body takes the pose of the corner, which the ellipsoid would stop.
+    await expect.poll(async () => (await own(page)).askedViolation).toBeGreaterThan(0.2);
     await turnTo(page, 6, 4);
     await expect(share()).toHaveText(/^12\s%$/);
     await resizes(() => slider(page, 'Directions').fill('3'));
@@ -205,7 +216,9 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.share-truth')).toHaveCount(0);
     const before = await own(page);
     await shown(page);
-    await expect(text(page)).toContainText(/stops \d+ of 240, this one too.*what it can do is known: all of them/s);
+    await expect(text(page)).toContainText(
+      /stops \d+ of 240, this one too.*so they know: the joint can do all of these/s,
+    );
     // The body takes a pose that the field would stop.
     await expect.poll(async () => between((await own(page)).held, before.held)).toBeGreaterThan(0.1);
     expect((await own(page)).askedViolation).toBeGreaterThan(0.05);
@@ -581,7 +594,7 @@ test.describe('views of a chapter', DRAWN, () => {
     page.getByRole('article').getByRole('button', { name, exact: true }).first();
 
   test('are never blank on the way between Learn and Inspect', async ({ page }) => {
-    await turnTo(page, 6);
+    await turnTo(page, 6, 3);
     for (const name of ['Inspect', 'Learn', 'Inspect']) {
       await choosePage(page, name);
       // The very next pictures.

@@ -1,20 +1,21 @@
-import { shapeKinds, type Vec3 } from '../../../core';
+import { shapeKinds } from '../../../core';
+import { DEGREE } from '../../../core/math';
 import { shapeFamilies } from '../../../core/shape';
-import { count } from '../../ui/format';
+import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, FigureOf, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { type BetweenSamples, betweenSamples, PAIRS } from '../figures/between-samples';
-import { emptiestCorner, FEWEST } from '../figures/fewer-planes';
+import { FEWEST } from '../figures/fewer-planes';
 import { fitUnder } from '../fit-under';
 import type { RegionSize } from '../measure-room';
 import { possibleAmong, shareIn } from '../room-of';
-import { roomUnder } from '../room-under';
+import { roomHere, roomUnder } from '../room-under';
 import { truthNow } from '../truth';
-import { turnJointBy } from '../turn-joint';
 
-const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', {
-  isPlaceless: true,
-});
+/** What is drawn into a view. */
+const PLACELESS = { isPlaceless: true } as const;
+
+const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', PLACELESS);
 
 /** rad: a padding that is seen. */
 const WIDE = 0.2;
@@ -28,44 +29,41 @@ const TOLD = shapeKinds.filter((kind) => shapeFamilies[kind].solid && kind !== '
 const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
 const PaddedShares = lazyRoom('What padding lets in', () => import('../figures/ShapeShares'), 'PaddedShares');
 
-/** The samples and their limit alone, from equally far for all shapes: where the joint is now is no matter here. */
+/** The samples and their limit alone, from equally far for all shapes. */
 const SPACE: FigureOf = {
   main: 'space',
-  inset: 'character',
-  isInsetLarge: true,
-  half: 'upper',
+  inset: null,
   reach: 1.06,
-  hides: ['now', 'path'],
+  hides: ['now', 'path', 'axes', 'plumb line'],
   Strip: ShapeShares,
 };
-/** The body takes a pose that the limit may not allow. */
-const POSED: FigureOf = { ...SPACE, hidesMeters: true };
+/** Beside them the body takes a pose that the limit may not allow. */
+const POSED: FigureOf = { ...SPACE, inset: 'character', isInsetLarge: true, half: 'upper', hidesMeters: true };
 
-const StraightGhost = lazyRoom('The straight box', () => import('../figures/LimitGhost'), 'StraightGhost', {
-  isPlaceless: true,
-});
+const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
+  lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, PLACELESS),
+);
 
-const BoxSupport = lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), 'BoxSupport', {
-  isPlaceless: true,
-});
+const CornerFigure = lazyRoom('The corner', () => import('../figures/CornerFigure'), 'CornerFigure', PLACELESS);
 
-const UnpaddedGhost = lazyRoom('The limit without padding', () => import('../figures/LimitGhost'), 'UnpaddedGhost', {
-  isPlaceless: true,
-});
+const UnpaddedGhost = lazyRoom(
+  'The limit without padding',
+  () => import('../figures/LimitGhost'),
+  'UnpaddedGhost',
+  PLACELESS,
+);
 
-const BetweenFigure = lazyRoom('The poses between', () => import('../figures/BetweenFigure'), 'BetweenFigure', {
-  isPlaceless: true,
-});
+const BetweenFigure = lazyRoom(
+  'The poses between',
+  () => import('../figures/BetweenFigure'),
+  'BetweenFigure',
+  PLACELESS,
+);
 
-const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', { isPlaceless: true });
+const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', PLACELESS);
 
-const ImpossibleFigure = lazyRoom('Impossible poses', () => import('../figures/ImpossibleFigure'), 'ImpossibleFigure', {
-  isPlaceless: true,
-});
-
-const FromTheFront = lazyRoom('The look from the front', () => import('../figures/FromTheFront'), 'FromTheFront', {
-  isPlaceless: true,
-});
+const TruthCut = lazyRoom('The cut', () => import('../figures/TruthCut'), 'TruthCut');
+const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', PLACELESS);
 
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
@@ -78,10 +76,18 @@ function tighter(now: Now): number | null {
   return tilted.share < straight.share ? 0 : 1;
 }
 
+/** Which answer says how much less the ellipsoid lets in than the tilted box: a tenth, a third, two thirds. */
+function rightEllipsoid(now: Now): number | null {
+  const [box, ball] = [roomUnder(now, 'oriented-box'), roomUnder(now, 'ellipsoid')];
+  if (!box || !ball) return null;
+  const left = ball.share / box.share;
+  return left > 0.8 ? 0 : left > 0.5 ? 1 : 2;
+}
+
 /** Of the rooms of the hull, pushed out by the padding of all shapes and by the padding now. */
 const hullNow = (now: Now) => [roomUnder(now, 'convex-hull'), roomUnder(now, 'convex-hull', WIDE)] as const;
 
-/** Which answer says how much more the padded hull lets in: a tenth, half as much, three times as much. */
+/** Which answer says how much more the padded hull lets in: a tenth, half as much, twice as much. */
 function rightGrowth(now: Now): number | null {
   const [tight, wide] = hullNow(now);
   if (!tight || !wide) return null;
@@ -98,14 +104,32 @@ function rightOfTruth(now: Now): number | null {
   return wrong == null ? null : wrong < NOTHING ? 0 : 1;
 }
 
-/** Says something of what the joint can truly do; where that is not known, says so. */
-const knownOr =
-  (tell: (room: RegionSize, possible: number) => string, unknown: string) =>
-  (now: Now): string => {
-    if (!truthNow(now)) return unknown;
-    const room = roomUnder(now, 'k-dop');
-    return room?.possible == null ? '…' : tell(room, room.possible);
-  };
+/** Of all rotations, those that a limit lets in and the joint cannot do, and those that the limit stops and the joint can do. */
+function wrongly(room: RegionSize | null): { letIn: string; stopped: string } {
+  if (room?.wrong == null || room.possible === null) return { letIn: '…', stopped: '…' };
+  const letIn = room.share * room.wrong;
+  const told = (share: number) => shareIn({ ...room, share: Math.max(0, share) });
+  return { letIn: told(letIn), stopped: told(room.possible - room.share + letIn) };
+}
+
+const readWrongly = (key: 'letIn' | 'stopped') => (now: Now) =>
+  truthNow(now) ? wrongly(roomHere(now))[key] : 'not known';
+
+const WRONGLY: readonly LiveNumber[] = [
+  { label: 'of all rotations let in, but impossible', part: 'impossible', read: readWrongly('letIn') },
+  { label: 'of all rotations stopped, but possible', part: 'lost', read: readWrongly('stopped') },
+];
+
+const HEIGHT: Control = {
+  knob: 'height',
+  part: 'level',
+  label: 'Height of the cut',
+  initial: 20 * DEGREE,
+  min: -60 * DEGREE,
+  max: 70 * DEGREE,
+  step: 5 * DEGREE,
+  show: degrees,
+};
 
 /** What the distance field says of poses between samples; null until it has been fitted. */
 function betweenNow(now: Now): BetweenSamples | null {
@@ -129,17 +153,10 @@ function doableWords(now: Now): string {
   const rotations = between.stopped.map(({ rotation }) => rotation);
   const possible = possibleAmong(truth, rotations);
   const told = possible === null ? '…' : possible === rotations.length ? 'all' : count(possible);
-  return `A program made this body, so what it can do is known: ${told} of them. The field is too tight.`;
+  return `Limber’s makers built this body, so they know: the joint can do ${told} of these. The field is too tight.`;
 }
 
 const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
-
-/** The pose that the body takes; null where it is that of the clip. */
-function poseNow(now: Now): Vec3 | null {
-  const { limit, cloud, knobs } = now;
-  if (knobs.pose === 'between') return betweenNow(now)?.shown?.at ?? null;
-  return knobs.pose === 'corner' && limit && cloud ? emptiestCorner(limit, cloud) : null;
-}
 
 /** Parts of the first four beats alone. */
 const BEFORE = ['support', 'main', 'planes', 'corner', 'straight', 'tilted'];
@@ -149,23 +166,22 @@ export const wrapTheCloud: Chapter = {
   beats: [
     {
       text: [
-        'The [samples](samples) say where a joint **has been**, a *joint limit* says where it **may** be. Put a [surface](limit) around them, 2.9° clear: what it holds is allowed. This is a *box*.',
+        'The [samples](samples) say where a joint **has been**, a *joint limit* where it **may** be. Put a [surface](limit) around them: what it holds is allowed. Each side of this *box* is 2.9° beyond its [farthest sample](support).',
       ],
       settings: { shape: 'box' },
-      figure: { ...SPACE, inSpace: FromTheFront },
+      figure: { ...SPACE, inSpace: FirstBox },
     },
     {
-      text: [
-        'Each side of a [box](limit) is as far out as the [farthest sample](support) on that side. Tilt the box along the [main directions](main) of the [cloud](samples).',
-      ],
+      text: ['Tilt the [box](limit) along the cloud’s [main directions](main): dots spread most along the longest.'],
       settings: { shape: 'box' },
+      without: ['support'],
       figure: { ...SPACE, inSpace: BoxSupport },
       guess: {
         ask: 'Will the tilted box be tighter?',
         answers: ['Yes', 'No, looser', 'The same'],
         right: tighter,
         reply:
-          'The tilted box allows {tilted} of all rotations, the [straight box](straight) {straight}. Main directions follow where most dots lie; six [far dots](support) alone say how large a box is.',
+          'The tilted box lets in {tilted}, the [straight box](straight) {straight}. All dots set the directions; six [far dots](support) alone set the size.',
         settings: { shape: 'oriented-box' },
         controls: [
           {
@@ -179,27 +195,41 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'An [*ellipsoid*](limit) is a ball, stretched and tilted. It cuts the corners of the [straight box](straight), and swells out of its sides.',
+        'A box guesses that a joint can go far in all directions at once, as in this [corner](corner). **Nobody has made** its pose: see the arm, from behind.',
       ],
-      settings: { shape: 'ellipsoid' },
-      without: ['support', 'main'],
-      figure: { ...SPACE, inSpace: StraightGhost },
-      controls: [{ setting: 'shape', part: 'limit', only: ['box', 'ellipsoid'] }],
+      settings: { shape: 'oriented-box', limits: false },
+      without: ['support', 'main', 'straight'],
+      // From behind and above: there the arm is.
+      figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: CornerFigure },
+      guess: {
+        ask: 'An *ellipsoid* is a stretched, tilted ball. How much less than the box does it let in?',
+        answers: ['A tenth', 'A third', 'Two thirds'],
+        right: rightEllipsoid,
+        reply:
+          'Much of a [box](tilted) is corners. An [ellipsoid](limit) guesses: far out one way leaves less room other ways.',
+        settings: { shape: 'ellipsoid' },
+        controls: [
+          {
+            setting: 'shape',
+            part: 'limit',
+            only: ['oriented-box', 'ellipsoid'],
+            short: { 'oriented-box': 'Tilted' },
+          },
+        ],
+      },
     },
     {
       text: [
-        'A [corner](corner) of the [tilted box](tilted) lets in a pose **nobody has made**: see the arm, from behind. More planes cut corners off. A [*k-DOP*](planes), a discrete oriented polytope of k planes, has two planes for each of 3 to 13 directions, as far out as the [samples](samples) reach.',
+        'A [*k-DOP*](planes), a discrete oriented polytope of k planes, cuts more off the [tilted box](tilted): two planes for each of 3 to 13 directions. It guesses: a joint goes as far in each as a [sample](samples) did.',
       ],
-      settings: { shape: 'k-dop', limits: false },
-      knobs: { pose: 'corner' },
-      without: ['limit', 'straight', 'support', 'main'],
-      // From behind and above: there the arm is.
-      figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: PlanesFigure },
+      settings: { shape: 'k-dop' },
+      without: ['limit', 'straight', 'support', 'main', 'corner'],
+      figure: { ...SPACE, inSpace: PlanesFigure },
       play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
       formula: {
         math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
         says: 'd i equals the largest, over all samples s, of n i dot s',
-        note: 'Plane i stands across direction n, as far out as the farthest sample s.',
+        note: 'Plane i stands across direction n, at the farthest sample s.',
       },
       controls: [
         {
@@ -216,7 +246,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight between outermost dots, then 2.9° clear, inside the [k-DOP](kdop). No shape without dents that stays 2.9° clear is smaller.',
+        'A [*convex hull*](limit) runs straight between outermost dots, 2.9° clear, inside the [k-DOP](kdop). It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
       without: BEFORE,
@@ -225,18 +255,17 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A *distance field* keeps, on a grid, how far it is to the nearest sample. Its [surface](limit) follows each dent.',
+        'A *distance field* keeps the distance to the nearest sample on a grid. It guesses: only poses near samples are possible.',
       ],
       settings: { shape: 'distance-field' },
       without: [...BEFORE, 'samples', 'kdop'],
       figure: { ...POSED, inSpace: BetweenFigure },
       guess: {
-        ask: 'Take poses half way between two samples, picked at random. How many does the field stop?',
+        ask: 'Of poses half way between two random samples, how many does the field stop?',
         answers: ['None', 'Up to half', 'More than half'],
         right: stoppedMost,
         reply:
           'The field stops {stopped} of {asked}, [this one](between) too. {doable} It lets in [the rest](let-in); the hull lets in all.',
-        knobs: { pose: 'between' },
         settings: { limits: false },
         controls: [
           {
@@ -248,31 +277,42 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses that the clip just missed.'],
+      text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses the clip just missed.'],
       settings: { shape: 'convex-hull' },
       figure: { ...SPACE, inSpace: UnpaddedGhost, Strip: PaddedShares },
       without: [...BEFORE, 'between', 'let-in', 'kdop'],
       guess: {
-        ask: 'Push the hull out by 11.5° instead of 2.9°. How much more does it let in?',
-        answers: ['A tenth more', 'Half as much again', 'Three times as much'],
+        ask: 'Push the hull out by 11.5°, not 2.9°. How much more does it let in?',
+        answers: ['A tenth', 'Half as much', 'Twice as much'],
         right: rightGrowth,
-        reply:
-          '{tight} becomes {wide} of all rotations. In three directions at once, a little wider is much more room.',
+        reply: '{tight} becomes {wide}: a little wider in three directions at once is much more room.',
         settings: { padding: WIDE },
         controls: [{ setting: 'padding', part: 'limit' }],
       },
     },
     {
-      text: ['What the joints of Limber’s own clip can truly do is known. {known}'],
+      text: ['{known} See a [flat cut](level) through the ball.'],
       settings: { shape: 'k-dop' },
-      figure: { ...POSED, inSpace: ImpossibleFigure },
+      figure: {
+        main: 'own',
+        inset: 'space',
+        isInsetLarge: true,
+        reach: 1.06,
+        hides: SPACE.hides,
+        Own: TruthCut,
+        inSpace: LevelInBall,
+        Strip: ShapeShares,
+      },
       without: [...BEFORE, 'samples', 'between', 'let-in', 'unpadded', 'kdop'],
+      controls: [HEIGHT],
       guess: {
         ask: 'Does the k-DOP let in poses that the joint cannot do?',
         answers: ['No, it is smaller', 'Yes'],
         right: rightOfTruth,
-        reply: '{wrong} The tighter a shape, the less of it is [impossible](impossible), outside the [net](possible).',
-        controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }],
+        reply:
+          '{wrong} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost).',
+        controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }, HEIGHT],
+        readings: WRONGLY,
       },
     },
   ],
@@ -288,8 +328,9 @@ export const wrapTheCloud: Chapter = {
     { id: 'support', label: 'farthest on its side', look: 'dot', colour: 'text-1' },
     { id: 'let-in', label: 'half way between, let in', look: 'dot', colour: 'limit-line' },
     { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'impossible', label: 'let in, but impossible', look: 'dot', colour: 'violation-fill' },
-    { id: 'possible', label: 'what the joint can do', look: 'line', colour: 'text-1' },
+    { id: 'impossible', label: 'let in, but impossible', look: 'area', colour: 'violation-fill' },
+    { id: 'lost', label: 'stopped, but possible', look: 'area', colour: 'text-1' },
+    { id: 'level', label: 'flat cut', look: 'ring', colour: 'text-2' },
     { id: 'kdop', label: 'k-DOP', look: 'dash', colour: 'text-1' },
     { id: 'main', label: 'main directions', look: 'line', colour: 'text-1' },
   ],
@@ -302,15 +343,17 @@ export const wrapTheCloud: Chapter = {
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
     tight: (now) => shareIn(hullNow(now)[0]),
     wide: (now) => shareIn(hullNow(now)[1]),
-    known: knownOr(
-      (room, possible) =>
-        `The joint can do ${shareIn({ ...room, share: possible })} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`,
-      'Of the clip that is open it is not.',
-    ),
-    wrong: knownOr((room, possible) => {
-      const wrong = room.share * (room.wrong ?? 0);
-      return `The hatched ${shareIn({ ...room, share: wrong })} of all rotations is let in, though the joint cannot do it; ${shareIn({ ...room, share: possible - room.share + wrong })} is stopped, though the joint can.`;
-    }, 'In Limber’s own clip it does.'),
+    known: (now) => {
+      if (!truthNow(now)) return 'Of this clip nobody knows what the joint can truly do.';
+      const room = roomUnder(now, 'k-dop');
+      const can = room?.possible == null ? '…' : shareIn({ ...room, share: room.possible });
+      return `This joint was built to do ${can} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`;
+    },
+    wrong: (now) => {
+      if (!truthNow(now)) return 'In Limber’s own clip it does.';
+      const { letIn, stopped } = wrongly(roomUnder(now, 'k-dop'));
+      return `It lets in ${letIn} that the joint cannot do, and stops ${stopped} that the joint can do.`;
+    },
     asked: () => count(PAIRS),
     doable: doableWords,
     stopped: (now) => toldOf(betweenNow(now)?.stopped.length),
@@ -318,9 +361,4 @@ export const wrapTheCloud: Chapter = {
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],
   figure: SPACE,
   settings: {},
-  knobs: { pose: 'clip' },
-  apply(now) {
-    const pose = poseNow(now);
-    if (pose) turnJointBy(now, pose);
-  },
 };

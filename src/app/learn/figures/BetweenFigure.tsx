@@ -8,9 +8,11 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
+import { readNow } from '../now';
+import { turnJointBy } from '../turn-joint';
 import { type BetweenSamples, betweenSamples, PAIRS } from './between-samples';
 
-/** Poses half way between two samples, as dots: which the limit lets in, and which it stops; one of these with its two samples. */
+/** Poses half way between two samples, as dots: which the limit lets in, and which it stops; one of these with its two samples. The body takes its pose. */
 export function BetweenFigure() {
   const figure = useDisposable(createDots);
   const palette = usePalette();
@@ -21,7 +23,10 @@ export function BetweenFigure() {
   useEffect(() => {
     if (!figure) return;
     const isWhole = limit?.parts[0].bounds === 'whole';
-    figure.show(isThere && isWhole && cloud ? betweenSamples(limit, cloud) : null, palette);
+    const found = isThere && isWhole && cloud ? betweenSamples(limit, cloud) : null;
+    const now = readNow();
+    if (now && found?.shown) turnJointBy(now, found.shown.at);
+    figure.show(found, palette);
     invalidate();
   }, [figure, limit, cloud, palette, isThere, invalidate]);
   return figure ? <primitive object={figure.object} /> : null;

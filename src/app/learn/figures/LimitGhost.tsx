@@ -31,6 +31,11 @@ export const StraightGhost = ghostOf('straight', ({ parts: [{ shape }] }) =>
   shape.kind === 'box' ? null : { shape: 'box' },
 );
 
+/** The tilted box, where another shape is shown. */
+export const TiltedGhost = ghostOf('tilted', ({ parts: [{ shape }] }) =>
+  shape.kind === 'oriented-box' ? null : { shape: 'oriented-box' },
+);
+
 /** The k-DOP, where another shape is shown. */
 export const PlanesGhost = ghostOf('kdop', ({ parts: [{ shape }] }) =>
   shape.kind === 'k-dop' ? null : { shape: 'k-dop' },
@@ -40,7 +45,7 @@ export const PlanesGhost = ghostOf('kdop', ({ parts: [{ shape }] }) =>
 export const UnpaddedGhost = ghostOf('unpadded', () => ({ padding: 0 }));
 
 function createGhost(name: string) {
-  const lines = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
+  const lines = createLines({ width: 1.5, dash: [0.09, 0.07], opacity: 0.7, depthTest: false });
   lines.object.name = name;
   lines.object.renderOrder = 50;
   let shown: JointLimit | null = null;

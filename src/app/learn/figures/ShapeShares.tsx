@@ -72,7 +72,7 @@ function useShares() {
   return [readNow(), useChapterHere(), useBeatHere()] as const;
 }
 
-/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do is hatched */
+/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: up to the line there is what it can do */
 function Shares({
   first,
   rows,
@@ -88,8 +88,8 @@ function Shares({
   const wide = (share: number) => `${first ? Math.min(100, (100 * FIRST_BAR * share) / first.share) : 0}%`;
   return (
     <div className="learn-shares">
-      <span className="small quiet" data-part={hasWrong ? 'impossible' : undefined}>
-        {possible !== null && hasWrong ? 'hatched: let in, but impossible' : 'let in, of all rotations'}
+      <span className="small quiet">
+        {possible !== null && hasWrong ? 'of all rotations' : 'let in, of all rotations'}
       </span>
       {possible !== null && (
         <div className="share-truth">
@@ -110,8 +110,15 @@ function Shares({
               {room && (
                 <>
                   <i style={{ width: wide(room.share * (1 - wrong)) }} />
-                  {wrong > 0 && (
-                    <i className="is-wrong" data-part="impossible" style={{ width: wide(room.share * wrong) }} />
+                  {possible !== null && hasWrong && (
+                    <>
+                      <i
+                        className="is-lost"
+                        data-part="lost"
+                        style={{ width: wide(Math.max(0, possible - room.share * (1 - wrong))) }}
+                      />
+                      <i className="is-wrong" data-part="impossible" style={{ width: wide(room.share * wrong) }} />
+                    </>
                   )}
                 </>
               )}
