@@ -53,11 +53,11 @@ export const howFarApart: Chapter = {
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
-        ask: 'The image of the image is no longer mirrored: it has only turned. How far?',
+        ask: 'The second image is no longer mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
         reply:
-          '[70°](last). An image lies as far behind a mirror as the book before it, so [a and b](equal) come twice. Between the mirrors they come once: **half** the angle.',
+          '[70°](last). An image lies as far behind a mirror as the book before it, so [a and b](equal) come twice, and between the mirrors once: **half** the angle.',
         controls: [HALF],
         readings: [TURNED],
       },
@@ -73,7 +73,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'So a computer keeps a turn as four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [drop](sine).',
+        'So a turn becomes four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [drop](sine).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
       scene: { faint: 1, numbers: 1 },
@@ -111,9 +111,7 @@ export const howFarApart: Chapter = {
       },
     },
     {
-      text: [
-        'Now the [book](book) again. Turn the second [mirror](mirrors) on from [35°](half) by half a turn: it is the same mirror.',
-      ],
+      text: ['Turn the second [mirror](mirrors) on from [35°](half) by half a turn: it is the same mirror.'],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'last', 'whole'],
       scene: { numbers: 1 },
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
@@ -122,7 +120,7 @@ export const howFarApart: Chapter = {
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four, for cosine and sine do. The [book](last) went round once, and lies as before: **q and −q are one rotation**, the two dots of chapter 2.',
+          'All four, as cosine and sine do. The [book](last) lies as before: **q and −q are one rotation**, the two dots of chapter 2.',
         knobs: { half: 215 },
         controls: [{ ...HALF, initial: 215, max: 360 } as Control],
         readings: [TURNED],
@@ -130,13 +128,13 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Let A be no turn: [p](a) is 1, 0, 0, 0. Multiply p and [q](b) of B number by number and add up: the sum is w of q, its [shadow](shadow) on p, the cosine of **half** their [distance](angle). Turn both poses on: the sum stays.',
+        'Let A be no turn: [p](a) is 1, 0, 0, 0. Then w of [q](b), for B, is its [shadow](shadow) on p: the cosine of **half** their [distance](angle). The four products add up to it, also with both poses turned on.',
       ],
       without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'sine', 'xyz', 'whole'],
       controls: [FAR_B, BOTH],
       play: { knob: 'far', from: 5, to: 75, seconds: 2.4 },
       guess: {
-        ask: 'What if a file has −q for B, and the sum comes out negative?',
+        ask: 'What if a file has −q for B, and the sum is negative?',
         answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
         right: 0,
         reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',

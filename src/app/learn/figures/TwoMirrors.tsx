@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { conjugate, DEGREE, plus, rotateVector, subtract, times, unit } from '../../../core/math';
+import { conjugate, DEGREE, length, plus, rotateVector, subtract, times, unit } from '../../../core/math';
 import { createRimShell } from '../../../three/rim-shell';
 import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
@@ -35,14 +35,20 @@ const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.16;
 /** Of the spiral that tells how far the book was turned: where it begins, and by how much it gets wider in a full turn. */
-const [ROUND, WIDER] = [REACH + 0.02, 0.14];
+const [ROUND, WIDER] = [REACH + 0.02, 0.09];
 
 /** A place in the plane of the picture, as the step looks at it: to the right, and up. */
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
 /** To the right of the mirrors: the middle of the bars of four numbers, how long one is, and how far apart they are; and what has all of it in view. */
-const BARS = { x: 2.3, one: REACH * Math.sqrt(2 / 3), top: 0.72, apart: 0.48, middle: 1.05, half: 2.4 } as const;
+const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.72, apart: 0.48, middle: 1.08, half: 2.22 } as const;
 /** CSS pixels, beside the ends of a bar: its name, and its number. */
 const [NAMED, COUNTED] = [-18, 34];
+/** CSS pixels from the middles of the legs along x, y and z to their names. */
+const LEG_WORDS = [
+  [-8, 13],
+  [12, 0],
+  [-8, -12],
+] as const;
 const NAMES = ['w', 'x', 'y', 'z'] as const;
 /** Of a number: how long its bar is, and the colour. */
 const colourOfRow = (row: number): string => (row === 0 ? 'axis-x' : 'axis-z');
@@ -319,12 +325,21 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     {
       at: wholeOf(half)[1],
       by: [-66, 14],
-      text: `whole angle ${spelled(Math.sin(2 * half * DEGREE))}`,
+      text: `sine of ${Math.round(2 * half)}°: ${spelled(Math.sin(2 * half * DEGREE))}`,
       colour: 'text-1',
       there: isTold && when(isThere('whole')),
     },
     ...(['x', 'y', 'z'] as const).map(
       (name, k): Word => ({ at: alongFrame(k, FAR + 0.07), text: name, colour: 'text-3', there: when(hasNumbers) }),
+    ),
+    ...coordinatesOf(across).map(
+      (leg, k): Word => ({
+        at: middleOf(leg),
+        by: LEG_WORDS[k],
+        text: NAMES[k + 1],
+        colour: 'axis-z',
+        there: isTold && when(told >= 2 && length(subtract(...leg)) > 0.15),
+      }),
     ),
     ...NAMES.flatMap((name, row): Word[] => {
       const there = when(hasNumbers && told >= (row === 0 ? 1 : 3));
