@@ -106,7 +106,7 @@ import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figur
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
-import { gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
+import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { pullFromEdge, yieldOf } from './figures/yield';
@@ -310,6 +310,7 @@ describe('two turns do not commute', () => {
       expect(angleBetween(levelFirst(each), uprightFirst(each)) / DEGREE).toBeCloseTo(gapOf(each), 6);
     expect(gapOf(90)).toBeCloseTo(120, 9);
     expect(gapOf(45)).toBeCloseTo(33.7, 1);
+    expect(gapOf(22.5)).toBeCloseTo(8.7, 1);
     // Like the area of the square with such a side, and half as large, about a quarter.
     for (const each of [5, 20, 45])
       expect(Math.abs((gapOf(each) * DEGREE) / (each * DEGREE) ** 2 - 1)).toBeLessThan(0.06);
@@ -334,6 +335,21 @@ describe('two turns do not commute', () => {
       const [a, b] = [first, second].map((q) => shortRotationVector(q));
       expect(a[2]).toBeCloseTo(-b[2], 9);
       expect(distance([a[0], a[1], 0], [b[0], b[1], 0])).toBeLessThan(1e-9);
+    }
+  });
+
+  test('both endings look equally far from the arrows added, and not on one line, for all turns that can be set', () => {
+    const [turn, rise] = [ENDINGS_FROM.turn * DEGREE, ENDINGS_FROM.rise * DEGREE];
+    const eye: Vec3 = [Math.sin(turn) * Math.cos(rise), Math.sin(rise), Math.cos(turn) * Math.cos(rise)];
+    const seen = (v: Readonly<Vec3>) => subtract(v, times(eye, dot(v, eye)));
+    for (let each = 1; each <= 90; each++) {
+      const sum: Vec3 = [each * DEGREE, each * DEGREE, 0];
+      const [first, second] = [levelFirst(each), uprightFirst(each)].map((q) =>
+        seen(subtract(shortRotationVector(q), sum)),
+      );
+      expect(length(first)).toBeCloseTo(length(second), 9);
+      // Of each the greater part of its length is seen.
+      expect(length(first)).toBeGreaterThan(0.75 * distance(shortRotationVector(levelFirst(each)), sum));
     }
   });
 

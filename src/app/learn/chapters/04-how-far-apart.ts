@@ -49,7 +49,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A computer needs a turn as numbers, and mirrors give them: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
+        'A computer needs a turn as numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
@@ -81,7 +81,7 @@ export const howFarApart: Chapter = {
       controls: [HALF, { action: 'again', label: 'Again' }],
       readings: [TURNED],
       guess: {
-        ask: 'Why half? At half a turn, how long would the axis be with the whole angle?',
+        ask: 'Why half? How long would the axis be at half a turn with the whole angle?',
         answers: ['0', '0.5', '1'],
         right: 0,
         reply: '**0**, the sine of 180°: [the axis would be lost](whole). The sine of 90° is 1.',
