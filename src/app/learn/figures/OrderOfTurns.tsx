@@ -92,7 +92,7 @@ function orderOf(
   return books;
 }
 
-function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
+function rowsOf({ knobs, scene, width }: BeatMoment): ShownBook[] {
   const two = Math.max(0, (scene.rows ?? 1) - 1);
   const upper = orderOf(PINK, YELLOW, Number(knobs.first), ROW * two);
   if (two < 0.5) return upper;
@@ -103,7 +103,12 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
   const { told = 0 } = scene;
   const size = 1 - (1 - STILLS.size) * told;
   const rows = [...upper, ...(done > 0 ? lower : [lower[0], open])].map(
-    (book): ShownBook => ({ ...book, at: [size * book.at[0] + STILLS.x * told, size * book.at[1]], size }),
+    (book): ShownBook => ({
+      ...book,
+      word: told > 0.5 && width < NARROW.figure ? undefined : book.word,
+      at: [size * book.at[0] + STILLS.x * told, size * book.at[1]],
+      size,
+    }),
   );
   return done >= 2 && told > 0.5 ? [...rows, oneOverOther(progress(done, 2))] : rows;
 }
@@ -193,8 +198,10 @@ function wedge(axis: Readonly<Vec3>, angle: number): number[] {
 }
 
 /** Below each other: both endings of turns, of half as large ones, and of half as large again. */
-const halvedBooks = (moment: BeatMoment): ShownBook[] =>
-  halvedIn(moment).map((each, i): ShownBook => {
+const halvedBooks = (moment: BeatMoment): ShownBook[] => {
+  const sayGap = (each: number, gap: string) =>
+    moment.width < NARROW.column ? `${each}°: ${gap}` : `turns of ${each}°: gap ${gap}`;
+  return halvedIn(moment).map((each, i): ShownBook => {
     const at = [0, ROWS.top - ROWS.apart * i] as const;
     if (each === null) return { at, turn: null, dashed: circleSegments(0.4, 0, 1) };
     const { axis, angle } = betweenOf(each);
@@ -203,15 +210,18 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] =>
       turn: uprightFirst(each),
       ghost: levelFirst(each),
       lines: [{ axis, colour: 'text-1', path: wedge(axis, angle) }],
-      word: { text: `turns of ${Number(each.toFixed(1))}°: gap ${degreesOf(gapOf(each))}`, colour: 'text-1' },
+      word: { text: sayGap(Number(each.toFixed(1)), degreesOf(gapOf(each))), colour: 'text-1' },
       size: ROWS.size,
     };
   });
+};
 
 /** CSS pixels from the dot of a first book to the words of its gap; and the pieces of the trail of endings. */
 const GAP_WORD = [30, 10] as const;
 const TRAIL = 24;
 const WEDGE = 16;
+/** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
+const NARROW = { figure: 600, column: 190 } as const;
 
 /** °: from where the second leg of both ways is seen to bend. */
 const WAYS_FROM = { turn: 60, rise: 20 } as const;

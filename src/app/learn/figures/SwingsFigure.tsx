@@ -38,7 +38,7 @@ const PALM_AT = 1.14;
 /** Of the line out of the palm: where the arc of its turn is; and the pieces of the arc. */
 const ROLLED = { at: 0.62, pieces: 16 } as const;
 /** CSS pixels from the end of a line out of the palm to its words, where it points to the front of the body and to the back. */
-const BESIDE = { front: [-8, 14], back: [44, -8] } as const;
+const BESIDE = { front: [-8, 14], back: [-34, -12] } as const;
 /** Of the arm: how far the head of that line stands out to either side. */
 const HEAD = 0.04;
 

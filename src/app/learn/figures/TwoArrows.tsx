@@ -55,7 +55,7 @@ export function TwoArrows() {
   };
   return (
     <div className="flat-figure learn-arrows">
-      <svg viewBox="0 0 340 390" role="img" aria-label="Two quaternions as arrows, and the shadow of one on the other">
+      <svg viewBox="0 14 340 360" role="img" aria-label="Two quaternions as arrows, and the shadow of one on the other">
         <circle className="disk-ring" cx={MIDDLE_X} cy={MIDDLE_Y} r={ONE} />
         <path className="arrow-line" d={`M${spell(P_AT)}L${spell(P_AT + Math.PI)}`} />
         {isOther && <path className="arrow-b is-faint" d={arrow(at)} />}
@@ -68,7 +68,7 @@ export function TwoArrows() {
           data-part="angle"
           d={`M${spell(P_AT, ARC)}A${ARC} ${ARC} 0 0 1 ${spell(at, ARC)}`}
         />
-        <text className="arrow-angle" {...name(P_AT - half / 2, ARC + 26 - ONE)}>
+        <text className="arrow-angle" {...name(at - 0.4, ARC + 8 - ONE)} textAnchor="start">
           {Number((half / DEGREE).toFixed(1))}°
         </text>
         <text className="is-a" {...name(P_AT)}>
@@ -80,7 +80,8 @@ export function TwoArrows() {
           y={MIDDLE_Y - 0.5 * ONE * sum + 5}
           textAnchor={isOther ? 'start' : 'end'}
         >
-          shadow {signed(sum)}
+          <tspan className="is-spoken">shadow </tspan>
+          {signed(sum)}
         </text>
         <text className="is-b" {...name(shown)}>
           {isOther ? '−q' : 'q'}

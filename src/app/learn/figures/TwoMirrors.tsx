@@ -63,6 +63,8 @@ const barsIn =
 
 /** ° of height of the lens: from so far away what is equally long looks so, near or far. */
 const FLAT = 9;
+/** CSS pixels: in a narrower view words give way to each other. */
+const NARROW = 600;
 
 /** Two mirrors alone, or beside them the bars of four numbers. */
 const aimAt = ({ numbers = 0 }: Readonly<Record<string, number>>) => ({
@@ -320,11 +322,11 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     },
     { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'radius 1', colour: 'text-1', there: isLaid },
     { at: middleOf(shadow), by: [-34, 0], text: spelled(along), colour: 'axis-x', there: isLong(along) },
-    { at: middleOf(drop), by: [0, 18], text: spelled(across), colour: 'axis-z', there: isLong(across) },
+    { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
     { at: tip, by: [-30, 4], text: spelled(across), colour: 'axis-z', there: isLong(across) && when(told >= 2) },
     {
       at: wholeOf(half)[1],
-      by: [-66, 14],
+      by: moment.width < NARROW ? [0, 74] : [-74, 24],
       text: `sine of ${Math.round(2 * half)}°: ${spelled(Math.sin(2 * half * DEGREE))}`,
       colour: 'text-1',
       there: isTold && when(isThere('whole')),
