@@ -338,7 +338,7 @@ describe('two turns do not commute', () => {
     }
   });
 
-  test('both endings look equally far from the arrows added, and not on one line, for all turns that can be set', () => {
+  test('both endings look equally far from the arrows added, most of that way seen, for all turns that can be set', () => {
     const [turn, rise] = [ENDINGS_FROM.turn * DEGREE, ENDINGS_FROM.rise * DEGREE];
     const eye: Vec3 = [Math.sin(turn) * Math.cos(rise), Math.sin(rise), Math.cos(turn) * Math.cos(rise)];
     const seen = (v: Readonly<Vec3>) => subtract(v, times(eye, dot(v, eye)));
