@@ -144,7 +144,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(said).toContain('mirrored');
     expect(await said()).not.toContain('160°');
     await turnTo(page, 4, 5);
-    await expect(page.getByLabel('The quaternion')).toHaveText('w 0.82, x 0.22, y 0.45, z 0.27');
+    await expect(page.getByLabel('The quaternion')).toHaveText('w 0.82, x −0.18, y 0.46, z 0.29');
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {

@@ -63,6 +63,8 @@ import { ANSWERS, averageOff, leaningWorst, offByUsual } from './figures/answers
 import { eyeAt, sightOf } from './figures/arm-sight';
 import {
   alongTheWay,
+  BETWEEN,
+  besideTurned,
   blendOfAngles,
   FAR_POSES,
   FAR_TURN,
@@ -70,6 +72,7 @@ import {
   FRAME_POSES,
   POSE_A,
   poseB,
+  turnedOn,
 } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE } from './figures/close';
@@ -104,7 +107,7 @@ import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figur
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
-import { gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
+import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack } from './figures/ways-back';
 import { pullFromEdge, yieldOf } from './figures/yield';
@@ -308,6 +311,7 @@ describe('two turns do not commute', () => {
       expect(angleBetween(levelFirst(each), uprightFirst(each)) / DEGREE).toBeCloseTo(gapOf(each), 6);
     expect(gapOf(90)).toBeCloseTo(120, 9);
     expect(gapOf(45)).toBeCloseTo(33.7, 1);
+    expect(gapOf(22.5)).toBeCloseTo(8.7, 1);
     // Like the area of the square with such a side, and half as large, about a quarter.
     for (const each of [5, 20, 45])
       expect(Math.abs((gapOf(each) * DEGREE) / (each * DEGREE) ** 2 - 1)).toBeLessThan(0.06);
@@ -332,6 +336,21 @@ describe('two turns do not commute', () => {
       const [a, b] = [first, second].map((q) => shortRotationVector(q));
       expect(a[2]).toBeCloseTo(-b[2], 9);
       expect(distance([a[0], a[1], 0], [b[0], b[1], 0])).toBeLessThan(1e-9);
+    }
+  });
+
+  test('both endings look equally far from the arrows added, most of that way seen, for all turns that can be set', () => {
+    const [turn, rise] = [ENDINGS_FROM.turn * DEGREE, ENDINGS_FROM.rise * DEGREE];
+    const eye: Vec3 = [Math.sin(turn) * Math.cos(rise), Math.sin(rise), Math.cos(turn) * Math.cos(rise)];
+    const seen = (v: Readonly<Vec3>) => subtract(v, times(eye, dot(v, eye)));
+    for (let each = 1; each <= 90; each++) {
+      const sum: Vec3 = [each * DEGREE, each * DEGREE, 0];
+      const [first, second] = [levelFirst(each), uprightFirst(each)].map((q) =>
+        seen(subtract(shortRotationVector(q), sum)),
+      );
+      expect(length(first)).toBeCloseTo(length(second), 9);
+      // Of each the greater part of its length is seen.
+      expect(length(first)).toBeGreaterThan(0.75 * distance(shortRotationVector(levelFirst(each)), sum));
     }
   });
 
@@ -501,7 +520,8 @@ describe('how far apart', () => {
       const tip = times(MEETING, Math.sign(Math.sin(half * DEGREE)) * length(drop));
       for (const k of [0, 1, 2]) expect(q[k]).toBeCloseTo(tip[k], 9);
     }
-    expect(Math.min(...MEETING)).toBeGreaterThan(0.3);
+    // Each of x, y and z is seen.
+    for (const k of [0, 1, 2]) expect(Math.abs(MEETING[k])).toBeGreaterThan(0.3);
     const [from, to] = [
       [onTable(0, 0), onTable(0.8, 30)],
       [onTable(0.3, 90), onTable(0.3, 90, 0.8)],
@@ -511,6 +531,50 @@ describe('how far apart', () => {
       expect(distance(a, b)).toBeCloseTo(0.8, 9);
       const there = share === 0 ? from : share === 1 ? to : null;
       if (there) for (const i of [0, 1]) expect(distance([a, b][i], there[i])).toBeLessThan(1e-9);
+    }
+  });
+
+  test('shadow, drop and axis, as x, y and z, look equally long where they are, and the table is laid nearly as seen from above', async () => {
+    const { FIRST_AT, FROM_READER, MEETING, onTable, shownAt } = await import('./figures/two-mirrors');
+    const eye = rotateVector(FROM_READER, [0, 0, 1]);
+    const seen = (v: Readonly<Vec3>) => length([...subtract(v, times(eye, dot(v, eye)))] as Vec3);
+    const lines = [onTable(1, FIRST_AT), onTable(1, FIRST_AT + 90), MEETING, [1, 0, 0], [0, 1, 0], [0, 0, 1]] as Vec3[];
+    for (const line of lines) {
+      expect(length(line)).toBeCloseTo(1, 9);
+      expect(seen(line)).toBeCloseTo(Math.sqrt(2 / 3), 9);
+    }
+    expect(dot(rotateVector(shownAt(0), MEETING), eye)).toBeGreaterThan(0.85);
+    expect(angleBetween(shownAt(1), [0, 0, 0, 1])).toBeCloseTo(0, 9);
+  });
+
+  test('at half a turn the sine of half the angle is one, and that of the whole angle nothing: the axis would be lost', () => {
+    const axis: Vec3 = [0.36, 0.48, 0.8];
+    const half = rotationFromVector(times(axis, Math.PI));
+    for (const k of [0, 1, 2]) expect(half[k]).toBeCloseTo(axis[k], 9);
+    // The same numbers with twice the angle in them.
+    const whole = rotationFromVector(times(axis, 2 * Math.PI));
+    expect(length([whole[0], whole[1], whole[2]])).toBeCloseTo(0, 9);
+  });
+
+  test('pose A of the last step is no turn, and its products with pose B are w of B; turned on, both keep their sum', () => {
+    const sumOf = (both: number, far: number) => {
+      const [p, q] = [turnedOn(both), besideTurned(both, far)];
+      return p.reduce((total, x, k) => total + x * q[k], 0);
+    };
+    expect(angleBetween(turnedOn(0), [0, 0, 0, 1])).toBeCloseTo(0, 6);
+    expect(turnedOn(0)[3]).toBeGreaterThan(0);
+    for (let far = 5; far <= 175; far += 10) {
+      expect(sumOf(0, far)).toBeCloseTo(besideTurned(0, far)[3], 9);
+      // It falls as the distance grows.
+      expect(sumOf(0, far)).toBeGreaterThan(sumOf(0, far + 5));
+      for (let both = 0; both <= 180; both += 15) {
+        expect(sumOf(both, far)).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
+        const [a, b] = [turnedOn(both), besideTurned(both, far)];
+        expect(angleBetween(a, b) / DEGREE).toBeCloseTo(far, 6);
+        // About the line that is drawn, which turns with A.
+        const about = rotationFromVector(times(rotateVector(a, BETWEEN), far * DEGREE));
+        expect(angleBetween(multiply(about, a), b)).toBeCloseTo(0, 6);
+      }
     }
   });
 

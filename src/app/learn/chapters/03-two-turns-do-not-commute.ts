@@ -2,32 +2,27 @@ import { DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
 import { rolledBySwings } from '../figures/three-swings';
-import { gapOf, missedOf } from '../figures/two-orders';
+import { degreesOf, gapOf, missedOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
 const SwingsFigure = lazyRoom('The swings', () => import('../figures/SwingsFigure'), 'SwingsFigure', {
   isPlaceless: true,
 });
 
-/** "34°", and "1.7°" where it is small. */
-const degreesOf = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)}°`;
-
 export const twoTurnsDoNotCommute: Chapter = {
   heading: 'Does it matter which of two turns comes first?',
   beats: [
     {
       text: [
-        'Turn the book twice, by a quarter turn each time: first about the [pink line](pink), which runs across, then about the [yellow line](yellow), which runs up. Both lines stay where they are.',
+        'Turn the book twice by a quarter turn: first about the [pink line](pink), which runs across, then about the [yellow line](yellow), which runs up. Both lines stay where they are.',
       ],
       play: { knob: 'first', from: 0, to: 2, seconds: 3.4 },
       controls: [{ action: 'again', label: 'Again' }],
     },
     {
-      text: [
-        'Now the other order: first about the [yellow line](yellow), then about the [pink line](pink). Same book, same two turns.',
-      ],
+      text: ['Now the other order: first about the [yellow line](yellow), then about the [pink line](pink).'],
       scene: { rows: 2 },
-      play: { knob: 'second', from: 0.01, to: 2, seconds: 3.4, waits: true },
+      play: { knob: 'second', from: 0.01, to: 3, seconds: 5.1, waits: true },
       guess: {
         ask: 'Does the book end in the same pose?',
         answers: ['Yes, exactly', 'No, a quarter turn off', 'No, further off than that'],
@@ -47,9 +42,9 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), as far from one book as from the other, and at neither.',
+        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), as far from one book as from the other.',
       ],
-      scene: { pair: 1 },
+      scene: { pair: 1, even: 1 },
       readings: [
         { label: 'from book to book', part: 'first', read: () => degreesOf(gapOf(90)) },
         { label: 'from the arrows added to either', part: 'sum', read: () => degreesOf(missedOf(90)) },
@@ -57,49 +52,47 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: ['Now halve both turns: a quarter of the [square](square) is left.'],
-      scene: { pair: 1, near: 1 },
+      scene: { pair: 1, even: 1, near: 1 },
       readings: [{ label: 'from book to book, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
-      play: { knob: 'each', from: 90, to: 45, seconds: 1.4, waits: true },
+      play: { knob: 'halved', from: 0, to: 2, seconds: 3.6, waits: true },
       guess: {
         ask: 'From book to book it was 120°. How much of that is left?',
         answers: ['About a half', 'About a quarter', 'About an eighth'],
         right: 1,
         reply:
-          '[34°](gap): the gap goes nearly like the area. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
+          '[34°](gap), and halved again 8.7°: the gap goes nearly like the area. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
         controls: [
           {
             knob: 'each',
             label: 'Both turns',
-            initial: 45,
+            initial: 90,
             min: 1,
             max: 90,
             step: 1,
             show: (value) => `${Math.round(value)}°`,
           },
+          { action: 'again', label: 'Again' },
         ],
-        readings: [
-          { label: 'from book to book', part: 'gap', read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each))) },
-          {
-            label: 'from the arrows added to either',
-            part: 'sum',
-            read: ({ knobs }) => degreesOf(missedOf(Number(knobs.each))),
-          },
-        ],
+        readings: ['from book to book', 'turns halved', 'halved again'].map((label, halved) => ({
+          label,
+          part: 'gap',
+          read: ({ knobs }) => degreesOf(gapOf(Number(knobs.each) / 2 ** halved)),
+        })),
       },
     },
     {
       text: [
-        'Try three turns on your own shoulder. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of these three turns rolls the arm about its own length; the arrow shows where the [palm](palm) faces.',
+        'Try three turns on your own shoulder. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of them rolls the arm; the arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'square', 'sum', 'gap'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.98, 0.32, 0.82] },
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.68] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
         answers: ['To the thigh, as before', 'To the front', 'To the back'],
         right: 1,
         reply:
-          'To the front: the three have rolled the arm by **90°**. In the [other order](other) they roll it the other way. Where an arm points does not say how it is rolled.',
+          'The three have rolled the arm by **90°**. In the [other order](other) they roll it the other way. Where an arm points does not say how it is rolled.',
         controls: [
           {
             knob: 'order',
@@ -144,6 +137,6 @@ export const twoTurnsDoNotCommute: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { first: 2, second: 0, way: 2, each: 90, swung: 0 },
+  knobs: { first: 2, second: 0, way: 2, each: 90, halved: 0, swung: 0 },
   scene: { rows: 1 },
 };

@@ -17,6 +17,7 @@ const HALF: Control = {
   step: 1,
   show: whole,
 };
+const BOTH: Control = { knob: 'both', label: 'Both turned on', initial: 0, min: 0, max: 180, step: 1, show: whole };
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
@@ -28,42 +29,42 @@ export const howFarApart: Chapter = {
   beats: [
     {
       text: [
-        'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. The [angle](angle) of the shorter turn is their *distance*, from B back to A as well.',
+        'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. The [angle](angle) of the shorter turn is their *distance*.',
       ],
       controls: [FAR_B],
       play: { knob: 'far', from: 0, to: 75, seconds: 1.4 },
     },
     {
       text: [
-        `Two dots on one [axis](axis), both inside the skin: [${FAR_TURN}° one way](one) and [${FAR_TURN}° the other](two). On the map they lie ${2 * FAR_TURN}° apart.`,
+        `Two turns about one [axis](axis), [${FAR_TURN}° one way](one) and [${FAR_TURN}° the other](two), lie ${2 * FAR_TURN}° apart on the map.`,
       ],
       without: ['a', 'b', 'angle'],
       guess: {
         ask: 'And the two poses?',
         answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR_TURN}°**: [step out through the skin](short), and you come in at the far side. The ball is a map: it shows poses as far apart as they are, or farther.`,
+        reply: `**${360 - 2 * FAR_TURN}°**: [step out through the skin](short), and you come in at the far side. The map shows poses as far apart as they are, or farther.`,
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
       },
     },
     {
       text: [
-        'Mirrors make turns simple: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
+        'A computer needs a turn as numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
-        ask: 'The image of the image is no longer mirrored: it has only turned. How far?',
+        ask: 'The second image is no longer mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
         reply:
-          '[70°](last). An image lies as far behind a mirror as the book before it, so [a and b](equal) come twice. Between the mirrors they come once: **half** the angle.',
+          '[70°](last). An image lies as far behind a mirror as the book before it, so [a and b](equal) come twice, and between the mirrors once: **half** the angle.',
         controls: [HALF],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'Let one mirror, 1 long, cast its [shadow](w) straight down on the other. The shadow is as long as the cosine of that half angle, and the [drop](sine) as its sine.',
+        'Count the radius as 1. The second mirror casts its [shadow](w) straight down on the first: the cosine of that half angle. The [drop](sine) is its sine.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
       scene: { faint: 1 },
@@ -72,13 +73,22 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'So a computer keeps a turn as four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [sine](sine).',
+        'So a turn becomes four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [drop](sine).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
       scene: { faint: 1, numbers: 1 },
       play: { knob: 'told', from: 0, to: 3, seconds: 4.8 },
       controls: [HALF, { action: 'again', label: 'Again' }],
       readings: [TURNED],
+      guess: {
+        ask: 'Why half? How long would the axis be at half a turn with the whole angle?',
+        answers: ['0', '0.5', '1'],
+        right: 0,
+        reply: '**0**, the sine of 180°: [the axis would be lost](whole). The sine of 90° is 1.',
+        play: { knob: 'half', from: 35, to: 90, seconds: 3 },
+        controls: [{ ...HALF, initial: 90 } as Control],
+        readings: [TURNED],
+      },
       formula: {
         math: [
           'mrow',
@@ -97,14 +107,12 @@ export const howFarApart: Chapter = {
           '))',
         ],
         says: 'q equals the cosine of half theta, and the axis a times the sine of half theta',
-        note: 'θ is the angle, and a the axis, one unit long.',
+        note: 'θ is the angle, a the axis.',
       },
     },
     {
-      text: [
-        'Mirrors and [book](book) as before. Turn the second [mirror](mirrors) on from [35°](half) by half a turn: it is the same mirror.',
-      ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'last'],
+      text: ['Turn the second [mirror](mirrors) on from [35°](half) by half a turn: it is the same mirror.'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'last', 'whole'],
       scene: { numbers: 1 },
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
@@ -112,7 +120,7 @@ export const howFarApart: Chapter = {
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four, for cosine and sine do. The [book](last) went round once, and lies as before: **q and −q are one rotation**, the two dots of chapter 2.',
+          'All four, as cosine and sine do. The [book](last) lies as before: **q and −q are one rotation**, the two dots of chapter 2.',
         knobs: { half: 215 },
         controls: [{ ...HALF, initial: 215, max: 360 } as Control],
         readings: [TURNED],
@@ -120,16 +128,16 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Any two quaternions, [p](a) of pose A and [q](b) of pose B, cast such a [shadow](shadow): multiply them number by number and add up. It is the cosine of **half** their [distance](angle).',
+        'Let A be no turn: [p](a) is 1, 0, 0, 0. Then w of [q](b), for B, is its [shadow](shadow) on p: the cosine of **half** their [distance](angle). The four products add up to it, also with both poses turned on.',
       ],
-      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'sine', 'xyz'],
-      controls: [FAR_B],
+      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'sine', 'xyz', 'whole'],
+      controls: [FAR_B, BOTH],
+      play: { knob: 'far', from: 5, to: 75, seconds: 2.4 },
       guess: {
-        ask: 'What if a file has −q for B, and the sum comes out negative?',
+        ask: 'What if a file has −q for B, and the sum is negative?',
         answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
         right: 0,
         reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',
-        controls: [FAR_B],
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
@@ -149,6 +157,7 @@ export const howFarApart: Chapter = {
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
     { id: 'w', label: 'shadow, the cosine', look: 'line', colour: 'axis-x' },
     { id: 'sine', label: 'sine', look: 'line', colour: 'axis-z' },
+    { id: 'whole', label: 'sine of the whole angle', look: 'line', colour: 'text-1' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
     { id: 'book', label: 'book', look: 'word', colour: 'sample' },
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
@@ -170,5 +179,5 @@ export const howFarApart: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { far: 75, half: 35, told: 3 },
+  knobs: { far: 75, both: 0, half: 35, told: 3 },
 };

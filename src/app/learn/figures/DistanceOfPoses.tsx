@@ -1,9 +1,9 @@
-import type { Vec3 } from '../../../core';
-import { angleBetween, DEGREE, times } from '../../../core/math';
+import type { Quat, Vec3 } from '../../../core';
+import { angleBetween, DEGREE, rotateVector, times } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
-import { BETWEEN, FAR_AXIS, FAR_POSES, FAR_TURN, POSE_A, poseB } from './between-poses';
+import { BETWEEN, besideTurned, FAR_AXIS, FAR_POSES, FAR_TURN, POSE_A, poseB, turnedOn } from './between-poses';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import { TwoArrows } from './TwoArrows';
 import { TwoMirrors } from './TwoMirrors';
@@ -34,23 +34,53 @@ export function DistanceOfPoses() {
   return <BeatView key="pair" create={createPair} aim={() => facing(2, 1.2)} label="Camera on the books" />;
 }
 
-/** Two poses at two places, and the one turn between them. */
-const pairAt = (a: ShownBook['at'], b: ShownBook['at'], far: number): ShownBook[] => [
-  { at: a, turn: POSE_A, lines: [], word: { text: 'A', colour: 'sample' } },
+/** Two poses at two places, and the one turn between them. @param axis unit: about which the turn is */
+const pairAt = (
+  places: readonly [ShownBook['at'], ShownBook['at']],
+  [first, second]: readonly [Quat, Quat],
+  axis: Vec3,
+  far: number,
+): ShownBook[] => [
+  { at: places[0], turn: first, lines: [], word: { text: 'A', colour: 'sample' } },
   {
-    at: b,
-    turn: poseB(far),
-    before: POSE_A,
+    at: places[1],
+    turn: second,
+    before: first,
     lines: [
-      { axis: BETWEEN, colour: 'axis-z', path: [...times(BETWEEN, -1), ...times(BETWEEN, 1)], word: 'axis', far: 1.13 },
-      { axis: BETWEEN, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
+      { axis, colour: 'axis-z', path: [...times(axis, -1), ...times(axis, 1)], word: 'axis', far: 1.13 },
+      { axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
     ],
     word: { text: 'B, and A dashed', colour: 'axis-x' },
   },
 ];
 
-const createPair = () => createBookRow(({ knobs }) => pairAt([-1, 0], [1, 0], Number(knobs.far)));
-const createStacked = () => createBookRow(({ knobs }) => pairAt([0, 1.05], [0, -0.85], Number(knobs.far)));
+const createPair = () =>
+  createBookRow(({ knobs }) => {
+    const far = Number(knobs.far);
+    return pairAt(
+      [
+        [-1, 0],
+        [1, 0],
+      ],
+      [POSE_A, poseB(far)],
+      BETWEEN,
+      far,
+    );
+  });
+const createStacked = () =>
+  createBookRow(({ knobs }) => {
+    const [both, far] = [Number(knobs.both), Number(knobs.far)];
+    const first = turnedOn(both);
+    return pairAt(
+      [
+        [0, 1.05],
+        [0, -0.85],
+      ],
+      [first, besideTurned(both, far)],
+      rotateVector(first, BETWEEN),
+      far,
+    );
+  });
 
 const createFarBooks = () =>
   createBookRow(({ there }): ShownBook[] => {

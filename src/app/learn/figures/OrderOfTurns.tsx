@@ -4,6 +4,7 @@ import {
   DEGREE,
   length,
   multiply,
+  plus,
   rotationFromVector,
   shortRotationVector,
   times,
@@ -14,7 +15,19 @@ import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import type { Word } from './scene-words';
-import { gapOf, gapWay, LEVEL, levelFirst, secondWay, UPRIGHT, uprightFirst } from './two-orders';
+import { ARC_RADIUS, onArc } from './turn-arc';
+import {
+  degreesOf,
+  ENDINGS_FROM,
+  gapOf,
+  gapWay,
+  LEVEL,
+  levelFirst,
+  missedOf,
+  secondWay,
+  UPRIGHT,
+  uprightFirst,
+} from './two-orders';
 
 const QUARTER = 90;
 const COLUMN = 1.72;
@@ -79,7 +92,7 @@ function orderOf(
   return books;
 }
 
-function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
+function rowsOf({ knobs, scene, width }: BeatMoment): ShownBook[] {
   const two = Math.max(0, (scene.rows ?? 1) - 1);
   const upper = orderOf(PINK, YELLOW, Number(knobs.first), ROW * two);
   if (two < 0.5) return upper;
@@ -90,29 +103,47 @@ function rowsOf({ knobs, scene }: BeatMoment): ShownBook[] {
   const { told = 0 } = scene;
   const size = 1 - (1 - STILLS.size) * told;
   const rows = [...upper, ...(done > 0 ? lower : [lower[0], open])].map(
-    (book): ShownBook => ({ ...book, at: [size * book.at[0] + STILLS.x * told, size * book.at[1]], size }),
+    (book): ShownBook => ({
+      ...book,
+      word: told > 0.5 && width < NARROW.figure ? undefined : book.word,
+      at: [size * book.at[0] + STILLS.x * told, size * book.at[1]],
+      size,
+    }),
   );
-  return done >= 2 && told > 0.5 ? [...rows, oneOverOther()] : rows;
+  return done >= 2 && told > 0.5 ? [...rows, oneOverOther(progress(done, 2))] : rows;
 }
 
 /** Beside both endings laid over each other: how large stills are and where their middle is; and the endings. */
 const STILLS = { size: 0.62, x: -1.62 } as const;
 const BOTH = { size: 2.1, x: 1.6 } as const;
 
-/** One ending laid over the other, with the one turn between them. */
-function oneOverOther(): ShownBook {
-  const [first, second] = [levelFirst(QUARTER), uprightFirst(QUARTER)];
-  const between = shortRotationVector(multiply(second, conjugate(first)));
-  const angle = length(between);
+/** The one turn from the first ending to the second: its axis, upward, and rad. */
+function betweenOf(each: number): { axis: Vec3; angle: number } {
+  const between = shortRotationVector(multiply(uprightFirst(each), conjugate(levelFirst(each))));
+  const angle = Math.sign(between[1]) * length(between);
+  return { axis: times(between, 1 / angle), angle };
+}
+
+/** The first ending, seen through, and a book that one turn brings from there to the second. @param share 0 to 1 of that turn */
+function oneOverOther(share: number): ShownBook {
+  const { axis, angle } = betweenOf(QUARTER);
+  const first = levelFirst(QUARTER);
   return {
     at: [BOTH.x, 0],
     size: BOTH.size,
-    turn: second,
+    turn: multiply(rotationFromVector(times(axis, share * angle)), first),
+    ghost: first,
     before: first,
     lines: [
-      { axis: times(between, 1 / angle), colour: 'angle', angle, word: `${Math.round(angle / DEGREE)}°`, far: 0.8 },
+      {
+        axis,
+        colour: 'angle',
+        angle: share * angle,
+        word: `${Math.round(Math.abs(share * angle) / DEGREE)}°`,
+        far: 0.66,
+      },
     ],
-    word: { text: 'both endings, the first dashed', colour: 'text-1' },
+    word: { text: 'first ending see-through, second solid', colour: 'text-1' },
   };
 }
 
@@ -126,86 +157,137 @@ const eachIn = ({ knobs }: BeatMoment): number => Number(knobs.each);
 const added = (each: number) => [each / 180, each / 180, 0] as const;
 
 const createEndings = () =>
-  createBookRow((moment): ShownBook[] => {
-    const each = eachIn(moment);
-    const sum = rotationFromVector(times(added(each), Math.PI));
-    const apart = 0.8 + 0.5 * (moment.there.sum ?? 0);
-    const third: ShownBook = {
-      at: [0, 0],
-      turn: sum,
-      word: { text: 'arrows added', colour: 'text-2' },
-      size: 0.86 * (moment.there.sum ?? 0),
+  createBookRow((moment): ShownBook[] => ((moment.scene.near ?? 0) > 0.5 ? halvedBooks(moment) : endingsOf(moment)));
+
+function endingsOf(moment: BeatMoment): ShownBook[] {
+  const each = eachIn(moment);
+  const { sum = 0 } = moment.there;
+  const apart = 0.8 + 0.5 * sum;
+  const third: ShownBook = {
+    at: [0, 0],
+    turn: rotationFromVector(times(added(each), Math.PI)),
+    word: { text: 'arrows added', colour: 'text-2' },
+    size: 0.86 * sum,
+  };
+  return [
+    { at: [0, apart], turn: levelFirst(each), word: { text: 'first book', colour: 'sample' }, size: 0.86 },
+    ...(sum > 0.05 ? [third] : []),
+    { at: [0, -apart], turn: uprightFirst(each), word: { text: 'second book', colour: 'violation-fill' }, size: 0.86 },
+  ];
+}
+
+/** °: both turns, halved, and halved again, as far as is shown; null for what is not shown yet. */
+const halvedIn = (moment: BeatMoment): (number | null)[] => {
+  const halved = Number(moment.knobs.halved);
+  return [0, 1, 2].map((times) =>
+    halved > times - 1 || times === 0
+      ? eachIn(moment) / 2 ** (times === 0 ? 0 : times - 1 + progress(halved, times - 1))
+      : null,
+  );
+};
+
+/** Of the rows below each other: the middle of the uppermost, how far they are apart, and how large books are. */
+const ROWS = { top: 1.42, apart: 1.4, size: 0.68 } as const;
+
+/** The S×2×3 segments of an angle about an axis, between two spokes: it may be small. */
+function wedge(axis: Readonly<Vec3>, angle: number): number[] {
+  const on = (i: number) => onArc(axis, (i * angle) / WEDGE, ARC_RADIUS);
+  const foot = onArc(axis, 0, 0);
+  const arc = Array.from({ length: WEDGE }, (_, i) => [...on(i), ...on(i + 1)]).flat();
+  return [...foot, ...on(0), ...arc, ...on(WEDGE), ...foot];
+}
+
+/** Below each other: both endings of turns, of half as large ones, and of half as large again. */
+const halvedBooks = (moment: BeatMoment): ShownBook[] => {
+  const sayGap = (each: number, gap: string) =>
+    moment.width < NARROW.column ? `${each}°: ${gap}` : `turns of ${each}°: gap ${gap}`;
+  return halvedIn(moment).map((each, i): ShownBook => {
+    const at = [0, ROWS.top - ROWS.apart * i] as const;
+    if (each === null) return { at, turn: null, dashed: circleSegments(0.4, 0, 1) };
+    const { axis, angle } = betweenOf(each);
+    return {
+      at,
+      turn: uprightFirst(each),
+      ghost: levelFirst(each),
+      lines: [{ axis, colour: 'text-1', path: wedge(axis, angle) }],
+      word: { text: sayGap(Number(each.toFixed(1)), degreesOf(gapOf(each))), colour: 'text-1' },
+      size: ROWS.size,
     };
-    return [
-      { at: [0, apart], turn: levelFirst(each), word: { text: 'first book', colour: 'sample' }, size: 0.86 },
-      ...((moment.there.sum ?? 0) > 0.05 ? [third] : []),
-      {
-        at: [0, -apart],
-        turn: uprightFirst(each),
-        word: { text: 'second book', colour: 'violation-fill' },
-        size: 0.86,
-      },
-    ];
   });
+};
 
-/** CSS pixels. */
-const LEAST_ARROW = 44;
+/** CSS pixels from the dot of a first book to the words of its gap; and the pieces of the trail of endings. */
+const GAP_WORD = [30, 10] as const;
+const TRAIL = 24;
+const WEDGE = 16;
+/** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
+const NARROW = { figure: 600, column: 190 } as const;
 
-/** From a side, where the two endings stand apart on both sides of the sheet of the two arrows; nearer for small turns. */
-const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
-  turn: 60,
-  rise: 20,
-  radius: 1.04 - 0.46 * near,
-  at: [0.22 * near, 0.24 * near, 0] as const,
+/** °: from where the second leg of both ways is seen to bend. */
+const WAYS_FROM = { turn: 60, rise: 20 } as const;
+/** From there, or where both endings look equally far from the arrows added; nearer for small turns. */
+const aimAtOrders = ({ even = 0, near = 0 }: Readonly<Record<string, number>>) => ({
+  turn: WAYS_FROM.turn + even * (ENDINGS_FROM.turn - WAYS_FROM.turn),
+  rise: WAYS_FROM.rise + even * (ENDINGS_FROM.rise - WAYS_FROM.rise),
+  radius: 1.04 - 0.5 * near,
+  at: [0.24 * near, 0.24 * near, 0] as const,
 });
 
-/** CSS pixels from the middles of both legs of a way to their words. */
-const LEG_WORDS = [
-  [-4, 20],
-  [24, 8],
-] as const;
-
-/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. @param word of both legs */
+/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
 function wayOf(
   first: typeof PINK | typeof YELLOW,
   then: typeof PINK | typeof YELLOW,
   each: number,
   done: number,
-  word?: string,
 ): { at: Vec3; way: InBall[] } {
   const corner = times(first.axis, (progress(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
-    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour, word, by: LEG_WORDS[0] },
+    { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
   ];
   if (done <= 1) return { at: corner, way };
   const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
   const middle = points.length >> 1;
-  const head: InBall = {
-    kind: 'head',
-    from: points[middle - 1],
-    at: points[middle + 2],
-    colour: then.colour,
-    word,
-    by: LEG_WORDS[1],
-  };
+  const head: InBall = { kind: 'head', from: points[middle - 1], at: points[middle + 2], colour: then.colour };
   return { at: points[points.length - 1], way: [...way, ...bent, head] };
 }
 
 /** From the ending of one order to that of the other, by the one turn between them. */
-function betweenEndings(
-  kind: 'arrow' | 'dash',
-  each: number,
-  colour: string,
-  word: string | undefined,
-  by: readonly [number, number] = [0, -16],
-): InBall[] {
+function betweenEndings(each: number): InBall[] {
   const gap = gapWay(each);
-  const middle = gap.length >> 1;
-  return gap
-    .slice(1)
-    .map((at, i): InBall => ({ kind, from: gap[i], at, colour, ...(i === middle && word ? { word, by } : {}) }));
+  return gap.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: gap[i], at, colour: 'text-1' }));
+}
+
+/** The places where endings lie for turns up to so large, ° each: dashed. */
+function endingsUpTo(each: number): InBall[] {
+  const at = (share: number) =>
+    [levelFirst, uprightFirst].map((both) => times(shortRotationVector(both(share * each)), 1 / Math.PI));
+  return Array.from({ length: TRAIL }, (_, i) => {
+    const [from, to] = [at(i / TRAIL), at((i + 1) / TRAIL)];
+    return [0, 1].map((k): InBall => ({ kind: 'dash', from: from[k], at: to[k], colour: 'text-3' }));
+  }).flat();
+}
+
+/** Turns halved and halved again: their squares, and between both endings of each the gap. */
+function halvedInBall(moment: BeatMoment): InBall[] {
+  const shown = halvedIn(moment).flatMap((each) => each ?? []);
+  const [largest] = shown;
+  return [
+    ...(shown.length > 1 ? endingsUpTo(largest) : []),
+    ...shown.flatMap((each): InBall[] => {
+      const gap = gapWay(each);
+      const [first, second] = [gap[0], gap[gap.length - 1]];
+      return [
+        { kind: 'sheet', from: times(LEVEL, each / 180), at: added(each), colour: 'text-1' },
+        ...betweenEndings(each),
+        { kind: 'dot', at: added(each), colour: 'text-3' },
+        { kind: 'dot', at: first, colour: 'sample' },
+        { kind: 'word', at: first, colour: 'text-1', word: degreesOf(gapOf(each)), by: GAP_WORD },
+        { kind: 'dot', at: second, colour: 'violation-fill' },
+      ];
+    }),
+  ];
 }
 
 const createOrders = () =>
@@ -213,39 +295,32 @@ const createOrders = () =>
     const each = eachIn(moment);
     const sum = added(each);
     const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
-    // CSS pixels that half a turn measures, about; words stand beside arrows that have room for them.
-    const isApart =
-      (each / 180) * (Math.min(moment.width, moment.height) / (2 * aimAtOrders(moment.scene).radius)) > LEAST_ARROW;
-    const say = (word: string) => (isApart ? word : undefined);
     const done = Number(moment.knobs.way);
     const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
-    const turned = isThere('gap') ? say(`${Math.round(each)}°`) : undefined;
-    const [first, second] = [wayOf(PINK, YELLOW, each, done, turned), wayOf(YELLOW, PINK, each, done)];
-    const sheet: InBall = { kind: 'sheet', from: pink, at: sum, colour: 'text-1' };
+    const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
+    if ((moment.scene.near ?? 0) > 0.5) return [...first.way, ...second.way, ...halvedInBall(moment)];
+    const missed = degreesOf(missedOf(each));
     const straight: InBall[] = [
+      { kind: 'sheet', from: pink, at: sum, colour: 'text-1' },
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
-      ...[first.at, second.at].map((at): InBall => ({ kind: 'dash', from: sum, at, colour: 'text-3' })),
-      { kind: 'dot', at: sum, colour: 'text-3', word: isThere('gap') ? undefined : say('arrows added'), by: [0, -20] },
+      ...[first.at, second.at].flatMap((at): InBall[] => [
+        { kind: 'dash', from: sum, at, colour: 'text-1' },
+        {
+          kind: 'word',
+          at: times(plus(sum, at), 0.5),
+          colour: 'text-1',
+          word: missed,
+          by: at === first.at ? [20, -4] : [0, -14],
+        },
+      ]),
+      { kind: 'dot', at: sum, colour: 'text-3', word: 'arrows added', by: [56, -6] },
     ];
-    // The quarter turns stay as they were, beside smaller ones.
-    const quarter: InBall[] =
-      isThere('square') && each < QUARTER
-        ? [
-            { kind: 'sheet', from: times(LEVEL, QUARTER / 180), at: added(QUARTER), colour: 'text-1' },
-            ...betweenEndings('dash', QUARTER, 'text-3', `gap ${Math.round(gapOf(QUARTER))}°`),
-          ]
-        : [];
     return [
-      ...(isThere('square') ? [sheet] : []),
-      ...quarter,
       ...first.way,
       ...second.way,
-      ...(isThere('gap')
-        ? betweenEndings('arrow', each, 'text-1', say(`gap ${Math.round(gapOf(each))}°`), [26, -18])
-        : []),
       ...(isThere('sum') ? straight : []),
-      { kind: 'dot', at: first.at, colour: 'sample', word: say('first book'), by: [46, 8] },
-      { kind: 'dot', at: second.at, colour: 'violation-fill', word: say('second book'), by: [-54, 8] },
+      { kind: 'dot', at: first.at, colour: 'sample', word: 'first book', by: [50, 8] },
+      { kind: 'dot', at: second.at, colour: 'violation-fill', word: 'second book', by: [-56, 0] },
     ];
   });

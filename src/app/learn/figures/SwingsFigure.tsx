@@ -20,13 +20,13 @@ import { inOtherOrder, rolledBySwings, swungBy, type ThreeSwings } from './three
 /** Of both orders: the colours of the swings; after how many swings the hand is where the word of each stands, and CSS pixels from there: beside the body. */
 const ORDERS = {
   front: [
-    { colour: 'axis-x', text: '1 front', after: 1, by: [-46, 0] },
-    { colour: 'axis-y', text: '2 side', after: 2, by: [0, 0] },
+    { colour: 'axis-x', text: '1 front', after: 1, by: [0, 14] },
+    { colour: 'axis-y', text: '2 side', after: 2, by: [20, 0] },
     { colour: 'axis-z', text: '3 down', after: 2.5, by: [0, 0] },
   ],
   side: [
-    { colour: 'axis-z', text: '1 side', after: 1, by: [0, 0] },
-    { colour: 'axis-y', text: '2 front', after: 2, by: [-46, 0] },
+    { colour: 'axis-z', text: '1 side', after: 1, by: [20, 0] },
+    { colour: 'axis-y', text: '2 front', after: 2, by: [0, 14] },
     { colour: 'axis-x', text: '3 down', after: 2.5, by: [-30, 0] },
   ],
 } as const;
@@ -37,6 +37,8 @@ const PALM = 0.7;
 const PALM_AT = 1.14;
 /** Of the line out of the palm: where the arc of its turn is; and the pieces of the arc. */
 const ROLLED = { at: 0.62, pieces: 16 } as const;
+/** CSS pixels from the end of a line out of the palm to its words, where it points to the front of the body and to the back. */
+const BESIDE = { front: [-8, 14], back: [-34, -12] } as const;
 /** Of the arm: how far the head of that line stands out to either side. */
 const HEAD = 0.04;
 
@@ -109,11 +111,11 @@ function createSwingsFigure() {
         words.push({ at: inWorld(out), by, text, colour });
       };
       const isFront = order === 'front' || done < swings.axes.length;
-      arrow(palm, 'angle', 'palm', [isFront ? -26 : 26, 2]);
+      arrow(palm, 'angle', 'palm', BESIDE[isFront ? 'front' : 'back']);
       if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
       if (done >= swings.axes.length) {
         const other = rotateVector(swungBy(others, others.axes.length), others.palm);
-        arrow(other, 'violation-fill', 'other order', [isFront ? 46 : -46, 2]);
+        arrow(other, 'violation-fill', 'other order', BESIDE[isFront ? 'back' : 'front']);
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));
@@ -121,7 +123,7 @@ function createSwingsFigure() {
         };
         for (let k = 0; k < ROLLED.pieces; k++)
           lines.add('angle', [...onArc(k / ROLLED.pieces), ...onArc((k + 1) / ROLLED.pieces)]);
-        words.push({ at: onArc(0.5), by: [isFront ? -20 : 20, 0], text: degrees(rolledBySwings()), colour: 'angle' });
+        words.push({ at: onArc(0.5), by: [0, isFront ? 16 : -14], text: degrees(rolledBySwings()), colour: 'angle' });
       }
       for (const part of [lines, bold, fine]) part.end();
       for (const child of [lines, bold, fine].flatMap(({ object: { children } }) => children)) child.renderOrder = 60;

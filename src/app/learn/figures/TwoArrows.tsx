@@ -1,7 +1,7 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { POSE_A, poseB } from './between-poses';
+import { besideTurned, turnedOn } from './between-poses';
 
 /** Units of the drawing: how long an arrow of length one is, and where both begin. */
 const ONE = 150;
@@ -9,8 +9,8 @@ const [MIDDLE_X, MIDDLE_Y] = [170, 196];
 /** How long the head of an arrow is, and the radius of the arc. */
 const HEAD = 11;
 const ARC = 46;
-/** rad: p points up, a little to the right. */
-const P_AT = 0.5 * Math.PI - 0.9;
+/** rad: p points up. */
+const P_AT = 0.5 * Math.PI;
 
 const place = (angle: number, length = ONE): [number, number] => [
   MIDDLE_X + length * Math.cos(angle),
@@ -30,22 +30,24 @@ function arrow(angle: number): string {
   return `M${MIDDLE_X} ${MIDDLE_Y}L${spell(angle)}${barbs.join('')}`;
 }
 
-const signed = (value: number, digits = 3): string => value.toFixed(digits).replace('-', '−');
+/** Nothing has no sign. */
+const signed = (value: number): string => (Math.round(1000 * value) / 1000 + 0).toFixed(3).replace('-', '−');
 
 /** Two quaternions as arrows of length one, in the plane that both lie in: the sum of their products is the shadow of one on the other. */
 export function TwoArrows() {
-  const b = poseB(Number(useKnob('far') ?? 0));
+  const both = Number(useKnob('both') ?? 0);
+  const [a, b] = [turnedOn(both), besideTurned(both, Number(useKnob('far') ?? 0))];
   const { parts = [] } = useBeatHere() ?? {};
   const isOther = parts.some(({ id }) => id === 'minus');
   const sign = isOther ? -1 : 1;
   const rows = (['w', 'x', 'y', 'z'] as const).map((name, i) => {
     const k = (i + 3) % 4;
-    return { name, p: POSE_A[k], q: sign * b[k] };
+    return { name, p: a[k], q: sign * b[k] };
   });
   const sum = rows.reduce((total, { p, q }) => total + p * q, 0);
-  const far = angleBetween(POSE_A, b);
+  const far = angleBetween(a, b);
   const half = Math.acos(Math.min(1, Math.abs(sum)));
-  const at = P_AT + half;
+  const at = P_AT - half;
   const shown = isOther ? at + Math.PI : at;
   const name = (angle: number, by = 20) => {
     const [x, y] = place(angle, ONE + by);
@@ -53,8 +55,9 @@ export function TwoArrows() {
   };
   return (
     <div className="flat-figure learn-arrows">
-      <svg viewBox="0 0 340 390" role="img" aria-label="Two quaternions as arrows, and the shadow of one on the other">
+      <svg viewBox="0 14 340 360" role="img" aria-label="Two quaternions as arrows, and the shadow of one on the other">
         <circle className="disk-ring" cx={MIDDLE_X} cy={MIDDLE_Y} r={ONE} />
+        <path className="arrow-line" d={`M${spell(P_AT)}L${spell(P_AT + Math.PI)}`} />
         {isOther && <path className="arrow-b is-faint" d={arrow(at)} />}
         <path className="arrow-drop" d={`M${spell(shown)}L${spell(P_AT, ONE * sum)}`} />
         <path className="arrow-shadow" data-part="shadow" d={`M${MIDDLE_X} ${MIDDLE_Y}L${spell(P_AT, ONE * sum)}`} />
@@ -63,13 +66,22 @@ export function TwoArrows() {
         <path
           className="arrow-arc"
           data-part="angle"
-          d={`M${spell(P_AT, ARC)}A${ARC} ${ARC} 0 0 0 ${spell(at, ARC)}`}
+          d={`M${spell(P_AT, ARC)}A${ARC} ${ARC} 0 0 1 ${spell(at, ARC)}`}
         />
-        <text className="arrow-angle" {...name(P_AT + half / 2, ARC + 26 - ONE)}>
+        <text className="arrow-angle" {...name(at - 0.4, ARC + 8 - ONE)} textAnchor="start">
           {Number((half / DEGREE).toFixed(1))}°
         </text>
         <text className="is-a" {...name(P_AT)}>
-          p
+          {both === 0 ? 'p, along w' : 'p'}
+        </text>
+        <text
+          className="arrow-told"
+          x={MIDDLE_X - 14 * sign}
+          y={MIDDLE_Y - 0.5 * ONE * sum + 5}
+          textAnchor={isOther ? 'start' : 'end'}
+        >
+          <tspan className="is-spoken">shadow </tspan>
+          {signed(sum)}
         </text>
         <text className="is-b" {...name(shown)}>
           {isOther ? '−q' : 'q'}

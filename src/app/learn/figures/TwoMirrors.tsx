@@ -1,6 +1,6 @@
 import * as THREE from 'three';
-import type { Vec3 } from '../../../core';
-import { DEGREE, plus, rotateVector, subtract, times, unit } from '../../../core/math';
+import type { Quat, Vec3 } from '../../../core';
+import { conjugate, DEGREE, length, plus, rotateVector, subtract, times, unit } from '../../../core/math';
 import { createRimShell } from '../../../three/rim-shell';
 import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
@@ -21,34 +21,50 @@ import {
   onTable,
   quaternionAt,
   type Stretch,
+  shownAt,
   turnOfImage,
 } from './two-mirrors';
 
 /** Of the table: how far mirrors reach out, which the numbers count as one, and how high; how large books are, and how far out they lie. */
-const [REACH, HIGH] = [1.1, 0.22];
+const [REACH, HIGH] = [1.1, 0.16];
 const [BOOK, OUT] = [0.35, 0.88];
 /** Radii of the arc between the mirrors, and of those between books and mirrors. */
-const [BETWEEN, EQUAL] = [0.2, 0.42];
+const [BETWEEN, EQUAL] = [0.22, 0.49];
 const PIECES = 72;
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
-/** How much of a book is seen while something else is told. */
-const FAINT = 0.28;
 /** Beyond the rim of the table. */
-const BEYOND = REACH + 0.13;
+const BEYOND = REACH + 0.16;
+/** Of the spiral that tells how far the book was turned: where it begins, and by how much it gets wider in a full turn. */
+const [ROUND, WIDER] = [REACH + 0.02, 0.09];
 
 /** A place in the plane of the picture, as the step looks at it: to the right, and up. */
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
 /** To the right of the mirrors: the middle of the bars of four numbers, how long one is, and how far apart they are; and what has all of it in view. */
-const BARS = { x: 2.3, one: 0.93, top: 0.72, apart: 0.48, middle: 1.13, half: 2.42 } as const;
+const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.72, apart: 0.48, middle: 1.08, half: 2.22 } as const;
 /** CSS pixels, beside the ends of a bar: its name, and its number. */
 const [NAMED, COUNTED] = [-18, 34];
+/** CSS pixels from the middles of the legs along x, y and z to their names. */
+const LEG_WORDS = [
+  [-8, 13],
+  [12, 0],
+  [-8, -12],
+] as const;
 const NAMES = ['w', 'x', 'y', 'z'] as const;
 /** Of a number: how long its bar is, and the colour. */
 const colourOfRow = (row: number): string => (row === 0 ? 'axis-x' : 'axis-z');
-const barOf = (row: number, value: number): Stretch => {
-  const y = BARS.top - row * BARS.apart;
-  return [inPicture(BARS.x, y), inPicture(BARS.x + BARS.one * value, y)];
-};
+/** Bars, which stand still while the scene is turned by `tilt`: from the middle of one to a value; or, at a height, across it there. */
+const barsIn =
+  (tilt: Quat) =>
+  (row: number, value: number, high = 0): Stretch => {
+    const at = (x: number, y: number) =>
+      rotateVector(conjugate(tilt), inPicture(BARS.x + BARS.one * x, BARS.top - row * BARS.apart + y));
+    return high === 0 ? [at(0, 0), at(value, 0)] : [at(value, -high), at(value, high)];
+  };
+
+/** ° of height of the lens: from so far away what is equally long looks so, near or far. */
+const FLAT = 9;
+/** CSS pixels: in a narrower view words give way to each other. */
+const NARROW = 600;
 
 /** Two mirrors alone, or beside them the bars of four numbers. */
 const aimAt = ({ numbers = 0 }: Readonly<Record<string, number>>) => ({
@@ -61,7 +77,7 @@ const aimAt = ({ numbers = 0 }: Readonly<Record<string, number>>) => ({
 export function TwoMirrors({ hasNumbers }: { hasNumbers: boolean }) {
   return (
     <>
-      <BeatView create={createMirrors} aim={aimAt} label="Camera on the mirrors" index={2} />
+      <BeatView create={createMirrors} aim={aimAt} label="Camera on the mirrors" index={2} fov={FLAT} />
       {hasNumbers && <FourNumbers />}
     </>
   );
@@ -78,6 +94,8 @@ function FourNumbers() {
 }
 
 const halfIn = ({ knobs }: BeatMoment): number => Number(knobs.half);
+/** How far the table leans as it does for lengths: 0 to 1. */
+const leansIn = ({ scene }: BeatMoment): number => scene.numbers ?? 0;
 
 /** Of what goes from 0 to 3 in three steps: how far the step is. */
 const stepOf = (told: number, step: number): number => {
@@ -87,9 +105,12 @@ const stepOf = (told: number, step: number): number => {
 
 const spelled = (value: number): string => value.toFixed(2).replace('-', '−');
 
-/** The S×2×3 segments of an arc over the table. */
-function arcOn(radius: number, from: number, to: number): number[] {
-  const at = (i: number) => onTable(radius, from + ((to - from) * i) / PIECES);
+/** The S×2×3 segments of an arc over the table, or of a spiral that gets so much wider in a full turn. */
+function arcOn(radius: number, from: number, to: number, wider = 0): number[] {
+  const at = (i: number) => {
+    const round = ((to - from) * i) / PIECES;
+    return onTable(radius + (wider * round) / 360, from + round);
+  };
   return Array.from({ length: PIECES }, (_, i) => [...at(i), ...at(i + 1)]).flat();
 }
 
@@ -112,9 +133,7 @@ const equalAngles = (half: number) => {
     colour: name === 'a' ? 'text-1' : 'axis-y',
     from: edges[i],
     to: edges[i + 1],
-    radius: EQUAL + 0.035 * (i % 2),
-    // Clear of the mirrors, which stand up.
-    named: edges[i] + [0.4, 0.5, 0.5, 0.75][i] * (edges[i + 1] - edges[i]),
+    radius: EQUAL + 0.03 * (i % 2),
   }));
 };
 
@@ -175,29 +194,36 @@ function createMirrors(): BeatScene {
     draw(moment) {
       const half = halfIn(moment);
       const told = Number(moment.knobs.told);
-      const { faint = 0 } = moment.scene;
       const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
-      const fade = 1 - faint * (1 - FAINT);
+      const fade = 1 - (moment.scene.faint ?? 0);
+      const tilt = shownAt(leansIn(moment));
+      object.quaternion.set(...tilt);
+      const bar = barsIn(tilt);
       const sine = Math.sin(half * DEGREE);
       for (const part of [books, ...lines]) part.begin();
       [FIRST_AT, FIRST_AT + half].forEach((degrees, i) => {
         along.set(...onTable(1, degrees));
         axes.makeBasis(along, up, out.crossVectors(along, up));
         panes[i].object.quaternion.setFromRotationMatrix(axes);
-        thin.add(faint > 0.5 && isThere('xyz') ? 'text-3' : 'text-1', edgesOf(degrees));
+        thin.add(fade < 0.5 && isThere('xyz') ? 'text-3' : 'text-1', edgesOf(degrees));
       });
       bold.add('angle', arcOn(BETWEEN, FIRST_AT, FIRST_AT + half));
       const image = mirrored(PLACE, FIRST_FACE);
+      // While lengths are told no book is in the way.
+      books.object.visible = fade > 0.02;
       books.add(PLACE, lying(BOOK_AT), BOOK, fade);
       books.add(image, turnOfImage(lying(BOOK_AT), FIRST_FACE), -BOOK, 0.5 * fade);
       if (isThere('last')) {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
         books.add(mirrored(image, face), last, BOOK, fade);
-        if (faint < 0.5) bold.add('angle', arcOn(REACH, BOOK_AT, BOOK_AT + 2 * half));
+        if (fade > 0.5) bold.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * half, WIDER));
       }
       if (isThere('equal')) {
-        for (const { colour, from, to, radius } of equalAngles(half)) thin.add(colour, arcOn(radius, from, to));
+        for (const { colour, from, to, radius } of equalAngles(half)) {
+          thin.add(colour, arcOn(radius, from, to));
+          for (const at of [from, to]) fine.add('text-3', [...onTable(0, 0), ...onTable(OUT - BOOK / 2, at)]);
+        }
       }
       if (!isThere('xyz')) thin.add('axis-z', [...onTable(0, 0, -0.3), ...onTable(0, 0, 0.8)]);
       const cast = shadowOf(half);
@@ -205,6 +231,7 @@ function createMirrors(): BeatScene {
         bold.add('axis-x', cast.shadow.flat());
         bold.add('axis-z', cast.drop.flat());
         thin.add('text-1', rightAngle(cast));
+        if (!isThere('xyz')) fine.add('text-3', arcOn(REACH, 0, 360));
       }
       if (isThere('xyz')) {
         const tip = times(MEETING, REACH * sine);
@@ -216,15 +243,19 @@ function createMirrors(): BeatScene {
         const [from, to] = carried(cast.drop, [[0, 0, 0], tip], stepOf(told, 1));
         if (told > 1) bold.add('axis-z', [...from, ...to, ...arrowHead(to, subtract(from, to), [0, 0, 1], 0.09)]);
         if (told >= 2) thin.add('axis-z', parts.flat(2));
+        if (isThere('whole')) {
+          const [foot, end] = wholeOf(half);
+          bold.add('text-1', [...foot, ...end, ...arrowHead(end, subtract(foot, end), [0, 0, 1], 0.09)]);
+        }
         NAMES.forEach((_, row) => {
-          thin.add('text-3', [...barOf(row, -1)[1], ...barOf(row, 1)[1], ...tick(row)]);
+          thin.add('text-3', [...bar(row, -1)[1], ...bar(row, 1)[1], ...bar(row, 0, 0.09).flat()]);
           const [start, value] = row === 0 ? [cast.shadow, values[3]] : [parts[row - 1], values[row - 1]];
           const step = row === 0 ? 0 : 2;
-          if (told > step) broad.add(colourOfRow(row), carried(start, barOf(row, value), stepOf(told, step)).flat());
+          if (told > step) broad.add(colourOfRow(row), carried(start, bar(row, value), stepOf(told, step)).flat());
         });
       }
       for (const part of [books, ...lines]) part.end();
-      return wordsIn(half, told, isThere, faint > 0.5);
+      return wordsIn(moment, isThere);
     },
     dispose() {
       for (const part of [books, ...panes, ...lines]) part.dispose();
@@ -232,62 +263,84 @@ function createMirrors(): BeatScene {
   };
 }
 
-/** Where the bar of a number begins: S×2×3. */
-const tick = (row: number): number[] => {
-  const y = BARS.top - row * BARS.apart;
-  return [...inPicture(BARS.x, y - 0.09), ...inPicture(BARS.x, y + 0.09)];
+/** Beside the axis, as long as the sine of the whole angle. */
+const wholeOf = (half: number): Stretch => {
+  const beside = onTable(0.1, FIRST_AT + 180);
+  return [beside, plus(beside, MEETING, REACH * Math.sin(2 * half * DEGREE))];
 };
 
-function wordsIn(half: number, told: number, isThere: (part: string) => boolean, isFaint: boolean): Word[] {
+function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[] {
+  const half = halfIn(moment);
+  const told = Number(moment.knobs.told);
+  const isFaint = (moment.scene.faint ?? 0) > 0.5;
+  const tilt = shownAt(leansIn(moment));
+  const bar = barsIn(tilt);
   const when = (is: boolean) => (is ? 1 : 0);
   const [along, across] = [Math.cos(half * DEGREE), Math.sin(half * DEGREE)];
   const { shadow, drop } = shadowOf(half);
   const middleOf = ([from, to]: Stretch): Vec3 => times(plus(from, to), 0.5);
   const hasNumbers = isThere('xyz');
-  const values = quaternionAt(half);
   const isLaid = when(isThere('w') && !hasNumbers);
-  return [
-    { at: onTable(BEYOND, BOOK_AT), text: 'book', colour: 'sample', there: when(!isFaint) },
-    { at: onTable(BEYOND, 2 * FIRST_AT - BOOK_AT), text: 'mirrored', colour: 'text-2', there: when(!isFaint) },
+  const isTold = when(hasNumbers && isFaint);
+  const values = quaternionAt(half);
+  const tip = times(MEETING, REACH * across);
+  const round = BOOK_AT + 2 * half;
+  // Clear of the spiral, once that comes round again.
+  const below = BEYOND + (half > 165 ? WIDER : 0);
+  const isLong = (value: number) => isTold && when(Math.abs(value) > 0.15);
+  const words: Word[] = [
+    { at: onTable(below, BOOK_AT), by: [-14, 0], text: 'book', colour: 'sample', there: when(!isFaint) },
+    { at: onTable(below, 2 * FIRST_AT - BOOK_AT), text: 'mirrored', colour: 'text-2', there: when(!isFaint) },
     {
-      at: onTable(BEYOND, BOOK_AT + 2 * half),
-      by: [24 * Math.cos((BOOK_AT + 2 * half) * DEGREE), 0],
+      at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
+      by: [34 * Math.cos(round * DEGREE), 0],
       text: `turned ${Math.round(2 * half)}°`,
       colour: 'angle',
       there: when(isThere('last') && !isFaint),
     },
-    hasNumbers
-      ? { at: times(MEETING, REACH), by: [0, -14], text: 'axis', colour: 'axis-z' }
-      : { at: onTable(0, 0, 0.8), by: [0, -14], text: 'axis', colour: 'axis-z' },
+    { at: hasNumbers ? times(MEETING, REACH) : onTable(0, 0, 0.8), by: [0, -14], text: 'axis', colour: 'axis-z' },
     {
-      at: onTable(BETWEEN + 0.11, FIRST_AT + half / 2),
+      at: onTable(BETWEEN + 0.12, FIRST_AT + half / 2),
       text: `${Math.round(half)}°`,
       colour: 'angle',
-      there: when(!hasNumbers || !isFaint),
+      there: when(half > 8),
     },
     ...equalAngles(half).map(
-      ({ name, colour, from, to, radius, named }): Word => ({
-        at: onTable(radius + 0.085, named),
+      ({ name, colour, from, to, radius }): Word => ({
+        at: onTable(radius + 0.09, (from + to) / 2),
         text: name,
         colour,
         there: when(isThere('equal') && to - from > 6),
       }),
     ),
-    { at: middleOf(shadow), by: [-62, -14], text: `cosine ${spelled(along)}`, colour: 'axis-x', there: isLaid },
+    { at: middleOf(shadow), by: [-66, 0], text: `cosine ${spelled(along)}`, colour: 'axis-x', there: isLaid },
     {
-      at: plus(middleOf(drop), onTable(1, FIRST_AT), 0.24 * Math.sign(along)),
-      by: [12, 0],
+      at: plus(middleOf(drop), onTable(1, FIRST_AT), -0.11 * Math.sign(along)),
       text: `sine ${spelled(across)}`,
       colour: 'axis-z',
       there: isLaid,
     },
-    { at: onTable(0.45 * REACH, FIRST_AT + half, HIGH), by: [14, -4], text: '1', colour: 'text-1', there: isLaid },
+    { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'radius 1', colour: 'text-1', there: isLaid },
+    { at: middleOf(shadow), by: [-34, 0], text: spelled(along), colour: 'axis-x', there: isLong(along) },
+    { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
+    { at: tip, by: [-30, 4], text: spelled(across), colour: 'axis-z', there: isLong(across) && when(told >= 2) },
+    {
+      at: wholeOf(half)[1],
+      by: moment.width < NARROW ? [0, 74] : [-74, 24],
+      text: `sine of ${Math.round(2 * half)}°: ${spelled(Math.sin(2 * half * DEGREE))}`,
+      colour: 'text-1',
+      there: isTold && when(isThere('whole')),
+    },
     ...(['x', 'y', 'z'] as const).map(
-      (name, k): Word => ({
-        at: alongFrame(k, FAR + 0.07),
-        text: name,
-        colour: 'text-3',
-        there: when(hasNumbers),
+      (name, k): Word => ({ at: alongFrame(k, FAR + 0.07), text: name, colour: 'text-3', there: when(hasNumbers) }),
+    ),
+    ...coordinatesOf(across).map(
+      (leg, k): Word => ({
+        at: middleOf(leg),
+        by: LEG_WORDS[k],
+        text: NAMES[k + 1],
+        colour: 'axis-z',
+        there: isTold && when(told >= 2 && length(subtract(...leg)) > 0.15),
       }),
     ),
     ...NAMES.flatMap((name, row): Word[] => {
@@ -295,9 +348,10 @@ function wordsIn(half: number, told: number, isThere: (part: string) => boolean,
       const value = spelled(values[row === 0 ? 3 : row - 1]);
       const colour = colourOfRow(row);
       return [
-        { at: barOf(row, -1)[1], by: [NAMED, 0], text: name, colour, there: when(hasNumbers) },
-        { at: barOf(row, 1)[1], by: [COUNTED, 0], text: value, colour: 'text-1', there },
+        { at: bar(row, -1)[1], by: [NAMED, 0], text: name, colour, there: when(hasNumbers) },
+        { at: bar(row, 1)[1], by: [COUNTED, 0], text: value, colour: 'text-1', there },
       ];
     }),
   ];
+  return words.map((word) => ({ ...word, at: rotateVector(tilt, word.at) }));
 }

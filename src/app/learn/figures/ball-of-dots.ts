@@ -14,7 +14,7 @@ import { colourOf } from './tints';
 
 /** Something in the ball of all rotations, whose radius, half a turn, is 1. */
 export interface InBall {
-  kind: 'dot' | 'arrow' | 'head' | 'dash' | 'sheet';
+  kind: 'dot' | 'arrow' | 'head' | 'dash' | 'sheet' | 'word';
   /** Where an arrow or a dash begins, and a head comes from: the middle where left out. Of a sheet from the middle to a corner: a corner beside both. */
   from?: Readonly<Vec3>;
   at: Readonly<Vec3>;
@@ -133,7 +133,7 @@ export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]
         else if (kind === 'arrow') bold.add(colour, [...from, ...at]);
         else if (kind === 'sheet') sheets.add(from, at);
         else if (kind === 'head') bold.add(colour, headOf(from, at, moment.camera.position.toArray() as Vec3));
-        else thin.add(colour, dashes(from, at));
+        else if (kind === 'dash') thin.add(colour, dashes(from, at));
         if (word) words.push({ at, by, text: word, colour });
       }
       for (const part of [bold, thin, dots, sheets]) part.end();

@@ -17,6 +17,14 @@ export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
 /** Pose A, turned on by `degrees` about the line between the poses. */
 export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
 
+/** The turn that turns both poses of the last step on by so many degrees: pose A, which at 0° is no turn. */
+export const turnedOn = (degrees: number): Quat =>
+  rotationFromVector(times(unit([0.2, -0.25, -1.1]), degrees * DEGREE));
+
+/** Pose B of the last step: `far` ° from pose A, however far both are turned on. */
+export const besideTurned = (both: number, far: number): Quat =>
+  multiply(turnedOn(both), rotationFromVector(times(BETWEEN, far * DEGREE)));
+
 /** °: two turns about one line, so far one way and so far the other way. */
 export const FAR_TURN = 160;
 /** Unit: the line of both. It points nearly to the reader, who sees a book turn as a hand of a clock does. */

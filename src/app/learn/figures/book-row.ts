@@ -44,6 +44,8 @@ export interface ShownBook {
   turn: Quat | null;
   /** How the book stood before: drawn as dashed edges. */
   before?: Quat;
+  /** Another pose at the same place, seen through. */
+  ghost?: Quat;
   /** Dashed lines around the middle, S×2×3 segments. */
   dashed?: readonly number[];
   lines?: readonly BookLine[];
@@ -65,6 +67,8 @@ const REACH = 0.86;
 /** Where a book that is turned in any way ends, its longest side being 1. */
 const END = 0.66;
 const MOST = 8;
+/** How much is seen of a book that is seen through. */
+const GHOST = 0.4;
 
 /** An arrow from the middle, as S×2×3 segments; nothing for an arrow without length. */
 function arrowTo(tip: Readonly<Vec3>): number[] {
@@ -90,7 +94,8 @@ export function createBookRow(
   const thin = createPaintedLines({ width: 2.2 });
   const bold = createPaintedLines({ width: 3 });
   const fine = createPaintedLines({ width: 1.2, dash: [0.05, 0.04] });
-  const all = [books, thin, bold, fine];
+  const ghosts = createBooks(MOST, true, GHOST);
+  const all = [books, ghosts, thin, bold, fine];
   return {
     object: new THREE.Group().add(...all.map(({ object }) => object)),
     setPalette(palette) {
@@ -102,7 +107,7 @@ export function createBookRow(
       const shown = booksOf(moment);
       // Words of one row stand on one line.
       const isLined = (row: number) => shown.some(({ at, lines = [] }) => at[1] === row && lines.length > 0);
-      for (const { at, turn, before, dashed = [], lines = [], word, fade = 1, size = 1 } of shown) {
+      for (const { at, turn, before, ghost, dashed = [], lines = [], word, fade = 1, size = 1 } of shown) {
         const middle: Vec3 = [at[0], at[1], 0];
         // The eye is near: a book beside the middle is turned to the eye, and is seen as one in the middle is.
         const toEye = unit([-at[0], -at[1], moment.camera.position.length()]);
@@ -116,6 +121,7 @@ export function createBookRow(
           return out;
         };
         if (turn) books.add(middle, multiply(facing, turn), size, fade);
+        if (ghost) ghosts.add(middle, multiply(facing, ghost), size);
         fine.add('text-3', seen([...(before ? bookEdges(before) : []), ...dashed]));
         for (const { axis, colour, angle = 0, arrow, path, word: said, far } of lines) {
           if (path) bold.add(colour, seen(path));

@@ -119,9 +119,11 @@ attribute vec3 aPaint;
 attribute float aFade;
 uniform vec3 uBackground;
 varying vec3 vColor;
+varying float vFacing;
 void main() {
   vec4 p = modelViewMatrix * vec4(position, 1.);
   vec3 n = normalize(normalMatrix * normal);
+  vFacing = -dot(n, p.xyz);
   // Light of the eye's own: a side has the same tone wherever it is looked at from.
   float light = .62 + .38 * max(0., dot(n, normalize(vec3(.35, .75, .75)))) + .12 * max(0., dot(n, normalize(vec3(-.9, .1, .3))));
   vColor = sRGBTransferOETF(vec4(mix(uBackground, aPaint * light, aFade), 1.)).rgb;
@@ -129,9 +131,12 @@ void main() {
 }`;
 
 const fragmentShader = /* glsl */ `
+uniform float uOpacity;
 varying vec3 vColor;
+varying float vFacing;
 void main() {
-  gl_FragColor = vec4(vColor, 1.);
+  if (vFacing < 0.) discard;
+  gl_FragColor = vec4(vColor, uOpacity);
 }`;
 
 /** The twelve edges of a book that is turned so, its longest side being 1, as S×2×3 segments. */
@@ -147,8 +152,8 @@ export function bookEdges(turn: Readonly<Quat>): number[] {
   );
 }
 
-/** @param capacity how many there is room for */
-export function createBooks(capacity: number, isFine: boolean): Books {
+/** @param capacity how many there is room for @param opacity below 1 for books that are seen through */
+export function createBooks(capacity: number, isFine: boolean, opacity = 1): Books {
   const faces = facesOf(isFine);
   const corners = 4 * faces.length * capacity;
   const position = new Float32Array(3 * corners);
@@ -169,8 +174,16 @@ export function createBooks(capacity: number, isFine: boolean): Books {
   const fadeStream = new THREE.BufferAttribute(fades, 1);
   geometry.setAttribute('aFade', fadeStream);
   geometry.setIndex(new THREE.BufferAttribute(index, 1));
-  const uniforms = { uBackground: { value: new THREE.Color() } };
-  const material = new THREE.ShaderMaterial({ side: THREE.DoubleSide, uniforms, vertexShader, fragmentShader });
+  const uniforms = { uBackground: { value: new THREE.Color() }, uOpacity: { value: opacity } };
+  const isSheer = opacity < 1;
+  const material = new THREE.ShaderMaterial({
+    side: THREE.DoubleSide,
+    transparent: isSheer,
+    depthWrite: !isSheer,
+    uniforms,
+    vertexShader,
+    fragmentShader,
+  });
   const object = new THREE.Mesh(geometry, material);
   object.frustumCulled = false;
   const point: Vec3 = [0, 0, 0];

@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../../../core';
 import {
+  conjugate,
   cross,
   DEGREE,
   dot,
@@ -15,20 +16,29 @@ import {
   unit,
 } from '../../../core/math';
 
-/** ° round and above the front: from where the mirrors are looked at, so that x, y and z all are seen. */
-export const MIRRORS_FROM = { turn: 32, rise: 14 } as const;
+/** ° round and above the front: from where the mirrors are looked at, along the diagonal of x, y and z, which look equally long. */
+export const MIRRORS_FROM = { turn: 45, rise: Math.atan(Math.SQRT1_2) / DEGREE } as const;
 /** From the axes of a reader, x to the right and y up, to those of the scene. */
 export const FROM_READER = multiply(
   rotationFromVector([0, MIRRORS_FROM.turn * DEGREE, 0]),
   rotationFromVector([-MIRRORS_FROM.rise * DEGREE, 0, 0]),
 );
-/** A table across the line in which both mirrors meet: x and y lie in it. */
-const TABLE = multiply(FROM_READER, rotationBetween([0, 0, 1], unit([0.08, 0.62, 0.78])));
-/** Unit: that line. */
+const leaning = (axis: Readonly<Vec3>): Quat => multiply(FROM_READER, rotationBetween([0, 0, 1], unit(axis)));
+/**
+ * A table across the line in which both mirrors meet: x and y lie in it. It leans so that this line, the first mirror and what drops on it at
+ * right angles look equally long to the reader.
+ */
+const TABLE = leaning([-1, 1, 1]);
+/** The table nearly as it is seen from above, where angles look as large as they are. */
+const LAID = multiply(leaning([0.06, 0.5, 0.86]), rotationFromVector([0, 0, -15 * DEGREE]));
+const TO_LAID = shortRotationVector(multiply(LAID, conjugate(TABLE)));
+/** How the scene is turned to show the table: 0 as it is laid for angles, 1 as it leans for lengths. */
+export const shownAt = (leans: number): Quat => rotationFromVector(times(TO_LAID, 1 - leans));
+/** Unit: the line in which the mirrors meet. */
 export const MEETING: Vec3 = rotateVector(TABLE, [0, 0, 1]);
 /** ° round on the table: where the book lies, and where the first mirror stands. */
-export const BOOK_AT = 235;
-export const FIRST_AT = 255;
+export const BOOK_AT = 250;
+export const FIRST_AT = 270;
 
 /** A place on the table, or so high over it. @param degrees round */
 export const onTable = (radius: number, degrees: number, height = 0): Vec3 =>

@@ -34,3 +34,13 @@ export const gapOf = (degrees: number): number => (4 * Math.asin(Math.sin((degre
 /** °: how far either ending is from the turn that the arrows of both turns come to, added. */
 export const missedOf = (degrees: number): number =>
   angleBetween(levelFirst(degrees), rotationFromVector(times([1, 1, 0], degrees * DEGREE))) / DEGREE;
+
+/** "34°", and "1.7°" where it is small. */
+export const degreesOf = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)}°`;
+
+/** ° round and above the front: from at right angles to the arrows added, so that both endings look equally far from them. */
+export const ENDINGS_FROM = (() => {
+  const aside = 52 * DEGREE;
+  const [x, z] = [Math.sin(aside) * Math.SQRT1_2, Math.cos(aside)];
+  return { turn: Math.atan2(x, z) / DEGREE, rise: -Math.asin(x) / DEGREE };
+})();
