@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { forgetReady } from '../../state/limits/fit-ahead';
 import { openFileDialog } from '../page/open-dialog';
 import { useTick } from '../stage/use-tick';
@@ -195,7 +195,7 @@ function Turn({ number, chapter: { beats }, open }: Omit<ChapterTextProps, 'hasI
 /** The beats of the chapter: which is open, and where something is asked. */
 function Dots({ number, beats, at }: { number: number; beats: Chapter['beats']; at: number }) {
   return (
-    <ol className="learn-dots" aria-label="Steps" style={{ '--beats': beats.length } as CSSProperties}>
+    <ol className="learn-dots" aria-label="Steps">
       {beats.map(({ text, guess }, i) => (
         <li key={text[0]}>
           <button
