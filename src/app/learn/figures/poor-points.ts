@@ -1,4 +1,5 @@
 import { type Clip, containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
+import { figureProblem } from '../../../core/carry';
 import { createTransforms, findRoles, worldTransforms } from '../../../core/clip';
 import {
   conjugate,
@@ -97,8 +98,8 @@ const SEEN_BY_CAMERAS: readonly Landmark[] = [
 function pointsOn(clip: Clip): { points: readonly AttachedPoint[]; turns: readonly boolean[] } {
   const { skeleton } = clip;
   const names: PointNames = Object.fromEntries(SEEN_BY_CAMERAS.map((landmark) => [landmark, landmark]));
-  const model = pointModel(SEEN_BY_CAMERAS, names, skeleton, findRoles(skeleton));
-  if (model.points.length > 0) return model;
+  const roles = findRoles(skeleton);
+  if (figureProblem({ skeleton, roles }) === null) return pointModel(SEEN_BY_CAMERAS, names, skeleton, roles);
   const points = skeleton.names.flatMap((label, joint) => [
     { label, joint, offset: [0, 0, 0] as Vec3 },
     { label: `${label}, aside`, joint, offset: ASIDE },
