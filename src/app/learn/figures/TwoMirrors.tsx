@@ -265,7 +265,7 @@ function createMirrors(): BeatScene {
 
 /** Beside the axis, as long as the sine of the whole angle. */
 const wholeOf = (half: number): Stretch => {
-  const beside = onTable(0.1, FIRST_AT + 180);
+  const beside = onTable(0.1, FIRST_AT);
   return [beside, plus(beside, MEETING, REACH * Math.sin(2 * half * DEGREE))];
 };
 
@@ -325,8 +325,8 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
     { at: tip, by: [-30, 4], text: spelled(across), colour: 'axis-z', there: isLong(across) && when(told >= 2) },
     {
-      at: wholeOf(half)[1],
-      by: moment.width < NARROW ? [0, 74] : [-74, 24],
+      at: middleOf(wholeOf(half)),
+      by: moment.width < NARROW ? [0, 74] : [-70, 16],
       text: `sine of ${Math.round(2 * half)}°: ${spelled(Math.sin(2 * half * DEGREE))}`,
       colour: 'text-1',
       there: isTold && when(isThere('whole')),
