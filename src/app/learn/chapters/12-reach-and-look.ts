@@ -144,7 +144,7 @@ const ALONE: FigureOf = {
   marksBeyond: true,
 };
 /** Onto the circle of the elbow, which lies about the line from shoulder to hand. */
-const CIRCLE: FigureOf = { ...ALONE, from: [0.42, 0.3, 0.68] };
+const CIRCLE: FigureOf = { ...ALONE, from: [0.42, 0.3, 0.78] };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm, Strip: ArmUsed };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
 /** Onto the turn that is missing, which is level: from high above, on the side of the target. */

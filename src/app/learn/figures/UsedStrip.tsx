@@ -9,8 +9,8 @@ import { ARM_JOINTS } from './long-arm';
 
 /** % of a bar: where the limit is; what is above is beyond. */
 const LIMIT = 70;
-/** Bones of the small arm go by their order alone. */
-const NO_NAMES = Array.from({ length: ARM_JOINTS }, () => '');
+/** Bones of the small arm go by their order. */
+const BONES = Array.from({ length: ARM_JOINTS }, (_, i) => String(i + 1));
 
 /** How much of its limit a joint has used, as a bar. @param gauge 0 to 1 on the limit, above 1 beyond */
 function fill(bar: HTMLElement, gauge: number): void {
@@ -20,7 +20,7 @@ function fill(bar: HTMLElement, gauge: number): void {
 
 interface BarsProps {
   label: string;
-  /** Of each joint, from the foot of the chain on; empty where a joint goes without. */
+  /** Of each joint, from the foot of the chain on. */
   names: readonly string[];
   gaugeOf: (i: number, live: LiveFrame) => number;
 }
@@ -35,12 +35,12 @@ function Bars({ label, names, gaugeOf }: BarsProps) {
     <div className="learn-used">
       <span>{label}</span>
       <div ref={host} className="used-bars">
-        {names.map((name, i) => (
-          <div key={`${i} ${name}`}>
+        {names.map((name) => (
+          <div key={name}>
             <i>
               <b />
             </i>
-            {name && <span>{name}</span>}
+            <span>{name}</span>
           </div>
         ))}
       </div>
@@ -53,10 +53,15 @@ export function ArmUsed() {
   return (
     <Bars
       label="used of each cone, from the foot to the tip; the line is the rim"
-      names={NO_NAMES}
+      names={BONES}
       gaugeOf={(i) => learnView.getState().arm.gauges[i] ?? 0}
     />
   );
+}
+
+/** Of the pose that is shown: what is asked beyond the limit and stopped there has used all of the limit. */
+function usedOf({ gauge, heldViolation }: LiveFrame, joint: number): number {
+  return heldViolation[joint] > 0 ? gauge[joint] : Math.min(1, gauge[joint]);
 }
 
 /** How much of its limit each joint that turns for the gaze has used. */
@@ -68,7 +73,7 @@ export function GazeUsed() {
     <Bars
       label="used of each limit; the line is the limit"
       names={chain.map((joint) => clip?.skeleton.names[joint] ?? '')}
-      gaugeOf={(i, live) => live.gauge[chain[i]]}
+      gaugeOf={(i, live) => usedOf(live, chain[i])}
     />
   );
 }
