@@ -23,6 +23,7 @@ import { principalFrame, toLocal } from '../../core/geometry';
 import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
   angleBetween,
+  conjugate,
   cross,
   DEGREE,
   distance,
@@ -63,6 +64,7 @@ import { ANSWERS, averageOff, leaningWorst, offByUsual } from './figures/answers
 import { eyeAt, sightOf } from './figures/arm-sight';
 import {
   alongTheWay,
+  anglesAt,
   BETWEEN,
   besideTurned,
   blendOfAngles,
@@ -70,6 +72,7 @@ import {
   FAR_TURN,
   FRAME_ANGLES,
   FRAME_POSES,
+  HALFWAY_ANGLES,
   POSE_A,
   poseB,
   turnedOn,
@@ -98,7 +101,7 @@ import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './fig
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
-import { directionsLetIn, posesLetIn, twisted, twistsFrom } from './figures/taken';
+import { directionsLetIn, hingesFrom, posesLetIn, twisted, twistsFrom } from './figures/taken';
 import { ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
@@ -1591,6 +1594,19 @@ describe('other maps', () => {
     const half = alongTheWay(...FRAME_POSES, 0.5);
     expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
     expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(178, 0);
+    // The angles that are told of both: three turns in a row about z, y and x.
+    const fromAngles = (angles: Vec3) =>
+      (
+        [
+          [0, 0, 1],
+          [0, 1, 0],
+          [1, 0, 0],
+        ] as Vec3[]
+      )
+        .map((axis, k) => rotationFromVector(times(axis, angles[k] * DEGREE)))
+        .reduce((all, each) => multiply(all, each));
+    expect(angleBetween(fromAngles(HALFWAY_ANGLES), half) / DEGREE).toBeLessThan(0.02);
+    expect(angleBetween(fromAngles(anglesAt(0.5)), blendOfAngles(0.5)) / DEGREE).toBeLessThan(0.02);
     for (const pose of FRAME_POSES) expect(angleBetween(pose, blendOfAngles(0.5)) / DEGREE).toBeGreaterThan(90);
     for (const i of [0, 1]) expect(angleBetween(blendOfAngles(i), FRAME_POSES[i])).toBeLessThan(1e-6);
     const [first, other] = FRAME_ANGLES.map(([z]) => z);
@@ -2501,6 +2517,31 @@ describe('take it with you', async () => {
     const [engineLow, engineHigh] = twistsFrom(limit, swing, regionTest(regions[0]));
     expect(engineLow).toBeLessThan(low - 10 * DEGREE);
     expect(engineHigh).toBeGreaterThanOrEqual(high);
+  });
+
+  test('each of three hinges keeps its range, however the others turn: a rotation is let in while none is farther from the middle of its range than half (seed 15)', () => {
+    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
+    const captured = framesInside(limit, [clip]);
+    const region = fitRegion('hinges', limitRoom(limit).rotations.subarray(0, 4 * 4096), limit.twistAxis, {
+      captured,
+      cover: 0.85,
+    });
+    const isLetIn = regionTest(region);
+    const halves = region.ranges.map(([low, high]) => (high - low) / 2);
+    const random = seeded(15);
+    const about = (axis: Vec3, angle: number) => rotationFromVector(times(axis, angle));
+    for (let i = 0; i < 500; i++) {
+      // From its hinges, one after the other.
+      const away = halves.map((half) => 1.2 * half * (2 * random() - 1));
+      const [a, b, c] = region.ranges.map(([low, high], k) => (low + high) / 2 + away[k]);
+      if (Math.abs(b) > 1.5) continue;
+      const hinged = multiply(multiply(about([1, 0, 0], a), about([0, 1, 0], b)), about([0, 0, 1], c));
+      const rotation = multiply(multiply(region.parent, hinged), conjugate(region.child));
+      hingesFrom(region, rotation).forEach((angle, k) => {
+        expect(angle).toBeCloseTo(away[k], 6);
+      });
+      expect(isLetIn(rotation)).toBe(away.every((angle, k) => Math.abs(angle) <= halves[k]));
+    }
   });
 
   test('what directions an engine lets in is what counting directions that are spread evenly says', () => {

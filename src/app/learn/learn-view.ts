@@ -38,8 +38,8 @@ interface LearnView {
   visited: readonly number[];
   /** What a target of an export makes of the joint, beside what the same target made of the joint at first; null until it is there. */
   taken: Taken | null;
-  /** What became of the small arm's last reach. */
-  arm: { stopped: number; target: string };
+  /** What became of the small arm's last reach; by bone, how much of its cone it has used, 0 to 1. */
+  arm: { stopped: number; target: string; gauges: readonly number[] };
   fromPoints: FoundFromPoints;
   /**
    * Two joints beside each other: rad that both are turned, as they are held, and that the first is turned at most; and how many frames lie in
@@ -65,7 +65,7 @@ export const learnView = createStore<LearnView>(() => ({
   finds: 0,
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   taken: null,
-  arm: { stopped: 0, target: '' },
+  arm: { stopped: 0, target: '', gauges: [] },
   fromPoints: {},
   pair: null,
   search: null,

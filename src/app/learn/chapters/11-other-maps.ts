@@ -2,7 +2,14 @@ import { angleBetween, DEGREE } from '../../../core/math';
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { alongTheWay, blendOfAngles, FRAME_ANGLES, FRAME_POSES } from '../figures/between-poses';
+import {
+  alongTheWay,
+  anglesAt,
+  blendOfAngles,
+  FRAME_ANGLES,
+  FRAME_POSES,
+  HALFWAY_ANGLES,
+} from '../figures/between-poses';
 import { aroundPressed, outwardCast } from '../figures/half-globe';
 import { areRingsLocked, samplesByLock } from '../figures/lock';
 
@@ -74,9 +81,9 @@ const AGAINST: Control = {
   show: whole,
 };
 
-const anglesOf = (pose: 0 | 1): string => FRAME_ANGLES[pose].map((each) => whole(each).replace('-', '−')).join(', ');
-const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => anglesOf(0) };
-const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => anglesOf(1) };
+const told = (angles: readonly number[]): string => angles.map((each) => whole(each).replace('-', '−')).join(', ');
+const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => told(FRAME_ANGLES[0]) };
+const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => told(FRAME_ANGLES[1]) };
 
 /** How many samples lie near the lock of z–y–z, in the frame of the joint or in the turned one. */
 const nearLock = ({ cloud }: Now, frame: 0 | 1): string => (cloud ? count(samplesByLock(cloud).near[frame]) : '…');
@@ -150,18 +157,18 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. Think of three rings: [outer](outer), [middle](middle), [inner](inner).',
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner).',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
       guess: {
-        ask: 'Turn the middle ring on to 90°. In how many ways can you still turn?',
+        ask: 'Turn the middle ring to 90°. How many ways to turn are left?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
         reply:
-          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both rings against each other, and the book stands still: *gimbal lock*.',
+          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both against each other: angles run on, the book stands still. This *gimbal lock* stretches most.',
         controls: [MIDDLE, AGAINST],
         readings: [WAYS_LEFT],
       },
@@ -205,6 +212,8 @@ export const otherMaps: Chapter = {
         readings: [
           ANGLES_OF_A,
           ANGLES_OF_B,
+          { label: 'average of both', part: 'angles', read: () => told(anglesAt(0.5)) },
+          { label: 'halfway, as angles', part: 'straight', read: () => told(HALFWAY_ANGLES) },
           {
             label: 'from halfway to the average',
             part: 'angles',

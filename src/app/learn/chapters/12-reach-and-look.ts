@@ -21,6 +21,10 @@ const GazeFigure = lazyRoom('What the gaze is short of', () => import('../figure
   isPlaceless: true,
 });
 
+const ArmUsed = lazyRoom('Used of each cone', () => import('../figures/UsedStrip'), 'ArmUsed');
+
+const GazeUsed = lazyRoom('Used of each limit', () => import('../figures/UsedStrip'), 'GazeUsed');
+
 const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../figures/ReachFigure'), 'ReachFigure', {
   isPlaceless: true,
 });
@@ -139,15 +143,18 @@ const ALONE: FigureOf = {
   half: 'upper',
   marksBeyond: true,
 };
-const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm };
+/** Onto the circle of the elbow, which lies about the line from shoulder to hand. */
+const CIRCLE: FigureOf = { ...ALONE, from: [0.42, 0.3, 0.78] };
+const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm, Strip: ArmUsed };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
 /** Onto the turn that is missing, which is level: from high above, on the side of the target. */
 const GAZE_ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: GazeFigure,
+  Strip: GazeUsed,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.72, 1, 1.12],
+  from: [-0.72, 1, 0.98],
   half: 'upper',
   hidesMeters: true,
 };
@@ -166,6 +173,7 @@ export const reachAndLook: Chapter = {
         'Upper arm, forearm, and the way to the target: three lengths make a [triangle](triangle). This *solver* is called **two-bone**.',
       ],
       without: ['start'],
+      figure: CIRCLE,
       settings: { solver: 'two-bone' },
       readings: [GAP],
       guess: {
@@ -272,9 +280,9 @@ export const reachAndLook: Chapter = {
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
     { id: 'border', label: 'bone at its rim', look: 'line', colour: 'violation-fill' },
-    { id: 'down', label: 'way of the target', look: 'dash', colour: 'axis-x' },
+    { id: 'down', label: 'way of the target', look: 'dash', colour: 'violation-fill' },
     { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
-    { id: 'target', label: 'target', look: 'ring', colour: 'axis-x' },
+    { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'stopped', label: 'joint at its limit or beyond', look: 'dot', colour: 'violation-fill' },
     { id: 'inside', label: 'joint inside its limit', look: 'dot', colour: 'limit-line' },
     { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },

@@ -17,6 +17,8 @@ const PairOfSides = lazyRoom('A pair of flat sides', () => import('../figures/Pa
   isPlaceless: true,
 });
 
+const HingeStrip = lazyRoom('Three hinges', () => import('../figures/HingeStrip'), 'HingeStrip');
+
 const PathStrip = lazyRoom('The way so far', () => import('../figures/PathStrip'), 'PathStrip');
 
 const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
@@ -119,7 +121,7 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, from: [0.75, 0.6, 1.34] };
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, Strip: HingeStrip, from: [0.75, 0.6, 1.5] };
 /** The body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'character',
@@ -130,7 +132,7 @@ const BODY: FigureOf = {
   from: [0.1, 0.2, 0.8],
 };
 /** What an engine made of the limit. */
-const TAKEN = ['engine', 'admitted', 'stopped', 'before', 'twist', 'farther'];
+const TAKEN = ['engine', 'hinges', 'admitted', 'stopped', 'before', 'twist', 'farther'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
@@ -149,7 +151,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: ['Engines hold simpler limits. Limber fits [the nearest](engine): for Jolt, a pyramid with four corners.'],
-      without: ['limit', 'pair'],
+      without: ['limit', 'pair', 'hinges'],
       scene: { led: 0 },
       play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
       guess: {
@@ -164,7 +166,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'For MuJoCo, Limber takes three hinges, like the rings of chapter 11. Each keeps one range, however the others turn. On the arm is how far the limit lets this arm [twist](twist).',
+        'For MuJoCo, Limber takes three [hinges](hinges), like the rings of chapter 11. Each keeps one range, however the others turn. On the arm is how far the limit lets this arm [twist](twist).',
       ],
       without: ['limit', 'pair', 'engine', 'admitted', 'stopped', 'before'],
       figure: TWISTS,
@@ -185,7 +187,7 @@ export const takeItWithYou: Chapter = {
       text: [
         '[MuJoCo](engine) keeps {kept} of 100 poses that the limit allows, [stops](stopped) the rest, and [lets in](admitted) {others} others.',
       ],
-      without: ['limit', 'pair'],
+      without: ['limit', 'pair', 'hinges'],
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
@@ -220,6 +222,7 @@ export const takeItWithYou: Chapter = {
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
+    { id: 'hinges', label: 'range of a hinge', look: 'line', colour: 'axis-x' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
     { id: 'farther', label: 'twists let in', look: 'line', colour: 'axis-x' },
   ],

@@ -45,8 +45,8 @@ interface ArmScene extends FigureScene {
 }
 
 const SHINE = 0.55;
-/** The token of the target's colour: amber is what is at its border. */
-const GOAL = 'axis-x';
+/** The token of the target's colour. */
+const GOAL = 'violation-fill';
 /** m: nearer to where it comes next, the target is there. */
 const APART = 0.2;
 /** m: how long the cone is drawn; longer than its bone, or it could hardly be seen. */
@@ -196,8 +196,8 @@ function createScene(): ArmScene {
       markers.end();
       const told = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
       const { arm } = learnView.getState();
-      if (told !== arm.target || stopped.bones.count !== arm.stopped) {
-        learnView.setState({ arm: { stopped: stopped.bones.count, target: told } });
+      if (told !== arm.target || gauges.some((gauge, joint) => gauge !== arm.gauges[joint])) {
+        learnView.setState({ arm: { stopped: stopped.bones.count, target: told, gauges } });
         // Numbers are read with every frame of the page.
         requestFrame();
       }

@@ -59,7 +59,7 @@ function useHolds(limit: JointLimit | null, made: ExportedJoint | null, swung: Q
   return useMemo(
     () =>
       limit && border && made?.region && made.loss && swung
-        ? { loss: made.loss, border, twists: twistsFrom(limit, swung, regionTest(made.region)) }
+        ? { loss: made.loss, region: made.region, border, twists: twistsFrom(limit, swung, regionTest(made.region)) }
         : null,
     [limit, made, border, swung],
   );
@@ -209,7 +209,7 @@ export function TargetFigure() {
       const at = project(camera, width, height, x, y, z);
       word.current?.setClass(`beat-word is-${colour}`);
       word.current?.setText(text);
-      word.current?.place(at.x + BESIDE, Math.max(TOP, at.y - ABOVE));
+      word.current?.place(Math.min(at.x + BESIDE, width - BESIDE), Math.max(TOP, at.y - ABOVE));
       return false;
     };
     afterFrame.add(say);

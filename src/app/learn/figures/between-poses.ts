@@ -54,6 +54,12 @@ const fromFileAngles = ([z, y, x]: Readonly<Vec3>): Quat =>
 /** Both poses as rotations. */
 export const FRAME_POSES = FRAME_ANGLES.map(fromFileAngles) as [Quat, Quat];
 
+/** °: the angles of both frames, blended one by one. @param share 0 to 1 */
+export const anglesAt = (share: number): Vec3 =>
+  FRAME_ANGLES[0].map((angle, k) => angle + share * (FRAME_ANGLES[1][k] - angle)) as Vec3;
+
 /** What comes of blending the angles of both frames one by one. @param share 0 to 1 */
-export const blendOfAngles = (share: number): Quat =>
-  fromFileAngles(FRAME_ANGLES[0].map((angle, k) => angle + share * (FRAME_ANGLES[1][k] - angle)) as Vec3);
+export const blendOfAngles = (share: number): Quat => fromFileAngles(anglesAt(share));
+
+/** °: the angles of the pose halfway along the one turn between both frames, as the file would have them. */
+export const HALFWAY_ANGLES: Vec3 = [0.77, -81.26, -46.77];

@@ -1,6 +1,6 @@
 import type { JointLimit, Quat } from '../../../core';
-import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
-import type { RegionLoss } from '../../../formats';
+import { conjugate, DEGREE, eulerAngles, multiply, rotationFromVector, wrapAngle } from '../../../core/math';
+import type { EngineRegion, RegionLoss } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
 import type { SwingBorder } from './swing-borders';
@@ -17,7 +17,7 @@ export interface Holds {
 /** A limit, and what an engine makes of the limit. */
 export interface Taken {
   limit: Holds;
-  engine: Holds & { loss: RegionLoss };
+  engine: Holds & { loss: RegionLoss; region: EngineRegion };
   /** What the engine made of the limit at first; null where it is that still. */
   before: (Holds & { loss: RegionLoss }) | null;
   /** How far either lets the bone twist where a way round begins: the limit, and the engine. */
@@ -36,6 +36,12 @@ export function twistsFrom(limit: JointLimit, rotation: Quat, isIn: (rotation: Q
     return way * angle * DEGREE;
   });
   return [low, high];
+}
+
+/** How far each of three hinges, the first outermost, is from the middle of its range in a rotation of the joint, rad. */
+export function hingesFrom({ parent, child, ranges }: EngineRegion, rotation: Readonly<Quat>): number[] {
+  const turned = multiply(multiply(conjugate(parent), rotation), child);
+  return eulerAngles(turned, [0, 1, 2]).map((angle, k) => wrapAngle(angle - (ranges[k][0] + ranges[k][1]) / 2));
 }
 
 /** As large as the directions inside a border are on a sphere. */
