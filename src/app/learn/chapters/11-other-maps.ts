@@ -210,9 +210,7 @@ export const otherMaps: Chapter = {
           { action: 'again', label: 'Again' },
         ],
         readings: [
-          ANGLES_OF_A,
-          ANGLES_OF_B,
-          { label: 'average of both', part: 'angles', read: () => told(anglesAt(0.5)) },
+          { label: 'average of A and B', part: 'angles', read: () => told(anglesAt(0.5)) },
           { label: 'halfway, as angles', part: 'straight', read: () => told(HALFWAY_ANGLES) },
           {
             label: 'from halfway to the average',

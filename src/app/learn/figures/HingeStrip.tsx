@@ -31,11 +31,12 @@ export function HingeStrip() {
         const half = (high - low) / 2;
         return (
           <div key={NAMES[k]}>
-            <span>{NAMES[k]}</span>
+            <span>
+              {NAMES[k]}, {degrees(high - low)}
+            </span>
             <div className="hinge-bar">
               <b style={{ left: `${place(-half)}%`, width: `${place(half) - place(-half)}%` }}>
                 <span>−</span>
-                <span>{degrees(high - low)} wide</span>
                 <span>+</span>
               </b>
               <i className="hinge-now" />
