@@ -81,7 +81,7 @@ import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
-import { dotsBeyond } from './figures/empty-corner';
+import { dotsBeyond, hullOf } from './figures/empty-corner';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { fromLock, lockLines, samplesByLock } from './figures/lock';
@@ -1490,6 +1490,25 @@ describe('swing and twist', async () => {
     expect(pairs.some(([u]) => u > up)).toBe(true);
     expect(pairs.some(([, t]) => t > twist)).toBe(true);
     expect(pairs.some(([u, t]) => u > up - 4 * DEGREE && t > 0)).toBe(false);
+    // What is hatched is all outside the samples' outline: none lies there, this arm does, and the split lets all of it in.
+    const hull = hullOf(pairs);
+    const isHatched = (u: number, t: number) =>
+      hull.some(([au, at], i) => {
+        const [bu, bt] = hull[(i + 1) % hull.length];
+        return (bu - au) * (t - at) - (bt - at) * (u - au) < -1e-9;
+      });
+    expect(pairs.some(([u, t]) => isHatched(u, t))).toBe(false);
+    expect(isHatched(up, twist)).toBe(true);
+    for (const [r, t] of [
+      [-0.97, 1],
+      [-0.97, -1],
+      [0.97, 1],
+    ]) {
+      const corner = raisedTo(plane, r);
+      const roll = 0.97 * (t > 0 ? plane.twists.high : plane.twists.low);
+      expect(isHatched(corner[1], roll)).toBe(true);
+      expect(containsRotation(limit, plane.turnTo(corner, roll))).toBe(true);
+    }
     // A limit of whole rotations stops this arm.
     const { limit: whole } = fitted(SHOULDER, { shape: 'k-dop' });
     expect(containsRotation(whole, shown)).toBe(false);

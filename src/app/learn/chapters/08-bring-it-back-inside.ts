@@ -126,13 +126,13 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip this is nearly the worst case: 1.6° are gained; for pulls by 140° typically 0.16°, at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
+          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip, pulls by 140° gain at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
         readings: [EXACT, TRULY],
       },
     },
     {
       text: [
-        'A [hard stop](hard) looks mechanical. *Softening* lets the joint yield: here a tenth of what [you ask](way) at first, then less and less, never more than the [*give*](give).',
+        'A [hard stop](hard) looks mechanical. *Softening* lets the joint pass its limit: at first by a tenth of what [you ask](way), then less and less, never by more than the [*give*](give).',
       ],
       without: ['cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: { main: 'own', inset: null, Own: YieldCurve },

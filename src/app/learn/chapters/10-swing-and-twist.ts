@@ -236,7 +236,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: the [corner](corner), though allowed, has no [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
+          'Never: all [hatched pairs](corner) are allowed without [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
         controls: [RAISED, ROLLED],
       },
     },
@@ -256,7 +256,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: it bends, and the forearm rolls. Its cloud is a sheet, thin from its edge. A shoulder’s is thick from there too: three numbers.',
+          'Two: it bends, and the forearm rolls. Its cloud is wide, but thin from its edge. A shoulder’s is thick from there too: three numbers.',
         scene: { edge: 1 },
         knobs: { kind: '2', first: 0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },

@@ -61,15 +61,6 @@ function barsOf(values: readonly number[], low: number, high: number): number[] 
   return counts.map((count) => count / most);
 }
 
-/** The corners of a hull from its highest round to the one farthest right: what lies beyond them has no dots. @param hull round to the left */
-function emptyCornerOf(hull: readonly (readonly [number, number])[]): (readonly [number, number])[] {
-  const farthest = (value: (corner: readonly [number, number]) => number) =>
-    hull.reduce((best, corner, i) => (value(corner) > value(hull[best]) ? i : best), 0);
-  const [from, to] = [farthest(([x]) => x), farthest(([, y]) => y)];
-  const count = (to - from + hull.length) % hull.length;
-  return Array.from({ length: count + 1 }, (_, i) => hull[(from + i) % hull.length]);
-}
-
 function Plot({ width, height }: { width: number; height: number }) {
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
@@ -99,10 +90,6 @@ function Plot({ width, height }: { width: number; height: number }) {
   if (!plane) return null;
   const hull = hullOf(places);
   const around = `M${hull.map(at).join('L')}Z`;
-  const beyond = emptyCornerOf(hull);
-  // From the side of the rectangle along the samples to its top, and back by the corner.
-  const ring = [[right, beyond[0][1]], ...beyond, [beyond[beyond.length - 1][0], high], [right, high]] as const;
-  const corner = `M${ring.map((place) => at(place as readonly [number, number])).join('L')}Z`;
   const base = height - PAD.bottom;
   return (
     <svg width={width} height={height} role="img" aria-label="Roll of the bone against how far the bone is raised">
@@ -112,7 +99,7 @@ function Plot({ width, height }: { width: number; height: number }) {
           <pattern id="pair-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <path className="pair-hatch" d="M0 0V9" />
           </pattern>
-          <path className="pair-bare" d={corner} />
+          <path className="pair-bare" fillRule="evenodd" d={`${box}${around}`} />
         </g>
       )}
       {isThere('samples') && <path className="pair-samples" data-part="samples" d={around} />}

@@ -122,6 +122,10 @@ function Arms({ width, height, isRoomy }: { width: number; height: number; isRoo
         </text>
       </g>
       <g data-part="give">
+        <path
+          className="flat-yielding"
+          d={`M${x} ${y}L${spell(0)}A${arm.toFixed(1)} ${arm.toFixed(1)} 0 0 0 ${spell(give)}Z`}
+        />
         <path className="flat-give" d={`M${x} ${y}L${spell(give, 1.06)}`} />
         {isRoomy && (
           <text className="flat-give-word" x={at(give, 1.06)[0] + 8} y={at(give, 1.06)[1]}>
