@@ -661,6 +661,34 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
+  test('a mark stands on the line of the words before it, however wide the page is', async ({ page }) => {
+    await page.getByRole('button', { name: 'Chapters' }).click();
+    await page.getByRole('menuitem', { name: /^15/ }).click();
+    await text(page).getByRole('button', { name: 'Step 2 of' }).click();
+    let count = 0;
+    for (let width = 330; width <= 420; width += 6) {
+      await page.setViewportSize({ width, height: 844 });
+      const marks = await page.locator('.learn-scroller .learn-word').evaluateAll((words) =>
+        words.flatMap((word) => {
+          const range = document.createRange();
+          let after: Node | null = word;
+          while (after && !after.nextSibling) after = after.parentNode;
+          const next = after?.nextSibling;
+          if (!next || !/^[.,:;?]/.test(next.textContent ?? '')) return [];
+          range.setStart(next, 0);
+          range.setEnd(next, 1);
+          return [
+            `${word.textContent}: ${Math.round(range.getBoundingClientRect().left - word.getBoundingClientRect().right)}`,
+          ];
+        }),
+      );
+      count += marks.length;
+      // A mark that begins a line stands far to the left.
+      expect(marks.filter((mark) => Number(/(-?\d+)$/.exec(mark)?.[1]) < -8)).toEqual([]);
+    }
+    expect(count).toBeGreaterThan(10);
+  });
+
   test('pages that are turned faster than they come lead to the same page as slow turns', async ({ page }) => {
     await page.route(/\/07-[^/]*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));

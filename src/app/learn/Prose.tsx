@@ -15,14 +15,15 @@ function PieceOf({ piece }: { piece: Piece }) {
   if (piece.kind === 'strong') return <strong>{text}</strong>;
   if (piece.kind === 'term') return <dfn>{text}</dfn>;
   if (piece.kind === 'live') return <LiveWord name={text} />;
-  if (piece.kind === 'part')
-    return piece.isTerm ? (
-      <dfn>
-        <Word text={text} part={piece.part} />
-      </dfn>
-    ) : (
-      <Word text={text} part={piece.part} />
+  if (piece.kind === 'part') {
+    const word = <Word text={text} part={piece.part} />;
+    return (
+      <span className="learn-marked">
+        {piece.isTerm ? <dfn>{word}</dfn> : word}
+        {piece.mark}
+      </span>
     );
+  }
   if (piece.kind === 'link')
     return (
       <a href={piece.url} target="_blank" rel="noreferrer">
