@@ -173,7 +173,7 @@ interface CurveProps {
   height: number;
 }
 
-/** How far the joint yields, against how far beyond the limit it is pulled, with the pull on the curve. */
+/** Where the joint is held, against where it is asked to be, from as far inside the limit as the give: there it follows. */
 function Curve({ left, right, height }: CurveProps) {
   const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
   const falloff = useLimber(({ work: { settings } }) => settings.softeningFalloff);
@@ -182,12 +182,15 @@ function Curve({ left, right, height }: CurveProps) {
   const mark = useRef<SVGGElement>(null);
   const high = Math.min(STEEP * (right - left), height - PLOT_WORDS);
   const base = (height + high) / 2;
-  const x = (beyond: number) => left + (Math.min(beyond, FAR) / FAR) * (right - left);
-  const y = (yielded: number) => base - (give > 0 ? yielded / give : 0) * high;
+  const x = (beyond: number) => left + ((Math.min(beyond, FAR) + give) / (FAR + give)) * (right - left);
+  /** The limit lies in the middle. */
+  const y = (held: number) => base - (give > 0 ? (held / give + 1) / 2 : 0) * high;
   useTick(({ askedViolation, heldViolation }) => {
     const { selectedJoint } = store.getState().work;
-    const [beyond, yielded] = [askedViolation[selectedJoint] ?? 0, heldViolation[selectedJoint] ?? 0];
-    mark.current?.setAttribute('transform', `translate(${x(beyond).toFixed(1)} ${y(yielded).toFixed(1)})`);
+    const beyond = askedViolation[selectedJoint] ?? 0;
+    const inside = Math.max(-give, Math.min(0, Number(store.getState().knobs.beyond ?? 0)));
+    const [asked, held] = beyond > 0 ? [beyond, heldViolation[selectedJoint] ?? 0] : [inside, inside];
+    mark.current?.setAttribute('transform', `translate(${x(asked).toFixed(1)} ${y(held).toFixed(1)})`);
   });
   const curve = Array.from({ length: PIECES + 1 }, (_, i) => {
     const beyond = (FAR * i) / PIECES;
@@ -195,16 +198,17 @@ function Curve({ left, right, height }: CurveProps) {
   }).join('L');
   return (
     <>
+      <path className="flat-within" data-part="limit" d={`M${left} ${base}V${y(0)}H${right}V${base}Z`} />
       <path className="flat-axes" d={`M${left} ${base - high}V${base}H${right}`} />
       <path className="flat-give" data-part="give" d={`M${left} ${base - high}H${right}`} />
       <text className="flat-give-word" data-part="give" x={right + 8} y={base - high + 5}>
         give
       </text>
       <text className="flat-hand-word" x={left} y={base - high - 14}>
-        the arm yields
+        held
       </text>
       {give > 0 &&
-        [0, give / 2, give].map((yielded) => (
+        [-give, 0, give].map((yielded) => (
           <text key={yielded} className="flat-note" x={left - 8} y={y(yielded) + 4} textAnchor="end">
             {degrees(yielded, 1)}
           </text>
@@ -217,23 +221,24 @@ function Curve({ left, right, height }: CurveProps) {
       <text className="flat-way-word" data-part="way" x={(left + right) / 2} y={base + 46} textAnchor="middle">
         asked, beyond the limit
       </text>
+      <path className="flat-curve is-hard" data-part="hard" d={`M${left} ${base}L${x(0)} ${y(0)}H${right}`} />
       {!isAnswered && (
         <g className="flat-note">
           <path strokeDasharray="3 5" d={`M${x(PULL)} ${base}V${base - high}`} />
-          <text x={x(PULL) + 9} y={base - high / 2 + 4}>
+          <text x={x(PULL) + 9} y={base - 0.75 * high + 4}>
             ?
           </text>
         </g>
       )}
       <g data-part="now">
-        <path className="flat-curve" d={`M${curve}`} />
+        <path className="flat-curve" d={`M${left} ${base}L${curve}`} />
         {isOn &&
           TOLD.map((beyond) => {
             const yielded = yieldOf(beyond, give, falloff);
             return (
               <g key={beyond} className="flat-dot is-hollow">
                 <circle cx={x(beyond)} cy={y(yielded)} r="5" />
-                <text x={x(beyond) + 12} y={y(yielded) + (beyond < FAR ? 8 : 5)}>
+                <text x={x(beyond) + 12} y={y(yielded) + (beyond < FAR ? 8 : 18)}>
                   {degrees(yielded, 1)}
                 </text>
               </g>
