@@ -49,7 +49,8 @@ export function createCharacterLabels(overlay: HTMLElement): CharacterLabels {
       nameAt(selected, isNameCovered ? -1 : selectedJoint);
       nameAt(hovered, hoveredJoint === selectedJoint ? -1 : hoveredJoint);
       for (const [i, label] of ends.entries()) {
-        if (hinge.joint < 0) label.hide();
+        // What hides the hinge hides its numbers.
+        if (hinge.joint < 0 || !hinge.object.layers.isEnabled(0)) label.hide();
         else {
           const { at, text } = hinge.ends[i as 0 | 1];
           const place = project(camera, width, height, at.x, at.y, at.z);

@@ -126,7 +126,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip, pulls by 140° gain at most 1.7°. Limber takes the nearest **in the ball**: flat sides let it be exact.',
+          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that pose is nearer by at most 1.7°, for pulls by 140°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
         readings: [EXACT, TRULY],
       },
     },

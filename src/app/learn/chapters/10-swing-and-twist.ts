@@ -256,7 +256,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: it bends, and the forearm rolls. Its cloud is wide, but thin from its edge. A shoulder’s is thick from there too: three numbers.',
+          'Two: it bends, and the forearm rolls. Its cloud is a ribbon: twisted, and thin from its edge. A shoulder’s is thick from there too: three numbers.',
         scene: { edge: 1 },
         knobs: { kind: '2', first: 0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },

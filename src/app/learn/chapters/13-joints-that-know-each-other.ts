@@ -108,7 +108,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Each joint alone goes into the [empty corner](corner), and no frame takes both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh. Below the bound the [muscle](muscle) is slack. The [opposite corner](opposite) is empty, too: thigh back, knee bent.',
+        'Each joint alone reaches as far as the [empty corner](corner), but no frame has both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh. Below the bound the [muscle](muscle) is slack. The [opposite corner](opposite) is empty, too: thigh back, knee bent.',
       ],
       knobs: { bend: 50 * DEGREE },
       controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
@@ -121,7 +121,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so that any pose of one joint may meet any of the other. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
+        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so that poses meet by chance. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
       ],
       without: ['muscle', 'line', 'bound', 'pose', 'opposite'],
       knobs: { bend: 50 * DEGREE },
@@ -141,7 +141,7 @@ export const jointsThatKnowEachOther: Chapter = {
       },
     },
   ],
-  know: 'limits can be joint by joint, or know their neighbours.',
+  know: 'how far one joint goes can depend on another. An empty corner is the sign.',
   parts: [
     { id: 'pairs', label: 'thigh and knee', look: 'dot', colour: 'sample' },
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },

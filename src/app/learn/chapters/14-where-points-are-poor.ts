@@ -211,7 +211,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Right rolls near the mean', 'Right rolls far from the mean', 'As far in both'],
         right: 1,
         reply:
-          'Where right rolls are far from [the mean](mean). Here the upper arm of [that solver](leaning) leans to the mean, away from the right roll. On average it is the nearest of the three all the same, in Limber’s own clip.',
+          'Where right rolls are far from [the mean](mean), as are the others. Here the upper arm of [that solver](leaning) leans to the mean, away from the right roll. On average it is the nearest of the three, in Limber’s own clip.',
         scene: { told: 3 },
         knobs: { moment: WORST },
         controls: [NOISE, HIDDEN, MOMENT],

@@ -173,7 +173,7 @@ export const takeItWithYou: Chapter = {
       scene: { led: 0.6 },
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
-        ask: 'One range has to serve all directions. How far does MuJoCo let this arm twist?',
+        ask: 'Together they have to serve all directions. How far does MuJoCo let this arm twist?',
         answers: ['Less far', 'Just as far', 'Farther'],
         right: 2,
         reply:

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { AT_LIMIT } from '../../../core/limit';
 import { gazeOf } from '../../../state/frame/gaze';
 import type { LiveFrame } from '../../../state/frame/live';
@@ -8,7 +8,7 @@ import { learnView } from '../learn-view';
 import { ARM_JOINTS } from './long-arm';
 
 /** % of a bar: where the limit is; what is above is beyond. */
-const LIMIT = 70;
+const LIMIT = 55;
 /** Bones of the small arm go by their order. */
 const BONES = Array.from({ length: ARM_JOINTS }, (_, i) => String(i + 1));
 
@@ -23,10 +23,12 @@ interface BarsProps {
   /** Of each joint, from the foot of the chain on. */
   names: readonly string[];
   gaugeOf: (i: number, live: LiveFrame) => number;
+  /** Of joints inside their limits: the variable of the page's colour. */
+  colour: string;
 }
 
 /** Bars of the joints of a chain, from its foot to its tip, under one line: their limits. */
-function Bars({ label, names, gaugeOf }: BarsProps) {
+function Bars({ label, names, gaugeOf, colour }: BarsProps) {
   const host = useRef<HTMLDivElement>(null);
   useTick((live) => {
     for (const [i, bar] of (host.current?.querySelectorAll('b') ?? []).entries()) fill(bar, gaugeOf(i, live));
@@ -34,7 +36,7 @@ function Bars({ label, names, gaugeOf }: BarsProps) {
   return (
     <div className="learn-used">
       <span>{label}</span>
-      <div ref={host} className="used-bars">
+      <div ref={host} className="used-bars" style={{ '--used': `var(--${colour})` } as CSSProperties}>
         {names.map((name) => (
           <div key={name}>
             <i>
@@ -54,6 +56,7 @@ export function ArmUsed() {
     <Bars
       label="used of each cone, from the foot to the tip; the line is the rim"
       names={BONES}
+      colour="text-3"
       gaugeOf={(i) => learnView.getState().arm.gauges[i] ?? 0}
     />
   );
@@ -73,6 +76,7 @@ export function GazeUsed() {
     <Bars
       label="used of each limit; the line is the limit"
       names={chain.map((joint) => clip?.skeleton.names[joint] ?? '')}
+      colour="limit-fill"
       gaugeOf={(i, live) => usedOf(live, chain[i])}
     />
   );
