@@ -17,7 +17,7 @@ const HALF: Control = {
   step: 1,
   show: whole,
 };
-const BOTH: Control = { knob: 'both', label: 'Both turned on', initial: 0, min: 0, max: 180, step: 1, show: whole };
+const BOTH: Control = { knob: 'both', label: 'Both turned by', initial: 0, min: 0, max: 180, step: 1, show: whole };
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
@@ -128,7 +128,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Let A be no turn: [p](a) is 1, 0, 0, 0. Then w of [q](b), for B, is its [shadow](shadow) on p: the cosine of **half** their [distance](angle). The four products add up to it, also with both poses turned on.',
+        'Let A be no turn: [p](a) is 1, 0, 0, 0. Then w of [q](b), for B, is its [shadow](shadow) on p: the cosine of **half** their [distance](angle). The four products add up to it. Turn both poses together: the sum stays.',
       ],
       without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'sine', 'xyz', 'whole'],
       controls: [FAR_B, BOTH],
@@ -138,6 +138,7 @@ export const howFarApart: Chapter = {
         answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
         right: 0,
         reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',
+        play: { knob: 'both', from: 0, to: 40, seconds: 2 },
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],

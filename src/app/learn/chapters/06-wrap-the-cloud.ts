@@ -202,7 +202,7 @@ export const wrapTheCloud: Chapter = {
       // From behind and above: there the arm is.
       figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: CornerFigure },
       guess: {
-        ask: 'An *ellipsoid* is a stretched, tilted ball. How much less than the box does it let in?',
+        ask: 'An *ellipsoid* is a stretched, tilted ball. How much less than the tilted box does it let in?',
         answers: ['A tenth', 'A third', 'Two thirds'],
         right: rightEllipsoid,
         reply:
