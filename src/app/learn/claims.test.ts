@@ -424,7 +424,7 @@ describe('two turns do not commute', () => {
       // About a line at right angles to the arm nothing rolls.
       expect(Math.abs(dot(along0, swings.axes[i]))).toBeLessThan(1e-6);
     }
-    // The other order: to the side, to the front, down; each swing is one of the three, done back, and the palm ends to the back.
+    // Backward: to the side, to the front, down; each swing is one of the three, undone, and the palm ends to the back.
     const others = inOtherOrder(swings);
     const places = [0, 1, 2, 3].map((done) => rotateVector(swungBy(others, done), along));
     [

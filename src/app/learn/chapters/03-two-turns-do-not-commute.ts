@@ -92,15 +92,15 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['To the thigh, as before', 'To the front', 'To the back'],
         right: 1,
         reply:
-          'The three have rolled the arm by **90°**. In the [other order](other) they roll it the other way. Where an arm points does not say how it is rolled.',
+          'The three have rolled the arm by **90°**. [Led backward](other), they roll it the other way. Where an arm points does not say how it is rolled.',
         controls: [
           {
             knob: 'order',
-            label: 'Order',
+            label: 'Way',
             initial: 'front',
             choices: [
-              { value: 'front', label: 'Front first' },
-              { value: 'side', label: 'Side first' },
+              { value: 'front', label: 'Forward' },
+              { value: 'side', label: 'Backward' },
             ],
           },
           { action: 'again', label: 'Again' },
@@ -115,7 +115,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and the tinier two turns are, the more nearly their arrows add up.',
+  know: 'turns are done in an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },
@@ -126,7 +126,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
-    { id: 'other', label: 'palm in the other order', look: 'line', colour: 'violation-fill' },
+    { id: 'other', label: 'palm, led backward', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },

@@ -115,7 +115,7 @@ function createSwingsFigure() {
       if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
       if (done >= swings.axes.length) {
         const other = rotateVector(swungBy(others, others.axes.length), others.palm);
-        arrow(other, 'violation-fill', 'other order', BESIDE[isFront ? 'back' : 'front']);
+        arrow(other, 'violation-fill', 'backward', BESIDE[isFront ? 'back' : 'front']);
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));

@@ -58,7 +58,7 @@ export function swungBy({ axes, angles, hanging }: ThreeSwings, done: number): Q
   return q;
 }
 
-/** The same swings back, in the other order: out to the side, to the front, and down. */
+/** The same way backward: out to the side, to the front, and down; each swing is undone, the last one first. */
 export const inOtherOrder = (swings: ThreeSwings): ThreeSwings => {
   const [front, side, down] = swings.axes;
   const [first, second, third] = swings.angles;
