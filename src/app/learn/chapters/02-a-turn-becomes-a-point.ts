@@ -46,7 +46,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Now put a little [book](books) at every place, turned as a dot there says. The [blue ring](dot) is the place of the large book. Near places hold near poses. The rim is still empty: books there have made half a turn.',
+        'Now put a little [book](books) at every place, turned as a dot there says. The [blue ring](dot) is the place of the large book. Near places hold near poses. The rim is still empty: books there would have made half a turn.',
       ],
       without: ['axis', 'angle'],
       knobs: { turn: 60, azimuth: 30 },

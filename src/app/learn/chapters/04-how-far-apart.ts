@@ -49,7 +49,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A computer needs a turn as numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
+        'To find this turn, a computer needs numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {

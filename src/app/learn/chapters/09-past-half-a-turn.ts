@@ -156,7 +156,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Then turn back to 0° **the short way round**, and stop at the first end of the range, nearer or not: from 175°, at {high}.',
+        'Another rule: turn back towards 0° **the short way round**, and stop at the first end of the range, nearer or not: from 175°, at {high}.',
       ],
       figure: CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true },
