@@ -152,6 +152,14 @@ test.describe('by keyboard alone', () => {
       await keyboard.press('ArrowRight');
       await expect(status).not.toHaveText(first);
       const turned = (await status.textContent())!;
+      await keyboard.press('ArrowUp');
+      await expect(status).not.toHaveText(turned);
+      // Both in one frame, as on a machine that draws slowly.
+      await view.evaluate((element) => {
+        for (const key of ['0', 'ArrowRight'])
+          element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+      await expect(status, 'turned after framing').toHaveText(turned);
       await keyboard.press('-');
       await keyboard.press('-');
       await keyboard.press('f');

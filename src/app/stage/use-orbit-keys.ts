@@ -1,4 +1,4 @@
-import { useThree } from '@react-three/fiber';
+import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { say } from '../../state/actions';
 import { type OrbitStep, orbit, orbitInWords } from './orbit';
@@ -43,11 +43,18 @@ interface OrbitKeys {
  * Lets a view's camera be turned by keys, for those who come to it by keyboard: whoever clicks into the view keeps the
  * arrows for time. Called inside the view's scene.
  */
-export function useOrbitKeys({ track, camera, orbit: bounds }: ViewHere, keys: OrbitKeys): void {
+export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere, keys: OrbitKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   const invalidate = useThree((state) => state.invalidate);
   const { label } = keys;
+  /** Steps that were pressed after the view was to be framed again, and before the frame that does it. */
+  const waiting = useRef<OrbitStep[]>([]);
+  useFrame(() => {
+    if (!camera.current || waiting.current.length === 0) return;
+    if (framing.current?.look.isFresh) invalidate();
+    else for (const step of waiting.current.splice(0)) orbit(camera.current, bounds.target, step, bounds);
+  }, -1);
   useEffect(() => {
     if (label === null) return;
     const element = track.current;
@@ -74,7 +81,8 @@ export function useOrbitKeys({ track, camera, orbit: bounds }: ViewHere, keys: O
       if (step) {
         const times = event.shiftKey ? 5 : 1;
         const whole = { turn: times * step.turn, rise: times * step.rise, zoom: step.zoom };
-        orbit(camera.current, bounds.target, whole, bounds);
+        if (framing.current?.look.isFresh) waiting.current.push(whole);
+        else orbit(camera.current, bounds.target, whole, bounds);
         onOrbit?.();
       } else frame();
       invalidate();
@@ -92,5 +100,5 @@ export function useOrbitKeys({ track, camera, orbit: bounds }: ViewHere, keys: O
       element.removeEventListener('pointerdown', onPointerDown);
       element.removeEventListener('keydown', onKeyDown);
     };
-  }, [track, camera, bounds, label, invalidate]);
+  }, [track, camera, bounds, framing, label, invalidate]);
 }
