@@ -215,7 +215,11 @@ function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<Re
     for (let k = 0; k < 3; k++) loop[3 * key + k] = to[k];
     return directionsOf(loop);
   };
-  const crosses = (angle: number) => crossesItself(movedBy(angle));
+  // The others cross none: their loop is a cone's.
+  const crosses = (angle: number) => {
+    const vertices = movedBy(angle);
+    return isCrossed(vertices, key) || isCrossed(vertices, (key + vertices.length - 1) % vertices.length);
+  };
   const tried = Math.ceil((length + SHORT) / TRIED);
   const step = (length + SHORT) / tried;
   const first = Array.from({ length: tried }, (_, i) => (i + 1) * step).find(crosses);
@@ -329,18 +333,22 @@ export function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
   return { kind: 'reach-cone', dimension: 2, centre, loop: vertices.flat(), normals };
 }
 
-export function crossesItself(vertices: Vec3[]): boolean {
+/** Each pair of arcs is looked at once. */
+export const crossesItself = (vertices: readonly Vec3[]): boolean =>
+  vertices.some((_, arc) => isCrossed(vertices, arc, vertices.length - arc));
+
+/** Whether the arc that starts at a vertex crosses one of those that start up to so many vertices on. */
+function isCrossed(vertices: readonly Vec3[], arc: number, on = vertices.length): boolean {
   const count = vertices.length;
   const next = (i: number) => vertices[(i + 1) % count];
-  for (let i = 0; i < count; i++) {
-    for (let j = i + 2; j < count; j++) {
-      if (i === 0 && j === count - 1) continue;
-      const [n, m] = [cross(vertices[i], next(i)), cross(vertices[j], next(j))];
-      const [a, b] = [dot(n, vertices[j]), dot(n, next(j))];
-      const [c, d] = [dot(m, vertices[i]), dot(m, next(i))];
-      // Both part the other's ends, and on the same half of the sphere.
-      if (a * b < 0 && c * d < 0 && a * c < 0) return true;
-    }
+  const n = cross(vertices[arc], next(arc));
+  for (let away = 2; away < Math.min(on, count - 1); away++) {
+    const j = (arc + away) % count;
+    const m = cross(vertices[j], next(j));
+    const [a, b] = [dot(n, vertices[j]), dot(n, next(j))];
+    const [c, d] = [dot(m, vertices[arc]), dot(m, next(arc))];
+    // Both part the other's ends, and on the same half of the sphere.
+    if (a * b < 0 && c * d < 0 && a * c < 0) return true;
   }
   return false;
 }
