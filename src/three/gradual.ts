@@ -119,7 +119,9 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
     else hide(object, 0, false);
   };
   /** Asks for its program, and does not wait for an answer. */
-  const compile = ({ object, scene, camera, target }: Newcomer) => {
+  const compile = (newcomer: Newcomer) => {
+    const { object, scene, camera, target } = newcomer;
+    compiled = newcomer;
     renderer.setRenderTarget(target ?? aside);
     renderer.compile(object, camera, scene as THREE.Scene);
     renderer.setRenderTarget(null);
@@ -127,6 +129,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   const build = (newcomer: Newcomer) => {
     const { program, castsShadow, scene, camera, target } = newcomer;
     programs.add(program);
+    compiled = null;
     const { autoUpdate } = renderer.shadowMap;
     renderer.shadowMap.autoUpdate = castsShadow;
     shown = newcomer;
@@ -166,10 +169,8 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       const newcomer = fence || isDue ? null : (compiled ?? queue.shift() ?? null);
       if (newcomer && isInScene(newcomer)) {
         // Three compiles no program of a shadow by itself.
-        const isNext = newcomer !== compiled && !newcomer.castsShadow;
-        if (isNext) compile(newcomer);
-        else build(newcomer);
-        compiled = isNext ? newcomer : null;
+        if (compiled || newcomer.castsShadow) build(newcomer);
+        else compile(newcomer);
         fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
         gl.flush();
       } else if (newcomer) compiled = null;
