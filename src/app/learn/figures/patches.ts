@@ -1,6 +1,7 @@
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { cross, plus, subtract, times, unit } from '../../../core/math';
+import { createQuads } from './quads';
 
 /** Four-cornered pieces of surfaces. Rewritten in place: `begin`, `add` for each, `end`. */
 export interface Patches {
@@ -41,57 +42,23 @@ const TRIANGLES = [0, 1, 2, 2, 1, 3];
 
 /** @param capacity how many there is room for @param isUnseen for surfaces that only hide what is behind them */
 export function createPatches(capacity: number, isUnseen = false): Patches {
-  const geometry = new THREE.BufferGeometry();
-  const stream = (name: string) => {
-    const attribute = new THREE.BufferAttribute(new Float32Array(12 * capacity), 3);
-    geometry.setAttribute(name, attribute);
-    return attribute;
-  };
-  const [position, normal, paint] = ['position', 'normal', 'aPaint'].map(stream);
-  const index = new Uint32Array(6 * capacity);
-  for (let patch = 0; patch < capacity; patch++)
-    for (const [i, corner] of TRIANGLES.entries()) index[6 * patch + i] = 4 * patch + corner;
-  geometry.setIndex(new THREE.BufferAttribute(index, 1));
-  const material = new THREE.ShaderMaterial({
+  const quads = createQuads(capacity, TRIANGLES, {
     transparent: !isUnseen,
     colorWrite: !isUnseen,
     depthWrite: isUnseen,
-    side: THREE.DoubleSide,
     vertexShader,
     fragmentShader,
   });
-  const object = new THREE.Mesh(geometry, material);
-  object.frustumCulled = false;
-  const background = new THREE.Color();
-  const mixed = new THREE.Color();
-  let count = 0;
+  const [position, normal] = ['position', 'normal'].map((name) => quads.stream(name, 3));
   return {
-    object,
-    begin() {
-      count = 0;
-    },
+    ...quads,
     add(corners, normals, color, fade = 1) {
-      if (count === capacity) return;
-      mixed.lerpColors(background, color, fade);
+      const first = quads.next(color, fade);
+      if (first < 0) return;
       corners.forEach((corner, i) => {
-        const at = 4 * count + i;
-        position.setXYZ(at, ...corner);
-        normal.setXYZ(at, ...(normals?.[i] ?? ([0, 0, 0] as const)));
-        paint.setXYZ(at, mixed.r, mixed.g, mixed.b);
+        position.setXYZ(first + i, ...corner);
+        normal.setXYZ(first + i, ...(normals?.[i] ?? ([0, 0, 0] as const)));
       });
-      count++;
-    },
-    end() {
-      geometry.setDrawRange(0, 6 * count);
-      object.visible = count > 0;
-      for (const attribute of [position, normal, paint]) attribute.needsUpdate = true;
-    },
-    setBackground(color) {
-      background.set(color);
-    },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
     },
   };
 }

@@ -1,5 +1,6 @@
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import type { Vec3 } from '../../../core';
+import { createQuads } from './quads';
 
 /**
  * Limbs that narrow from end to end, with round ends, and balls where both ends are one: four corners each, whose form is reckoned where
@@ -80,65 +81,27 @@ const TRIANGLES = [0, 1, 2, 0, 2, 3];
 
 /** @param capacity how many there is room for */
 export function createRods(capacity: number): Rods {
-  const geometry = new THREE.BufferGeometry();
-  const stream = (name: string, size: number) => {
-    const attribute = new THREE.BufferAttribute(new Float32Array(4 * size * capacity), size);
-    geometry.setAttribute(name, attribute);
-    return attribute;
-  };
-  const corners = stream('position', 3);
-  const index = new Uint32Array(6 * capacity);
-  for (let rod = 0; rod < capacity; rod++) {
-    (corners.array as Float32Array).set(CORNERS, CORNERS.length * rod);
-    for (const [i, corner] of TRIANGLES.entries()) index[6 * rod + i] = 4 * rod + corner;
-  }
-  geometry.setIndex(new THREE.BufferAttribute(index, 1));
-  const [starts, ends, radii, paints] = [
-    stream('aStart', 3),
-    stream('aEnd', 3),
-    stream('aRadius', 2),
-    stream('aPaint', 3),
-  ];
-  const material = new THREE.ShaderMaterial({
+  const quads = createQuads(capacity, TRIANGLES, {
     transparent: true,
     depthTest: false,
     depthWrite: false,
-    side: THREE.DoubleSide,
     vertexShader,
     fragmentShader,
   });
-  const object = new THREE.Mesh(geometry, material);
-  object.frustumCulled = false;
-  const background = new THREE.Color();
-  const paint = new THREE.Color();
-  let count = 0;
+  const corners = quads.stream('position', 3, true).array;
+  for (let rod = 0; rod < capacity; rod++) corners.set(CORNERS, CORNERS.length * rod);
+  const [starts, ends] = ['aStart', 'aEnd'].map((name) => quads.stream(name, 3));
+  const radii = quads.stream('aRadius', 2);
   return {
-    object,
-    begin() {
-      count = 0;
-    },
+    ...quads,
     add(from, to, [first, last], color, fade = 1) {
-      if (count === capacity) return;
-      paint.lerpColors(background, color, fade);
-      for (let corner = 4 * count; corner < 4 * count + 4; corner++) {
-        starts.setXYZ(corner, ...(from as Vec3));
-        ends.setXYZ(corner, ...(to as Vec3));
-        radii.setXY(corner, first, last);
-        paints.setXYZ(corner, paint.r, paint.g, paint.b);
+      const corner = quads.next(color, fade);
+      if (corner < 0) return;
+      for (let i = corner; i < corner + 4; i++) {
+        starts.setXYZ(i, ...(from as Vec3));
+        ends.setXYZ(i, ...(to as Vec3));
+        radii.setXY(i, first, last);
       }
-      count++;
-    },
-    end() {
-      geometry.setDrawRange(0, 6 * count);
-      object.visible = count > 0;
-      for (const attribute of [starts, ends, radii, paints]) attribute.needsUpdate = true;
-    },
-    setBackground(color) {
-      background.set(color);
-    },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
     },
   };
 }
