@@ -1,11 +1,9 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
 import * as THREE from 'three';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { usePalette } from '../../stage/scene-palettes';
-import { useDisposable } from '../../stage/use-disposable';
+import { useDrawing } from '../../stage/use-drawing';
 import { useTick } from '../../stage/use-tick';
 import { fitUnder } from '../fit-under';
 import { readNow } from '../now';
@@ -15,13 +13,8 @@ import { TiltedGhost } from './LimitGhost';
 
 /** The corner of the tilted box that is farthest from all samples, and the way to the nearest of them; the body takes the pose of the corner. */
 export function CornerFigure() {
-  const figure = useDisposable(createCorner);
-  const palette = usePalette();
+  const figure = useDrawing(createCorner);
   const invalidate = useThree((state) => state.invalidate);
-  useEffect(() => {
-    figure?.setPalette(palette);
-    invalidate();
-  }, [figure, palette, invalidate]);
   useTick(() => {
     const now = readNow();
     const tilted = now && fitUnder(now, { shape: 'oriented-box' });

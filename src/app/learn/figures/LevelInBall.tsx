@@ -1,12 +1,10 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
 import * as THREE from 'three';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import { chartRadius } from '../../drawing/chart-scale';
-import { usePalette } from '../../stage/scene-palettes';
-import { useDisposable } from '../../stage/use-disposable';
+import { useDrawing } from '../../stage/use-drawing';
 import { useTick } from '../../stage/use-tick';
 import { readNow } from '../now';
 import { cutNow } from './cut-now';
@@ -14,10 +12,8 @@ import type { LevelCut } from './level-cut';
 
 /** Where in the ball the level cut lies: its plane, and the line that it cuts out of the limit. */
 export function LevelInBall() {
-  const figure = useDisposable(createLevel);
-  const palette = usePalette();
+  const figure = useDrawing(createLevel);
   const invalidate = useThree((state) => state.invalidate);
-  useEffect(() => figure?.setPalette(palette), [figure, palette]);
   useTick(() => {
     const now = readNow();
     const cut = now && cutNow(now);
