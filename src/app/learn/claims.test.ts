@@ -60,7 +60,7 @@ import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import { ANSWERS, averageOff, leaningWorst, offByUsual } from './figures/answers';
+import { ANSWERS, averageOff, leaningWorst, MOMENTS, offByUsual } from './figures/answers';
 import { eyeAt, sightOf } from './figures/arm-sight';
 import {
   alongTheWay,
@@ -91,7 +91,7 @@ import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { ownAxes } from './figures/own-axes';
 import { pairOfSides } from './figures/pair-of-sides';
-import { MOMENTS, momentFrame, momentsOff } from './figures/poor-moments';
+import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { clocksOf, meanTurn, ringedBone, rollsOff, rollsSeen, usualOff, usualRoll } from './figures/roll-clocks';

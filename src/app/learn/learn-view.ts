@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
-import type { AnswerKind, MomentOff, Off } from './figures/answers';
+import type { AnswerKind, MomentOff } from './figures/answers';
 import type { Taken } from './figures/taken';
 
 /** What a figure found of poses and their points, as far as it has come. */
@@ -13,9 +13,7 @@ export interface FoundFromPoints {
   familyMissed?: number;
   /** 0 to 1: how much of all rolls of bones limits leave, on average. */
   rollsLeft?: number | undefined;
-  /** How far off the poses of now are. */
-  off?: Off;
-  /** The same along the stretch that is scored. */
+  /** How far off poses are along the stretch that is scored. */
   moments?: readonly MomentOff[] | undefined;
 }
 

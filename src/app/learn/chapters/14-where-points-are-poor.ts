@@ -1,7 +1,7 @@
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
-import { type AnswerKind, averageOff } from '../figures/answers';
+import { type AnswerKind, averageOff, MOMENTS, OF_NOW, WORST_MOMENT } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -90,20 +90,17 @@ const ROUND: Control = {
   show: (value) => `${((360 * value) % 360).toFixed(0)}°`,
 };
 
-/** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average; and none, for the frame of now. */
+/** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average. */
 const LIVELY = 0.67253;
-const LIVE = -1;
-/** In place of a moment: the one in which the solver that leans is the worst. */
-const WORST = -2;
 const MOMENT: Control = {
   knob: 'moment',
   part: 'leaning',
   label: 'Moment',
-  initial: WORST,
+  initial: WORST_MOMENT,
   min: 0,
-  max: 79,
+  max: MOMENTS - 1,
   step: 1,
-  show: (value) => `${Math.max(1, value + 1)} of 80`,
+  show: (value) => `${Math.max(1, value + 1)} of ${MOMENTS}`,
 };
 
 /** The shares of rolls that limits may leave, to guess among. */
@@ -204,7 +201,7 @@ export const wherePointsArePoor: Chapter = {
       ],
       without: ['family', 'allowed', 'past', 'samples', 'hinge'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
-      scene: { poses: 3, at: LIVE, near: 0 },
+      scene: { poses: 3, at: OF_NOW, near: 0 },
       knobs: { hidden: 50 },
       guess: {
         ask: 'Where is the solver that leans to [the mean](mean) the farthest off?',
@@ -213,7 +210,7 @@ export const wherePointsArePoor: Chapter = {
         reply:
           'Where right rolls are far from [the mean](mean), as are the others. Here the upper arm of [that solver](leaning) leans to the mean, away from the right roll. On average it is the nearest of the three, in Limber’s own clip.',
         scene: { told: 3 },
-        knobs: { moment: WORST },
+        knobs: { moment: WORST_MOMENT },
         controls: [NOISE, HIDDEN, MOMENT],
         readings: [NEAREST],
       },
@@ -251,5 +248,5 @@ export const wherePointsArePoor: Chapter = {
   figure: { ...BARE, Strip: OffStrip },
   settings: {},
   scene: { poses: 1, at: LIVELY, told: 0, near: 1 },
-  knobs: { noise: 1, hidden: 0, member: 0, round: 0, moment: LIVE },
+  knobs: { noise: 1, hidden: 0, member: 0, round: 0, moment: OF_NOW },
 };

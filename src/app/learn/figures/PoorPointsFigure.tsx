@@ -440,16 +440,10 @@ function createScene(desk: PoorDesk): BeatScene {
             if (isAll) for (const { from, to } of bonesOf(skeleton, poor.truth, column)) right.add(...from, ...to);
             else drawFound(poor, kind, column, eye, there.mean ?? 0);
             const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -Math.min(ARM_LOW, low), isAll ? 0.3 : 0];
-            const off = `${degrees(offs[kind])} off`;
-            const isTold = told > i;
-            const name = moment.width > NARROW ? ANSWER_WORDS[kind] : '';
-            words.push({
-              at,
-              by: [0, 14],
-              text: isTold ? [name, off].filter(Boolean).join(', ') : name,
-              colour: COLOURS[kind],
-              there: isTold || name ? 1 : 0,
-            });
+            const name = moment.width > NARROW ? [ANSWER_WORDS[kind]] : [];
+            const off = told > i ? [`${degrees(offs[kind])} off`] : [];
+            const text = [...name, ...off].join(', ');
+            words.push({ at, by: [0, 14], text, colour: COLOURS[kind], there: text ? 1 : 0 });
             drawPoints(column, (joint) => (isOn(joint) ? 1 : FAINT));
           });
         }

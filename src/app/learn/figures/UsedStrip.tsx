@@ -36,7 +36,11 @@ function Bars({ label, names, gaugeOf, colour }: BarsProps) {
   return (
     <div className="learn-used">
       <span>{label}</span>
-      <div ref={host} className="used-bars" style={{ '--used': `var(--${colour})` } as CSSProperties}>
+      <div
+        ref={host}
+        className="used-bars"
+        style={{ '--used': `var(--${colour})`, '--limit-at': `${LIMIT}%` } as CSSProperties}
+      >
         {names.map((name) => (
           <div key={name}>
             <i>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { DEGREE } from '../../../core/math';
+import type { LiveFrame } from '../../../state/frame/live';
 import { store } from '../../../state/store';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
@@ -36,6 +37,16 @@ const PIECES = 90;
 const PULL = 30 * DEGREE;
 /** rad beyond the limit: where the curve says how far the joint yields. */
 const TOLD = [10, 30, 90].map((mark) => mark * DEGREE);
+
+/** rad beyond the limit, below 0 inside: where the joint is asked to be and held, no farther inside than is shown; and how far beyond. */
+function pulled({ askedViolation, heldViolation }: LiveFrame, deepest: number) {
+  const { knobs, work } = store.getState();
+  const beyond = askedViolation[work.selectedJoint] ?? 0;
+  const inside = Math.max(-deepest, Math.min(0, Number(knobs.beyond ?? 0)));
+  return beyond > 0
+    ? { beyond, asked: beyond, held: heldViolation[work.selectedJoint] ?? 0 }
+    : { beyond, asked: inside, held: inside };
+}
 
 /** Two arms that one pull leads beyond their limit, seen flat: one stops hard, one is held as the settings say. Beside them, how far it yields. */
 export function YieldCurve() {
@@ -78,12 +89,8 @@ function Arms({ width, height, isRoomy }: { width: number; height: number; isRoo
     const [px, py] = at(angle, far);
     return `${px.toFixed(1)} ${py.toFixed(1)}`;
   };
-  useTick(({ askedViolation, heldViolation }) => {
-    const { knobs, work } = store.getState();
-    const beyond = askedViolation[work.selectedJoint] ?? 0;
-    const inside = Math.max(-INSIDE, Math.min(0, Number(knobs.beyond ?? 0)));
-    const wanted = beyond > 0 ? beyond : inside;
-    const held = beyond > 0 ? (heldViolation[work.selectedJoint] ?? 0) : inside;
+  useTick((live) => {
+    const { beyond, asked: wanted, held } = pulled(live, INSIDE);
     const turnTo = (arm: SVGGElement | null, angle: number) =>
       arm?.setAttribute('transform', `rotate(${(-angle / DEGREE).toFixed(3)} ${x} ${y.toFixed(1)})`);
     turnTo(asked.current, wanted);
@@ -185,11 +192,8 @@ function Curve({ left, right, height }: CurveProps) {
   const x = (beyond: number) => left + ((Math.min(beyond, FAR) + give) / (FAR + give)) * (right - left);
   /** The limit lies in the middle. */
   const y = (held: number) => base - (give > 0 ? (held / give + 1) / 2 : 0) * high;
-  useTick(({ askedViolation, heldViolation }) => {
-    const { selectedJoint } = store.getState().work;
-    const beyond = askedViolation[selectedJoint] ?? 0;
-    const inside = Math.max(-give, Math.min(0, Number(store.getState().knobs.beyond ?? 0)));
-    const [asked, held] = beyond > 0 ? [beyond, heldViolation[selectedJoint] ?? 0] : [inside, inside];
+  useTick((live) => {
+    const { asked, held } = pulled(live, give);
     mark.current?.setAttribute('transform', `translate(${x(asked).toFixed(1)} ${y(held).toFixed(1)})`);
   });
   const curve = Array.from({ length: PIECES + 1 }, (_, i) => {

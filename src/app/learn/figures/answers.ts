@@ -15,6 +15,11 @@ export type Off = Readonly<Record<AnswerKind, number>>;
 /** How far off the answers are in a frame of a clip, and the mean of the other frames too. */
 export type MomentOff = Off & { readonly frame: number; readonly usual: number };
 
+/** How many moments of the hidden stretch are looked at; and in place of one: the frame of now, and the moment in which the solver that leans is the worst. */
+export const MOMENTS = 80;
+export const OF_NOW = -1;
+export const WORST_MOMENT = -2;
+
 /** rad: how far off each answer is on average. None of no moments. */
 export const averageOff = (moments: readonly MomentOff[]): Off | null =>
   moments.length === 0
@@ -26,8 +31,8 @@ export const averageOff = (moments: readonly MomentOff[]): Off | null =>
 /** The moment in which the answer that leans is the farthest off, of those in which none is farther off; of all where there are none. */
 export function leaningWorst(moments: readonly MomentOff[]): number {
   const misled = moments.filter(({ free, held, leaning }) => leaning > Math.max(free, held));
-  const worst = Math.max(...(misled.length > 0 ? misled : moments).map(({ leaning }) => leaning));
-  return moments.findIndex((each) => each.leaning === worst && (misled.length === 0 || misled.includes(each)));
+  const [first, ...others] = misled.length > 0 ? misled : moments;
+  return moments.indexOf(others.reduce((worst, each) => (each.leaning > worst.leaning ? each : worst), first));
 }
 
 /** Into how many steps moments are parted by how far right rolls are from the mean. */

@@ -1,6 +1,7 @@
 import type { Quat, Vec3 } from '../../../core';
 import {
   DEGREE,
+  eulerAngles,
   inverseMultiply,
   multiply,
   rotationFromVector,
@@ -11,15 +12,15 @@ import {
 
 /** Unit: about which line pose B of the first step is turned from pose A. */
 export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
-/** Pose A of the first step. */
-export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
+/** The turn of pose A of the first step: axis × rad. */
+const TURN_OF_A: Vec3 = [0.2, -0.25, -1.1];
+export const POSE_A: Quat = rotationFromVector(TURN_OF_A);
 
 /** Pose A, turned on by `degrees` about the line between the poses. */
 export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
 
 /** The turn that turns both poses of the last step on by so many degrees: pose A, which at 0° is no turn. */
-export const turnedOn = (degrees: number): Quat =>
-  rotationFromVector(times(unit([0.2, -0.25, -1.1]), degrees * DEGREE));
+export const turnedOn = (degrees: number): Quat => rotationFromVector(times(unit(TURN_OF_A), degrees * DEGREE));
 
 /** Pose B of the last step: `far` ° from pose A, however far both are turned on. */
 export const besideTurned = (both: number, far: number): Quat =>
@@ -62,4 +63,4 @@ export const anglesAt = (share: number): Vec3 =>
 export const blendOfAngles = (share: number): Quat => fromFileAngles(anglesAt(share));
 
 /** °: the angles of the pose halfway along the one turn between both frames, as the file would have them. */
-export const HALFWAY_ANGLES: Vec3 = [0.77, -81.26, -46.77];
+export const HALFWAY_ANGLES: Vec3 = times(eulerAngles(alongTheWay(...FRAME_POSES, 0.5), [2, 1, 0]), 1 / DEGREE);

@@ -10,12 +10,12 @@ import { worker } from '../../../state/work';
 import { type FoundFromPoints, learnView } from '../learn-view';
 import { setKnobs } from '../use-knob';
 import { whenFree } from '../when-free';
-import { ANSWERS, leaningWorst, type MomentOff } from './answers';
+import { ANSWERS, leaningWorst, MOMENTS, type MomentOff, OF_NOW, WORST_MOMENT } from './answers';
 import { type ArmSight, eyeAt, sightOf } from './arm-sight';
 import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
 import { girthsOf } from './girths';
-import { MOMENTS, momentFrame, momentsOff } from './poor-moments';
+import { momentFrame, momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints, PoorView } from './poor-points';
 import {
   clocksOf,
@@ -23,7 +23,6 @@ import {
   type RollClock,
   ringedBone,
   rollsLet,
-  rollsOff,
   rollsSeen,
   usualOff,
   usualRoll,
@@ -41,9 +40,6 @@ const FROM_ASIDE: ArmSight = { turn: 32 * DEGREE, rise: 18 * DEGREE };
 const ABOUT = 0.23;
 /** How far a ray may pass from a point that it takes hold of, in the figure. */
 const NEAR = 0.12;
-/** A share of the clip for "the frame of now", and a moment for it; and the moment in which the solver that leans is the worst. */
-const LIVE = -1;
-const WORST = -2;
 
 /** What a figure of poor points works on: the points of the open clip, which of them are dragged, and where they stand in the figure. */
 export interface PoorDesk {
@@ -134,12 +130,12 @@ export function createPoorDesk(): PoorDesk {
     standing = '';
     means = clocks.map(({ joint }) => meanTurn(open, blockRange(open.frameCount, SCORED), joint));
   };
-  const isLive = () => (learnView.getState().beat?.scene.at ?? LIVE) < 0;
+  const isLive = () => (learnView.getState().beat?.scene.at ?? OF_NOW) < 0;
   /** The moment of the hidden stretch that the figure stands still at; none while it plays. */
-  const momentNow = (): number => (isLive() ? Number(store.getState().knobs.moment ?? LIVE) : LIVE);
+  const momentNow = (): number => (isLive() ? Number(store.getState().knobs.moment ?? OF_NOW) : OF_NOW);
   /** The frame that the beat asks for. */
   const frameOf = ({ frameCount }: Clip): number => {
-    const { at = LIVE } = learnView.getState().beat?.scene ?? {};
+    const { at = OF_NOW } = learnView.getState().beat?.scene ?? {};
     const range = blockRange(frameCount, SCORED);
     const moment = momentNow();
     if (moment >= 0) return momentFrame(range, Math.min(MOMENTS - 1, moment));
@@ -249,7 +245,7 @@ export function createPoorDesk(): PoorDesk {
         stand(shownFrame);
         const { free, held: inside, leaning } = poor.answers;
         const missed = { free: free.missed, held: inside.missed, leaning: leaning.missed };
-        tell({ missed, rollsLeft: undefined, off: rollsOff(poor, clocks) });
+        tell({ missed, rollsLeft: undefined });
       }
       // A point that is dragged in one pose says nothing of the others.
       const told = isLive() ? view : { ...view, dragged: new Map() };
@@ -259,7 +255,7 @@ export function createPoorDesk(): PoorDesk {
         score(open, limits, { ...told, dragged: new Map(told.dragged) }, askedOfAll);
       }
       const { moments } = learnView.getState().fromPoints;
-      if (knobs.moment === WORST && moments && scores.get(scored) === moments)
+      if (knobs.moment === WORST_MOMENT && moments && scores.get(scored) === moments)
         setKnobs({ moment: leaningWorst(moments) });
       return poor;
     },

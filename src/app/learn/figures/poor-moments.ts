@@ -1,9 +1,7 @@
 import type { Steps } from '../../../core/math';
-import type { MomentOff } from './answers';
+import { MOMENTS, type MomentOff } from './answers';
 import type { PoorPoints, PoorView } from './poor-points';
 import { type RollClock, rollsOff } from './roll-clocks';
-
-export const MOMENTS = 80;
 
 /** The frame of a moment of a stretch. */
 export const momentFrame = ([first, end]: readonly [first: number, end: number], moment: number): number =>
