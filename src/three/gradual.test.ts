@@ -14,8 +14,6 @@ let drawings: Drawing[];
 let programsBuilt: { text: string; usedTimes: number }[];
 let users: WeakSet<THREE.Material>;
 let isSignalled: boolean;
-/** The meshes whose programs were asked for before they were drawn, and whether for the screen. */
-let compiled: { mesh: string; isScreen: boolean }[];
 let renderer: THREE.WebGLRenderer;
 let gradual: Gradual;
 let scene: THREE.Scene;
@@ -54,11 +52,6 @@ function fakeRenderer(): THREE.WebGLRenderer {
     getRenderTarget: () => target,
     setRenderTarget: (next: unknown) => {
       target = next;
-    },
-    compile(object: THREE.Mesh<THREE.BufferGeometry, THREE.Material>, _: THREE.Camera, around: THREE.Object3D) {
-      if (around !== scene) throw new Error('Programs hang on the lights of the scene.');
-      use(object.material);
-      compiled.push({ mesh: object.name, isScreen: target === null });
     },
     render(drawn: THREE.Object3D) {
       const seen: THREE.Object3D[] = [];
@@ -102,7 +95,6 @@ function settle() {
 beforeEach(() => {
   drawings = [];
   programsBuilt = [];
-  compiled = [];
   users = new WeakSet();
   isSignalled = true;
   renderer = fakeRenderer();
@@ -111,20 +103,13 @@ beforeEach(() => {
 });
 
 describe('drawing gradually', () => {
-  it('leaves out what has no program, has it compiled, builds it aside, and draws it when it is ready', () => {
+  it('leaves out what has no program, builds it aside, and draws it when it is ready', () => {
     scene.add(mesh('a', 'one'));
     expect(frame()).toEqual([{ isScreen: true, meshes: [], shadows: [] }]);
     expect(gradual.isWhole).toBe(false);
     expect(isDrawnWhole(scene)).toBe(false);
     isSignalled = false;
-    expect(frame()).toEqual([]);
-    expect(compiled).toEqual([{ mesh: 'a', isScreen: false }]);
-    expect(gradual.isPaused).toBe(true);
-    expect(frame()).toEqual([]);
-    // Drawn only when its program is there: a drawing would wait for the program.
-    isSignalled = true;
     expect(frame()).toEqual([{ isScreen: false, meshes: ['a'], shadows: [] }]);
-    isSignalled = false;
     expect(gradual.isPaused).toBe(true);
     expect(frame()).toEqual([]);
     isSignalled = true;
@@ -149,15 +134,13 @@ describe('drawing gradually', () => {
     gradual = drawGradually(renderer, () => time);
     scene.add(mesh('a', 'one'), mesh('b', 'two'), mesh('c', 'three'));
     frame();
-    const drawn = [150, 90, 60, 10, 10].map((ms) => {
+    const drawn = [150, 150, 10].map((ms) => {
       time += ms;
       return frame();
     });
     expect(drawn).toEqual([
-      [],
       [{ isScreen: false, meshes: ['a'], shadows: [] }],
       [{ isScreen: true, meshes: ['a'], shadows: [] }],
-      [],
       [{ isScreen: false, meshes: ['b'], shadows: [] }],
     ]);
   });
@@ -197,7 +180,7 @@ describe('drawing gradually', () => {
     caster.castShadow = true;
     scene.add(caster);
     const all: Drawing[] = [];
-    for (let i = 0; i < 8; i++) all.push(...frame());
+    for (let i = 0; i < 6; i++) all.push(...frame());
     expect(all.filter(({ isScreen }) => !isScreen).map(({ shadows }) => shadows)).toEqual([[], ['a']]);
     expect(frame()).toEqual([{ isScreen: true, meshes: ['a'], shadows: ['a'] }]);
     expect(caster.castShadow).toBe(true);

@@ -30,9 +30,8 @@ export const isDrawnWhole = (scene: THREE.Object3D): boolean => !unfinished.has(
 
 /**
  * Makes a renderer draw only what its shader programs are ready for. A program is built when something is first drawn with
- * it, and a page that shows such a frame stands still until it is done. So what is new is left out: its program is compiled
- * while the page waits for nothing, it is drawn by itself where nobody sees it, and joins the picture when the graphics
- * processor is through; meanwhile the picture before it stays.
+ * it, and a page that shows such a frame stands still until it is done. So what is new is left out, drawn by itself where
+ * nobody sees it, and joins the picture when the graphics processor is through; meanwhile the picture before it stays.
  *
  * @param now ms; for tests
  */
@@ -57,8 +56,6 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   /** Of the scene that is drawn; null until something asks. */
   let around: string | null = null;
   let shown: Newcomer | null = null;
-  /** Its program is being compiled. */
-  let compiled: Newcomer | null = null;
 
   const hide = (object: THREE.Object3D, mask: number, castShadow: boolean) => {
     hidden.push({ object, mask: object.layers.mask, castShadow: object.castShadow });
@@ -79,7 +76,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       return true;
     }
     isSceneWhole = false;
-    if (compiled?.program !== program && !queue.some((one) => one.program === program))
+    if (!queue.some((one) => one.program === program))
       queue.push({
         program,
         object,
@@ -118,18 +115,12 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
     if (object === shown?.object) hide(object, object.layers.mask, shown.castsShadow);
     else hide(object, 0, false);
   };
-  /** Asks for its program, and does not wait for an answer. */
-  const compile = (newcomer: Newcomer) => {
-    const { object, scene, camera, target } = newcomer;
-    compiled = newcomer;
-    renderer.setRenderTarget(target ?? aside);
-    renderer.compile(object, camera, scene as THREE.Scene);
-    renderer.setRenderTarget(null);
-  };
   const build = (newcomer: Newcomer) => {
-    const { program, castsShadow, scene, camera, target } = newcomer;
+    const { program, object, castsShadow, scene, camera, target } = newcomer;
+    let root = object;
+    while (root.parent && root !== scene) root = root.parent;
+    if (root !== scene) return;
     programs.add(program);
-    compiled = null;
     const { autoUpdate } = renderer.shadowMap;
     renderer.shadowMap.autoUpdate = castsShadow;
     shown = newcomer;
@@ -166,14 +157,12 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
         fence = null;
       }
       const isDue = now() - lastPicture > LONGEST_STILL;
-      const newcomer = fence || isDue ? null : (compiled ?? queue.shift() ?? null);
-      if (newcomer && isInScene(newcomer)) {
-        // Three compiles no program of a shadow by itself.
-        if (compiled || newcomer.castsShadow) build(newcomer);
-        else compile(newcomer);
+      const newcomer = fence || isDue ? undefined : queue.shift();
+      if (newcomer) {
+        build(newcomer);
         fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
         gl.flush();
-      } else if (newcomer) compiled = null;
+      }
       isPaused = fence !== null;
       if (!isPaused) lastPicture = now();
     },
@@ -184,13 +173,6 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
       return isWhole;
     },
   };
-}
-
-/** Whether it has not left its scene before its turn. */
-function isInScene({ object, scene }: Newcomer): boolean {
-  let root = object;
-  while (root.parent && root !== scene) root = root.parent;
-  return root === scene;
 }
 
 /**
