@@ -60,12 +60,15 @@ type Waited = Pick<Turn, 'wait' | 'first' | 'frames' | 'painted'>;
 /** ms: the least that a browser reports of an event, and how long its report is waited for. */
 const LEAST = 16;
 const REPORT = 400;
+/** ms until a press that changed nothing counts as lost. */
+const PATIENCE = 20_000;
 
 /** Presses the key; ms until other words stand there, with the figure, and two frames were made with them. */
 async function turnPage(page: Page): Promise<Waited> {
   const waited = page.evaluate(
-    ([least, report]) =>
-      new Promise<Waited>((resolve) => {
+    ([least, report, patience]) =>
+      new Promise<Waited>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`A press changes no words: ${location.search}`)), patience);
         const words = () => document.querySelector('.learn-scroller')?.textContent;
         const before = words();
         let start = 0;
@@ -99,7 +102,7 @@ async function turnPage(page: Page): Promise<Waited> {
           { capture: true, once: true },
         );
       }),
-    [LEAST, REPORT] as const,
+    [LEAST, REPORT, PATIENCE] as const,
   );
   await page.keyboard.press('ArrowRight');
   return waited;
@@ -172,7 +175,7 @@ async function walk(browser: Browser, session: CDPSession, isTurned: boolean): P
   const page = await openPage(browser, '?page=learn&learn=1&beat=1');
   await isReady(page);
   const turns = [await measureBeat(page, session, NOT_PRESSED, NONE, isTurned)];
-  const isLast = () => page.getByRole('button', { name: 'Open a clip of your own' }).isVisible();
+  const isLast = () => page.getByRole('button', { name: 'Open your own clip' }).isVisible();
   while (!(await isLast()) && turns.length < MOST) {
     const before = await spentOf(session);
     const waited = await turnPage(page);

@@ -478,6 +478,28 @@ test.describe('a beat', () => {
     await expect(text(page)).toContainText('the axis lies in the bone');
   });
 
+  test('is turned by an arrow also after its picture was dragged, not once the picture has the focus by keyboard', async ({
+    page,
+  }) => {
+    await turnTo(page, 2);
+    const picture = page.locator('.learn-figure [role=application]').first();
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('The picture is not shown.');
+    await page.mouse.move(box.x + 0.1 * box.width, box.y + 0.1 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.2 * box.width, box.y + 0.1 * box.height, { steps: 4 });
+    await page.mouse.up();
+    await expect(picture).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(text(page)).toContainText('little book');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(picture).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    expect(await setting(page).then(({ beat }) => beat)).toBe(2);
+    await expect(text(page)).not.toContainText('Half a turn');
+  });
+
   test('is turned within the key that asks for it, and its words are there before the next frame', async ({ page }) => {
     await turnTo(page, 2);
     const turned = await page.evaluate(async () => {

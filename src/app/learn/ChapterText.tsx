@@ -185,7 +185,7 @@ function Turn({ number, chapter: { beats }, open }: Omit<ChapterTextProps, 'hasI
         </button>
       ) : (
         <button type="button" className="button is-primary" onClick={() => openFileDialog('open')}>
-          <span className="cut">Open a clip of your own</span>
+          <span className="cut">Open your own clip</span>
         </button>
       )}
     </nav>

@@ -1,6 +1,7 @@
 import { changeSettings } from '../../state/actions';
 import { store } from '../../state/store';
 import { preferences } from '../page/preferences';
+import { TAKES_KEYS } from '../stage/use-orbit-keys';
 import { mendAddress } from './address';
 import { beatIn } from './beats';
 import type { Chapter } from './chapter';
@@ -73,8 +74,7 @@ function stepFrom(number: number, { beats }: Chapter, by: 1 | -1): void {
 }
 
 /** What has arrows of its own. */
-const OWN_ARROWS =
-  'input, select, textarea, [role=slider], [role=application], [role=menu], [role=separator], [contenteditable]';
+const OWN_ARROWS = `input, select, textarea, [role=slider], [${TAKES_KEYS}], [role=menu], [role=separator], [contenteditable]`;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
 /** Keys turn beats and answer guesses where nothing that takes them has the focus: before the page's own keys. */

@@ -10,6 +10,9 @@ const ZOOM = 0.9;
 /** ms without a press after which it is said where the camera stands. */
 const REST = 500;
 
+/** Attribute of a view that the reader came to by keyboard: its arrows turn the camera. */
+export const TAKES_KEYS = 'data-takes-keys';
+
 const still: OrbitStep = { turn: 0, rise: 0, zoom: 1 };
 
 /** By `event.key`. */
@@ -63,16 +66,18 @@ export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere
     element.setAttribute('role', 'application');
     element.setAttribute('aria-roledescription', '3D view');
     element.setAttribute('aria-label', `${label}: arrow keys turn the camera, plus and minus zoom, 0 frames`);
-    let isByKeyboard = false;
     let resting = 0;
-    const onFocus = () => {
-      isByKeyboard = element.matches(':focus-visible');
-    };
-    const onPointerDown = () => {
-      isByKeyboard = false;
-    };
+    const onFocus = () => element.toggleAttribute(TAKES_KEYS, element.matches(':focus-visible'));
+    const onPointerDown = () => element.removeAttribute(TAKES_KEYS);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isByKeyboard || event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        !element.hasAttribute(TAKES_KEYS) ||
+        event.target !== element ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       const { frame, onOrbit } = latest.current;
       const step = steps[event.key];
       if (!camera.current || (!step && event.key !== '0')) return;
@@ -96,6 +101,7 @@ export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere
     element.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(resting);
+      onPointerDown();
       element.removeEventListener('focus', onFocus);
       element.removeEventListener('pointerdown', onPointerDown);
       element.removeEventListener('keydown', onKeyDown);

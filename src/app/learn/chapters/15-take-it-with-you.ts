@@ -204,7 +204,7 @@ export const takeItWithYou: Chapter = {
       text: [
         'Here arms and legs have [limits](learned) from {seconds} s of motion, and every pose is held inside.',
         'A turn became a dot, dots a cloud, and the cloud a limit. Frames that were hidden tell whether to trust the limit.',
-        'Now open a clip of your own.',
+        'Now open your own clip.',
       ],
       without: [...TAKEN, 'limit', 'pair'],
       figure: BODY,
