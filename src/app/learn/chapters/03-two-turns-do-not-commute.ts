@@ -42,7 +42,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), as far from one book as from the other.',
+        'A file may keep both turns as two angles: 90° [pink](pink), 90° [yellow](yellow). Read in one order, they are the [first book](first), in the other the [second](second), and as arrows added along a flat [square](square) [a third](sum). So a file of angles must name their order.',
       ],
       scene: { pair: 1, even: 1 },
       readings: [
@@ -82,7 +82,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Try three turns on your own shoulder. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of them rolls the arm; the arrow shows where the [palm](palm) faces.',
+        'Try three turns on your own shoulder. None rolls the arm: raise it to the [front](pink), lead it out to the [side](yellow), [lower](lower) it. An arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'square', 'sum', 'gap'],
       figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.68] },
@@ -115,7 +115,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
+  know: 'angles mean a pose only in an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },
