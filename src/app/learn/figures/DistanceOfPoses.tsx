@@ -14,7 +14,7 @@ export function DistanceOfPoses() {
   const open = useBeatHere();
   const step = open?.number ?? 1;
   if (step === 2)
-    return <BeatView key="far" create={createFarPoses} aim={() => FAR_FROM} label="Camera on books and map" fov={14} />;
+    return <BeatView key="far" create={createFarPoses} aim={() => FAR_FROM} label="Camera on books and map" fov={6} />;
   if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
   if (step === 7)
     return (

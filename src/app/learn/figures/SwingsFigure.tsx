@@ -15,7 +15,7 @@ import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
 import { arrowHead } from './arrow-head';
 import { createPaintedAreas } from './painted-areas';
-import { createPaintedLines, lineThrough } from './painted-lines';
+import { createPaintedLines, lineThrough, type PaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { inOtherOrder, rolledBySwings, swungBy, type ThreeSwings } from './three-swings';
 
@@ -68,10 +68,11 @@ function createSwingsFigure() {
   const lines = createPaintedLines({ width: 2, depthTest: false });
   const bold = createPaintedLines({ width: 3.4, depthTest: false });
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
+  const broken = createPaintedLines({ width: 3, depthTest: false, dash: [0.04, 0.025] });
   // What the arm swept, and its edge, lie where they are: the body hides them.
   const ways = createPaintedLines({ width: 4 });
   const swept = createPaintedAreas(3 * PIECES + ROLLED.pieces, SWEPT);
-  const drawn = [ways, fine, lines, bold];
+  const drawn = [ways, fine, broken, lines, bold];
   const all = [swept, ...drawn];
   const object = new THREE.Group().add(...all.map((part) => part.object));
   return {
@@ -115,17 +116,18 @@ function createSwingsFigure() {
       const palmAt = (share: number): Vec3 => rotateVector(swungBy(swings, share), swings.palm);
       const from = (share: number): Vec3 => times(hand(share), PALM_AT);
       const palm = palmAt(done);
-      const arrow = (way: Readonly<Vec3>, colour: string, text: string, by: readonly [number, number]) => {
+      const arrow = (of: PaintedLines, way: Readonly<Vec3>, colour: string, text: string, by: Word['by']) => {
         const out = plus(from(done), way, PALM * length);
         const barbs = [-HEAD, HEAD].flatMap((side) => [
           ...inWorld(out),
           ...inWorld(plus(plus(out, way, -2 * HEAD * length), hand(done), side)),
         ]);
-        bold.add(colour, [...inWorld(from(done)), ...inWorld(out), ...barbs]);
+        of.add(colour, [...inWorld(from(done)), ...inWorld(out)]);
+        bold.add(colour, barbs);
         words.push({ at: inWorld(out), by, text, colour });
       };
       const isFront = order === 'front' || done < swings.axes.length;
-      arrow(palm, 'angle', 'palm', BESIDE[isFront ? 'front' : 'back']);
+      arrow(bold, palm, 'angle', 'palm', BESIDE[isFront ? 'front' : 'back']);
       if (done > 0) {
         const before = inWorld(plus(from(0), palmAt(0), PALM * length));
         fine.add('text-1', [...inWorld(from(0)), ...before]);
@@ -133,7 +135,7 @@ function createSwingsFigure() {
       }
       if (done >= swings.axes.length) {
         const other = rotateVector(swungBy(others, others.axes.length), others.palm);
-        arrow(other, 'violation-fill', 'backward', BESIDE[isFront ? 'back' : 'front']);
+        arrow(broken, other, 'violation-fill', 'backward', BESIDE[isFront ? 'back' : 'front']);
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));

@@ -214,7 +214,7 @@ function createMirrors(): BeatScene {
       // While lengths are told no book is in the way.
       books.object.visible = fade > 0.02;
       books.add(PLACE, lying(BOOK_AT), BOOK, fade);
-      books.add(image, turnOfImage(lying(BOOK_AT), FIRST_FACE), -BOOK, 0.5 * fade);
+      if (!tellsBoth(moment)) books.add(image, turnOfImage(lying(BOOK_AT), FIRST_FACE), -BOOK, 0.5 * fade);
       if (isThere('last')) {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
@@ -319,20 +319,28 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const values = quaternionAt(half);
   const tip = times(MEETING, REACH * across);
   const round = BOOK_AT + 2 * half;
+  // Each mirror has its number at the end that is clear of books and lengths.
+  const [isLower, isRight] = [hasNumbers && isFaint && half < 65, half % 180 > 90];
+  const end = isLower || half % 360 > 90 === half % 360 < 270 ? 1 : -1;
+  const [beyond, aside] = tellsBoth(moment) ? [NUMBERED + 0.2, 0.5 * ASIDE] : [NUMBERED, ASIDE];
   // Clear of the spiral, once that comes round again.
   const below = BEYOND + (half > 165 ? WIDER : 0);
   const isLong = (value: number) => isTold && when(Math.abs(value) > 0.15);
   const words: Word[] = [
     { at: onTable(below, BOOK_AT), by: [-14, 0], text: 'book', colour: 'sample', there: when(!isFaint) },
-    { at: onTable(below, 2 * FIRST_AT - BOOK_AT), text: 'mirrored in 1', colour: 'text-2', there: when(!isFaint) },
-    ...[FIRST_AT, FIRST_AT + half].map(
-      (degrees, mirror): Word => ({
-        at: onTable(-NUMBERED, degrees),
-        by: [mirror === 0 ? ASIDE : -ASIDE, 0],
-        text: `mirror ${mirror + 1}`,
-        colour: 'text-1',
-      }),
-    ),
+    {
+      at: onTable(below, 2 * FIRST_AT - BOOK_AT),
+      text: 'mirrored in 1',
+      colour: 'text-2',
+      there: when(!isFaint && !tellsBoth(moment)),
+    },
+    { at: onTable(-beyond, FIRST_AT), by: [aside, 0], text: 'mirror 1', colour: 'text-1' },
+    {
+      at: onTable(end * beyond, FIRST_AT + half),
+      by: [isLower || isRight ? aside : -aside, 0],
+      text: 'mirror 2',
+      colour: 'text-1',
+    },
     {
       at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
       by: [34 * Math.cos(round * DEGREE), 0],

@@ -11,12 +11,14 @@ import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
 /** From a side, where the axis runs across and still shows the covers. */
-export const FAR_FROM = { turn: -54, rise: 13, half: [2.02, 1.16] } as const;
+export const FAR_FROM = { turn: -52, rise: 13, half: [1.98, 1.2] } as const;
 
 /** Books on the axis, outside the ball: how large, and how far from the middle; and where the axis ends. */
-const [BOOK, AWAY, END] = [0.86, 1.8, 2.42];
+const [BOOK, AWAY, END] = [0.86, 1.82, 2.34];
 /** Of a book's length: the radii of the arc round it and of that of what is left, how far before its middle arcs stand, and how long heads are. */
 const [ROUND, LESS, BEFORE, HEAD] = [0.69, 0.56, 0.14, 0.12];
+/** Of a book's length under its middle: where its words begin. */
+const SAID = 0.74;
 const PIECES = 48;
 /** °: the turn that is left between both. */
 const LEFT = 360 - 2 * FAR_TURN;
@@ -122,7 +124,7 @@ export function createFarPoses(): BeatScene {
         const book = placeOf(degrees);
         books.add(book, pose, BOOK);
         arrow(book, 0, degrees, colour);
-        words.push({ at: roundBook(book, 180, 0.9), text: `${FAR_TURN}° ${name}`, colour });
+        words.push({ at: roundBook(book, 180, SAID), by: [0, 30], text: `${FAR_TURN}° ${name}`, colour });
       }
       if (gone > 0) {
         const book = placeOf(-FAR_TURN);
@@ -137,8 +139,8 @@ export function createFarPoses(): BeatScene {
         );
         if (gone < 1) ghost.add(book, rotationFromVector(times(FAR_AXIS, turned * DEGREE)), BOOK);
         words.push({
-          at: roundBook(book, 180, LESS),
-          by: [-46, 0],
+          at: roundBook(book, 180, SAID),
+          by: [0, 6],
           text: `${Math.round(gone * LEFT)}°`,
           colour: 'angle',
         });
