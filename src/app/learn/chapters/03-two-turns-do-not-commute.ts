@@ -34,7 +34,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'In the ball, [first book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg of each is straight, the second bends, for the axis of the whole turn changes.',
+        'In the ball, [first book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg is straight, the second bends, for the axis of the whole turn changes.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -42,7 +42,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'A file may keep both turns as two angles: 90° [pink](pink), 90° [yellow](yellow). Read in one order, they are the [first book](first), in the other the [second](second), and as arrows added along a flat [square](square) [a third](sum). So a file of angles must name their order.',
+        'A file may keep both turns as two numbers: [pink](pink) 90°, [yellow](yellow) 90°. Each order is one book; the arrows added, along a flat [square](square), are [a third](sum). So the file must name the order.',
       ],
       scene: { pair: 1, even: 1 },
       readings: [
@@ -115,7 +115,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'angles mean a pose only in an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
+  know: 'a file of angles needs an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },

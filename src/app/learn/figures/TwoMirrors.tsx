@@ -42,8 +42,8 @@ const [ROUND, WIDER] = [REACH + 0.02, 0.09];
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
 /** To the right of the mirrors: the middle of the bars of four numbers, how long one is, and how far apart they are; and what has all of it in view. */
 const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.68, apart: 0.48, middle: 1.02, half: 2.24 } as const;
-/** CSS pixels from the ends of a bar to its name, and to its number, which stands over the bar. */
-const NAMED = [-18, 0] as const;
+/** CSS pixels from the ends of a bar to its name and to its number, which stand over the bar. */
+const NAMED = [6, -17] as const;
 const COUNTED = [-16, -17] as const;
 /** How high a bar is that is drawn as an outline: that of the other quaternion. */
 const OUTLINE = 0.035;
@@ -69,6 +69,9 @@ const barsIn =
 
 /** ° of height of the lens: from so far away what is equally long looks so, near or far. */
 const FLAT = 9;
+
+/** CSS pixels: in a narrower view words are shorter. */
+const NARROW = 600;
 
 /** Two mirrors alone, or beside them the bars of four numbers: with books there is more to see of the table. */
 const aimAt = ({ numbers = 0, laid = 0 }: Readonly<Record<string, number>>) => ({
@@ -315,6 +318,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const isLaid = when(isThere('w') && !hasNumbers);
   const isTold = when(hasNumbers && isFaint);
   const hasWhole = when(isThere('whole'));
+  const isNarrow = moment.width < NARROW;
   const legs = when(hasNumbers && !isThere('whole') && !tellsBoth(moment));
   const values = quaternionAt(half);
   const tip = times(MEETING, REACH * across);
@@ -334,16 +338,17 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       colour: 'text-2',
       there: when(!isFaint && !tellsBoth(moment)),
     },
-    { at: onTable(-beyond, FIRST_AT), by: [aside, 0], text: 'mirror 1', colour: 'text-1' },
+    { at: onTable(-beyond, FIRST_AT), by: [aside, 0], text: 'mirror 1', colour: 'text-1', there: 1 - hasWhole },
     {
       at: onTable(end * beyond, FIRST_AT + half),
       by: [isLower || isRight ? aside : -aside, 0],
       text: 'mirror 2',
       colour: 'text-1',
+      there: 1 - hasWhole,
     },
     {
       at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
-      by: [34 * Math.cos(round * DEGREE), 0],
+      by: [(tellsBoth(moment) ? 92 : 34) * Math.cos(round * DEGREE), 0],
       text: turnedAs(half, tellsBoth(moment)),
       colour: 'angle',
       there: when(isThere('last') && !isFaint),
@@ -356,7 +361,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     },
     {
       at: bar(0, 0, 0.2)[1],
-      by: [0, -8],
+      by: [0, -26],
       text: otherOf(half) ? '−q, and q as outlines' : 'q',
       colour: 'text-1',
       there: when(tellsBoth(moment)),
@@ -394,15 +399,15 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     },
     {
       at: times(MEETING, 0.5 * REACH),
-      by: [-78, 14],
-      text: sineOf('half', half),
+      by: isNarrow ? [-34, 16] : [-78, 14],
+      text: isNarrow ? `half: ${spelled(across)}` : sineOf('half', half),
       colour: 'axis-z',
       there: isTold && hasWhole,
     },
     {
       at: plus(BESIDE, MEETING, REACH),
       by: [18, -14],
-      text: sineOf('whole', 2 * half),
+      text: isNarrow ? `whole: ${spelled(Math.sin(2 * half * DEGREE))}` : sineOf('whole', 2 * half),
       colour: 'text-1',
       there: isTold && hasWhole,
     },

@@ -11,7 +11,7 @@ import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
 /** From a side, where the axis runs across and still shows the covers. */
-export const FAR_FROM = { turn: -52, rise: 13, half: [1.98, 1.2] } as const;
+export const FAR_FROM = { turn: -52, rise: 13, half: [2.06, 1.2] } as const;
 
 /** Books on the axis, outside the ball: how large, and how far from the middle; and where the axis ends. */
 const [BOOK, AWAY, END] = [0.86, 1.82, 2.34];
@@ -24,7 +24,7 @@ const PIECES = 48;
 const LEFT = 360 - 2 * FAR_TURN;
 /** How much of the area of an angle is seen. */
 const SECTOR = 0.34;
-/** CSS pixels: in a narrower view degrees stand beside books only. */
+/** CSS pixels: a narrower view has no room for words of the axis and of its dots. */
 const NARROW = 600;
 
 const [ONE, OTHER] = [
@@ -145,7 +145,8 @@ export function createFarPoses(): BeatScene {
           colour: 'angle',
         });
       }
-      words.push({ at: times(FAR_AXIS, END), by: [0, -14], text: 'axis', colour: 'axis-z' });
+      if (moment.width >= NARROW)
+        words.push({ at: times(FAR_AXIS, END), by: [0, -14], text: 'axis', colour: 'axis-z' });
       for (const part of own) part.end();
       return [...ball.draw(moment), ...words];
     },
