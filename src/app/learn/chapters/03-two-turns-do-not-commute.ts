@@ -126,7 +126,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
-    { id: 'other', label: 'palm, led backward', look: 'line', colour: 'violation-fill' },
+    { id: 'other', label: 'palm, led the other way', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },

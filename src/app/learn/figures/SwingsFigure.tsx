@@ -135,7 +135,13 @@ function createSwingsFigure() {
       }
       if (done >= swings.axes.length) {
         const other = rotateVector(swungBy(others, others.axes.length), others.palm);
-        arrow(broken, other, 'violation-fill', 'backward', BESIDE[isFront ? 'back' : 'front']);
+        arrow(
+          broken,
+          other,
+          'violation-fill',
+          order === 'front' ? 'backward' : 'forward',
+          BESIDE[isFront ? 'back' : 'front'],
+        );
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));
