@@ -68,6 +68,7 @@ import {
   BETWEEN,
   besideTurned,
   blendOfAngles,
+  FAR_AXIS,
   FAR_POSES,
   FAR_TURN,
   FRAME_ANGLES,
@@ -82,6 +83,7 @@ import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond, hullOf } from './figures/empty-corner';
+import { alongShortWay } from './figures/far-poses';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { fromLock, lockLines, samplesByLock } from './figures/lock';
@@ -331,6 +333,15 @@ describe('two turns do not commute', () => {
     }
   });
 
+  test('the same two angles are three poses, and the file of the clip names the order of its angles', () => {
+    const poses = [levelFirst(90), uprightFirst(90), rotationFromVector([Math.PI / 2, Math.PI / 2, 0])];
+    for (const [i, a] of poses.entries())
+      for (const b of poses.slice(i + 1)) expect(angleBetween(a, b) / DEGREE).toBeGreaterThan(60);
+    const channels = readFileSync('public/clips/range-of-motion.bvh', 'utf8').match(/CHANNELS 3.*/g) ?? [];
+    expect(channels.length).toBeGreaterThan(10);
+    for (const each of channels) expect(each.trim()).toBe('CHANNELS 3 Zrotation Yrotation Xrotation');
+  });
+
   test('the arrows added lie half way between the books, for all turns that can be set', () => {
     for (let each = 1; each <= 90; each++) {
       const sum = rotationFromVector([each * DEGREE, each * DEGREE, 0]);
@@ -469,6 +480,24 @@ describe('how far apart', () => {
     expect(angleBetween(...FAR_POSES) / DEGREE).toBeCloseTo(360 - 2 * FAR_TURN, 9);
   });
 
+  test('all along the short way the book is the pose of its dot, turns on about the axis of the map, and never back', () => {
+    const [one, other] = FAR_POSES;
+    let before = -1;
+    for (let gone = 0; gone <= 1; gone += 0.05) {
+      const { turned, onMap } = alongShortWay(gone);
+      const book = rotationFromVector(times(FAR_AXIS, turned * DEGREE));
+      expect(Math.abs(onMap)).toBeLessThanOrEqual(180);
+      expect(angleBetween(book, rotationFromVector(times(FAR_AXIS, onMap * DEGREE)))).toBeLessThan(1e-6);
+      const gap = angleBetween(one, book) / DEGREE;
+      expect(gap).toBeCloseTo(gone * (360 - 2 * FAR_TURN), 5);
+      expect(gap + angleBetween(book, other) / DEGREE).toBeCloseTo(360 - 2 * FAR_TURN, 5);
+      expect(gap).toBeGreaterThan(before);
+      before = gap;
+      // The axis runs through the middle of the cover, however the book is turned.
+      expect(distance(rotateVector(book, [0, 0, 1]), FAR_AXIS)).toBeLessThan(1e-9);
+    }
+  });
+
   test('an image of an image is turned by twice the angle between the mirrors, and their quaternion is that turn', async () => {
     const { BOOK_AT, FIRST_AT, faceOf, lying, MEETING, mirrored, onTable, quaternionAt, turnOfImage } = await import(
       './figures/two-mirrors'
@@ -491,6 +520,10 @@ describe('how far apart', () => {
       // The second mirror turned on by half a turn is the same mirror, and the quaternion has the other sign.
       const other = quaternionAt(half + 180);
       for (const k of [0, 1, 2, 3]) expect(other[k]).toBeCloseTo(-q[k], 9);
+      // And the book lies as before.
+      expect(angleBetween(turnOfImage(image, faceOf(FIRST_AT + half + 180)), turnOfImage(image, second))).toBeLessThan(
+        1e-6,
+      );
     }
   });
 

@@ -34,7 +34,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'In the ball, [first book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg of each is straight, the second bends, for the axis of the whole turn changes.',
+        'In the ball, [first book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg is straight, the second bends, for the axis of the whole turn changes.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -42,7 +42,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Add the [pink](pink) and the [yellow](yellow) arrow as straight steps, along a flat [square](square). You land at [a third dot](sum), as far from one book as from the other.',
+        'A file may keep both turns as two numbers: [pink](pink) 90°, [yellow](yellow) 90°. Each order is one book; the arrows added, along a flat [square](square), are [a third](sum). So the file must name the order.',
       ],
       scene: { pair: 1, even: 1 },
       readings: [
@@ -82,7 +82,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Try three turns on your own shoulder. Raise the arm to the [front](pink), lead it out to the [side](yellow), then [lower](lower) it. None of them rolls the arm; the arrow shows where the [palm](palm) faces.',
+        'Try three turns on your own shoulder. None rolls the arm: raise it to the [front](pink), lead it out to the [side](yellow), [lower](lower) it. An arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'square', 'sum', 'gap'],
       figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.68] },
@@ -115,7 +115,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns are done in an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
+  know: 'a file of angles needs an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },
@@ -126,7 +126,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
-    { id: 'other', label: 'palm, led backward', look: 'line', colour: 'violation-fill' },
+    { id: 'other', label: 'palm, led the other way', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },

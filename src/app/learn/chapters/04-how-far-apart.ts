@@ -44,12 +44,14 @@ export const howFarApart: Chapter = {
         answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
         reply: `**${360 - 2 * FAR_TURN}°**: [step out through the skin](short), and you come in at the far side. The map shows poses as far apart as they are, or farther.`,
+        play: { knob: 'short', from: 0, to: 1, seconds: 2.6 },
+        controls: [{ action: 'again', label: 'Again' }],
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
       },
     },
     {
       text: [
-        'To find this turn, a computer needs numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before a [mirror](mirrors), and its image before a second. They meet in an [axis](axis), [35° apart](half).',
+        'To find this turn, a computer needs numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before [mirror 1](mirrors), and its image before mirror 2. They meet in an [axis](axis), [35° apart](half).',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short'],
       guess: {
@@ -64,7 +66,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Count the radius as 1. The second mirror casts its [shadow](w) straight down on the first: the cosine of that half angle. The [drop](sine) is its sine.',
+        'Count the radius as 1. Mirror 2 casts its [shadow](w) straight down on mirror 1: the cosine of that half angle. The [drop](sine) is its sine.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
       scene: { faint: 1 },
@@ -111,9 +113,9 @@ export const howFarApart: Chapter = {
       },
     },
     {
-      text: ['Turn the second [mirror](mirrors) on from [35°](half) by half a turn: it is the same mirror.'],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'last', 'whole'],
-      scene: { numbers: 1 },
+      text: ['Turn [mirror 2](mirrors) on from [35°](half) by half a turn: it is the same mirror.'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'whole'],
+      scene: { numbers: 1, laid: 1 },
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
         ask: 'And the quaternion?',
@@ -180,5 +182,5 @@ export const howFarApart: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { far: 75, both: 0, half: 35, told: 3 },
+  knobs: { far: 75, both: 0, half: 35, told: 3, short: 1 },
 };

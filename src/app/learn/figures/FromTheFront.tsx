@@ -5,6 +5,7 @@ import { isStill } from '../../../state/frame/playback';
 import { store } from '../../../state/store';
 import { useView } from '../../stage/view';
 import { isDragUnderWay } from '../../ui/drag';
+import { stepDone } from './eased';
 
 /** s: the way to the front, how long the space is seen from there, and the way back. */
 const [THERE, STAY, BACK] = [0.7, 0.9, 1.5];
@@ -15,14 +16,9 @@ function isBoxed(): boolean {
   return fit?.limits[work.selectedJoint]?.parts[0].shape.kind === 'box';
 }
 
-const smooth = (share: number): number => {
-  const t = Math.min(1, Math.max(0, share));
-  return t * t * (3 - 2 * t);
-};
-
 /** How much of the usual look is left, 0 to 1, that many seconds after the beat began. */
 const lookAfter = (seconds: number): number =>
-  seconds < THERE + STAY ? 1 - smooth(seconds / THERE) : smooth((seconds - THERE - STAY) / BACK);
+  seconds < THERE + STAY ? 1 - stepDone(seconds / THERE) : stepDone((seconds - THERE - STAY) / BACK);
 
 /** The space is once seen straight from the front, where a box is a rectangle, and turned back: the rectangle is a box. */
 export function FromTheFront() {

@@ -14,6 +14,7 @@ import { useBeatHere } from '../learn-view';
 import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
+import { stepDone } from './eased';
 import type { Word } from './scene-words';
 import { ARC_RADIUS, onArc } from './turn-arc';
 import {
@@ -54,11 +55,6 @@ export function OrderOfTurns() {
   );
 }
 
-const progress = (done: number, step: number): number => {
-  const share = Math.min(1, Math.max(0, done - step));
-  return share * share * (3 - 2 * share);
-};
-
 /** Three stills of one order: the start, the first turn, and both. */
 function orderOf(
   first: typeof PINK | typeof YELLOW,
@@ -66,7 +62,7 @@ function orderOf(
   done: number,
   y: number,
 ): ShownBook[] {
-  const [a, b] = [progress(done, 0), progress(done, 1)];
+  const [a, b] = [stepDone(done, 0), stepDone(done, 1)];
   const both = first === PINK ? levelFirst : uprightFirst;
   const line = ({ axis, colour }: BookLine, share: number): BookLine => ({
     axis,
@@ -110,7 +106,7 @@ function rowsOf({ knobs, scene, width }: BeatMoment): ShownBook[] {
       size,
     }),
   );
-  return done >= 2 && told > 0.5 ? [...rows, oneOverOther(progress(done, 2))] : rows;
+  return done >= 2 && told > 0.5 ? [...rows, oneOverOther(stepDone(done, 2))] : rows;
 }
 
 /** Beside both endings laid over each other: how large stills are and where their middle is; and the endings. */
@@ -163,16 +159,31 @@ function endingsOf(moment: BeatMoment): ShownBook[] {
   const each = eachIn(moment);
   const { sum = 0 } = moment.there;
   const apart = 0.8 + 0.5 * sum;
+  /** Which book it is, and how the same two angles are read, where arrows are added. */
+  const readAs = (name: string, order: string) => {
+    if (sum < 0.5) return name;
+    return moment.width < NARROW.column ? order : `${name}: ${order}`;
+  };
   const third: ShownBook = {
     at: [0, 0],
     turn: rotationFromVector(times(added(each), Math.PI)),
-    word: { text: 'arrows added', colour: 'text-2' },
+    word: { text: readAs('arrows added', 'pink + yellow'), colour: 'text-2' },
     size: 0.86 * sum,
   };
   return [
-    { at: [0, apart], turn: levelFirst(each), word: { text: 'first book', colour: 'sample' }, size: 0.86 },
+    {
+      at: [0, apart],
+      turn: levelFirst(each),
+      word: { text: readAs('first book', 'pink, then yellow'), colour: 'sample' },
+      size: 0.86,
+    },
     ...(sum > 0.05 ? [third] : []),
-    { at: [0, -apart], turn: uprightFirst(each), word: { text: 'second book', colour: 'violation-fill' }, size: 0.86 },
+    {
+      at: [0, -apart],
+      turn: uprightFirst(each),
+      word: { text: readAs('second book', 'yellow, then pink'), colour: 'violation-fill' },
+      size: 0.86,
+    },
   ];
 }
 
@@ -181,7 +192,7 @@ const halvedIn = (moment: BeatMoment): (number | null)[] => {
   const halved = Number(moment.knobs.halved);
   return [0, 1, 2].map((times) =>
     halved > times - 1 || times === 0
-      ? eachIn(moment) / 2 ** (times === 0 ? 0 : times - 1 + progress(halved, times - 1))
+      ? eachIn(moment) / 2 ** (times === 0 ? 0 : times - 1 + stepDone(halved, times - 1))
       : null,
   );
 };
@@ -240,13 +251,13 @@ function wayOf(
   each: number,
   done: number,
 ): { at: Vec3; way: InBall[] } {
-  const corner = times(first.axis, (progress(done, 0) * each) / 180);
+  const corner = times(first.axis, (stepDone(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
     { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
   ];
   if (done <= 1) return { at: corner, way };
-  const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, progress(done, 1));
+  const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, stepDone(done, 1));
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
   const middle = points.length >> 1;
   const head: InBall = { kind: 'head', from: points[middle - 1], at: points[middle + 2], colour: then.colour };
@@ -290,6 +301,9 @@ function halvedInBall(moment: BeatMoment): InBall[] {
   ];
 }
 
+/** Near the middle the skin is out of sight: a piece of it would end at the edge of the view. */
+const skinIn = ({ scene }: BeatMoment): number => 1 - (scene.near ?? 0);
+
 const createOrders = () =>
   createBallOf((moment): InBall[] => {
     const each = eachIn(moment);
@@ -323,4 +337,4 @@ const createOrders = () =>
       { kind: 'dot', at: first.at, colour: 'sample', word: 'first book', by: [50, 8] },
       { kind: 'dot', at: second.at, colour: 'violation-fill', word: 'second book', by: [-56, 0] },
     ];
-  });
+  }, skinIn);

@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { plus, readVec3, rotateVector, times } from '../../../core/math';
+import { plus, readVec3, rotateVector, subtract, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
@@ -13,24 +13,29 @@ import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
-import { createPaintedLines } from './painted-lines';
+import { arrowHead } from './arrow-head';
+import { createPaintedAreas } from './painted-areas';
+import { createPaintedLines, lineThrough, type PaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { inOtherOrder, rolledBySwings, swungBy, type ThreeSwings } from './three-swings';
 
-/** Of both orders: the colours of the swings; after how many swings the hand is where the word of each stands, and CSS pixels from there: beside the body. */
+/** Of both orders: the colours and the words of the swings. */
 const ORDERS = {
   front: [
-    { colour: 'axis-x', text: '1 front', after: 1, by: [0, 14] },
-    { colour: 'axis-y', text: '2 side', after: 2, by: [20, 0] },
-    { colour: 'axis-z', text: '3 down', after: 2.5, by: [0, 0] },
+    { colour: 'axis-x', text: '1 front' },
+    { colour: 'axis-y', text: '2 side' },
+    { colour: 'axis-z', text: '3 down' },
   ],
   side: [
-    { colour: 'axis-z', text: '1 side', after: 1, by: [20, 0] },
-    { colour: 'axis-y', text: '2 front', after: 2, by: [0, 14] },
-    { colour: 'axis-x', text: '3 down', after: 2.5, by: [-30, 0] },
+    { colour: 'axis-z', text: '1 side' },
+    { colour: 'axis-y', text: '2 front' },
+    { colour: 'axis-x', text: '3 down' },
   ],
 } as const;
 const PIECES = 24;
+/** Of a swing: where its arrow has its head; of the arm: how long the head is, and how far out its word stands; and how much of what the arm swept is seen. */
+const [MIDWAY, WAY_HEAD, WORD_AT] = [0.56, 0.13, 1.15];
+const SWEPT = 0.2;
 /** Of the arm: how long the line out of the palm is. */
 const PALM = 0.7;
 /** Of the arm, from the shoulder: where the middle of the palm is. */
@@ -54,7 +59,7 @@ export function SwingsFigure() {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
+    words.current?.say(figure.update(now, view), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -63,14 +68,20 @@ function createSwingsFigure() {
   const lines = createPaintedLines({ width: 2, depthTest: false });
   const bold = createPaintedLines({ width: 3.4, depthTest: false });
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
-  const object = new THREE.Group().add(fine.object, lines.object, bold.object);
+  const broken = createPaintedLines({ width: 3, depthTest: false, dash: [0.04, 0.025] });
+  // What the arm swept, and its edge, lie where they are: the body hides them.
+  const ways = createPaintedLines({ width: 4 });
+  const swept = createPaintedAreas(3 * PIECES + ROLLED.pieces, SWEPT);
+  const drawn = [ways, fine, broken, lines, bold];
+  const all = [swept, ...drawn];
+  const object = new THREE.Group().add(...all.map((part) => part.object));
   return {
     object,
     setPalette(palette: Parameters<typeof lines.setPalette>[0]) {
-      for (const part of [lines, bold, fine]) part.setPalette(palette);
+      for (const part of all) part.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
-    update({ clip, live, knobs }: Now): readonly Word[] {
+    update({ clip, live, knobs }: Now, { position }: THREE.Camera): readonly Word[] {
       const found = swingsOf(clip);
       object.visible = found !== null;
       if (!found) return [];
@@ -87,50 +98,67 @@ function createSwingsFigure() {
       const inWorld = (v: Readonly<Vec3>, scale = 1): Vec3 => plus(at, rotateVector(base, v), scale);
       const done = Number(knobs.swung ?? 0);
       const hand = (share: number) => rotateVector(swungBy(swings, share), end);
-      for (const part of [lines, bold, fine]) part.begin();
+      for (const part of all) part.begin();
       swings.axes.forEach((axis, i) => {
-        const { text, colour, after, by } = ORDERS[order][i];
+        const { text, colour } = ORDERS[order][i];
         lines.add(colour, [...inWorld(axis, -0.3 * length), ...inWorld(axis, 0.55 * length)]);
-        const [from, to] = [i, Math.min(i + 1, done)];
-        if (to === i + 1) words.push({ at: inWorld(hand(after), 1.16), by, text, colour });
-        for (let k = 0; k < PIECES && to > from; k++) {
-          const share = (n: number) => from + ((to - from) * n) / PIECES;
-          bold.add(colour, [...inWorld(hand(share(k))), ...inWorld(hand(share(k + 1)))]);
-        }
+        const to = Math.min(i + 1, done);
+        if (to <= i) return;
+        const way = Array.from({ length: PIECES + 1 }, (_, k) => inWorld(hand(i + ((to - i) * k) / PIECES)));
+        ways.add(colour, lineThrough(way));
+        swept.add(colour, at, way);
+        if (to < i + MIDWAY) return;
+        const tip = inWorld(hand(i + MIDWAY));
+        const back = subtract(inWorld(hand(i + MIDWAY - 0.08)), tip);
+        ways.add(colour, arrowHead(tip, back, subtract(position.toArray() as Vec3, tip), WAY_HEAD * length));
+        words.push({ at: inWorld(hand(i + MIDWAY), WORD_AT), text, colour });
       });
       const palmAt = (share: number): Vec3 => rotateVector(swungBy(swings, share), swings.palm);
       const from = (share: number): Vec3 => times(hand(share), PALM_AT);
       const palm = palmAt(done);
-      const arrow = (way: Readonly<Vec3>, colour: string, text: string, by: readonly [number, number]) => {
+      const arrow = (of: PaintedLines, way: Readonly<Vec3>, colour: string, text: string, by: Word['by']) => {
         const out = plus(from(done), way, PALM * length);
         const barbs = [-HEAD, HEAD].flatMap((side) => [
           ...inWorld(out),
           ...inWorld(plus(plus(out, way, -2 * HEAD * length), hand(done), side)),
         ]);
-        bold.add(colour, [...inWorld(from(done)), ...inWorld(out), ...barbs]);
+        of.add(colour, [...inWorld(from(done)), ...inWorld(out)]);
+        bold.add(colour, barbs);
         words.push({ at: inWorld(out), by, text, colour });
       };
       const isFront = order === 'front' || done < swings.axes.length;
-      arrow(palm, 'angle', 'palm', BESIDE[isFront ? 'front' : 'back']);
-      if (done > 0) fine.add('text-1', [...inWorld(from(0)), ...inWorld(plus(from(0), palmAt(0), PALM * length))]);
+      arrow(bold, palm, 'angle', 'palm', BESIDE[isFront ? 'front' : 'back']);
+      if (done > 0) {
+        const before = inWorld(plus(from(0), palmAt(0), PALM * length));
+        fine.add('text-1', [...inWorld(from(0)), ...before]);
+        words.push({ at: before, by: [-14, -12], text: 'palm before', colour: 'text-1' });
+      }
       if (done >= swings.axes.length) {
         const other = rotateVector(swungBy(others, others.axes.length), others.palm);
-        arrow(other, 'violation-fill', 'backward', BESIDE[isFront ? 'back' : 'front']);
+        arrow(
+          broken,
+          other,
+          'violation-fill',
+          order === 'front' ? 'backward' : 'forward',
+          BESIDE[isFront ? 'back' : 'front'],
+        );
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));
           return inWorld(plus(from(done), way, ROLLED.at * PALM * length));
         };
-        for (let k = 0; k < ROLLED.pieces; k++)
-          lines.add('angle', [...onArc(k / ROLLED.pieces), ...onArc((k + 1) / ROLLED.pieces)]);
+        const arc = Array.from({ length: ROLLED.pieces + 1 }, (_, k) => onArc(k / ROLLED.pieces));
+        lines.add('angle', lineThrough(arc));
+        swept.add('angle', inWorld(from(done)), arc);
         words.push({ at: onArc(0.5), by: [0, isFront ? 16 : -14], text: degrees(rolledBySwings()), colour: 'angle' });
       }
-      for (const part of [lines, bold, fine]) part.end();
-      for (const child of [lines, bold, fine].flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
+      for (const part of all) part.end();
+      swept.object.renderOrder = 59;
+      for (const child of drawn.flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
       return words;
     },
     dispose() {
-      for (const part of [lines, bold, fine]) part.dispose();
+      for (const part of all) part.dispose();
     },
   };
 }

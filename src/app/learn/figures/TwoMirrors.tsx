@@ -6,6 +6,7 @@ import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
 import { type BeatMoment, type BeatScene, BeatView } from './BeatView';
 import { createBooks } from './books';
+import { stepDone } from './eased';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import {
@@ -40,9 +41,14 @@ const [ROUND, WIDER] = [REACH + 0.02, 0.09];
 /** A place in the plane of the picture, as the step looks at it: to the right, and up. */
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
 /** To the right of the mirrors: the middle of the bars of four numbers, how long one is, and how far apart they are; and what has all of it in view. */
-const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.72, apart: 0.48, middle: 1.08, half: 2.22 } as const;
-/** CSS pixels, beside the ends of a bar: its name, and its number. */
-const [NAMED, COUNTED] = [-18, 34];
+const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.68, apart: 0.48, middle: 1.02, half: 2.24 } as const;
+/** CSS pixels from the ends of a bar to its name and to its number, which stand over the bar. */
+const NAMED = [6, -17] as const;
+const COUNTED = [-16, -17] as const;
+/** How high a bar is that is drawn as an outline: that of the other quaternion. */
+const OUTLINE = 0.035;
+/** Beyond the end of a mirror: where its number stands, and CSS pixels to the side. */
+const [NUMBERED, ASIDE] = [REACH + 0.07, 34];
 /** CSS pixels from the middles of the legs along x, y and z to their names. */
 const LEG_WORDS = [
   [-8, 13],
@@ -63,14 +69,15 @@ const barsIn =
 
 /** ° of height of the lens: from so far away what is equally long looks so, near or far. */
 const FLAT = 9;
-/** CSS pixels: in a narrower view words give way to each other. */
+
+/** CSS pixels: in a narrower view words are shorter. */
 const NARROW = 600;
 
-/** Two mirrors alone, or beside them the bars of four numbers. */
-const aimAt = ({ numbers = 0 }: Readonly<Record<string, number>>) => ({
+/** Two mirrors alone, or beside them the bars of four numbers: with books there is more to see of the table. */
+const aimAt = ({ numbers = 0, laid = 0 }: Readonly<Record<string, number>>) => ({
   ...MIRRORS_FROM,
-  half: [1.32 + (BARS.half - 1.32) * numbers, 1.2] as const,
-  at: inPicture(BARS.middle * numbers, 0),
+  half: [1.32 + (BARS.half - 1.32) * numbers + 0.22 * laid, 1.2] as const,
+  at: inPicture(BARS.middle * numbers - 0.22 * laid, 0),
 });
 
 /** A book, its image in a mirror, and the image of that image in another mirror; beside them, in later steps, the quaternion of both mirrors. */
@@ -95,13 +102,11 @@ function FourNumbers() {
 
 const halfIn = ({ knobs }: BeatMoment): number => Number(knobs.half);
 /** How far the table leans as it does for lengths: 0 to 1. */
-const leansIn = ({ scene }: BeatMoment): number => scene.numbers ?? 0;
-
-/** Of what goes from 0 to 3 in three steps: how far the step is. */
-const stepOf = (told: number, step: number): number => {
-  const share = Math.min(1, Math.max(0, told - step));
-  return share * share * (3 - 2 * share);
-};
+const leansIn = ({ scene: { numbers = 0, laid = 0 } }: BeatMoment): number => numbers - laid;
+/** Whether books tell of both quaternions of a turn, beside the bars. */
+const tellsBoth = ({ scene }: BeatMoment): boolean => (scene.laid ?? 0) > 0.5;
+/** Where the second mirror has been turned on by more than half a turn: the quaternion before that, which has the other signs. */
+const otherOf = (half: number): Quat | null => (half > 180 ? quaternionAt(half - 180) : null);
 
 const spelled = (value: number): string => value.toFixed(2).replace('-', '−');
 
@@ -212,7 +217,7 @@ function createMirrors(): BeatScene {
       // While lengths are told no book is in the way.
       books.object.visible = fade > 0.02;
       books.add(PLACE, lying(BOOK_AT), BOOK, fade);
-      books.add(image, turnOfImage(lying(BOOK_AT), FIRST_FACE), -BOOK, 0.5 * fade);
+      if (!tellsBoth(moment)) books.add(image, turnOfImage(lying(BOOK_AT), FIRST_FACE), -BOOK, 0.5 * fade);
       if (isThere('last')) {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
@@ -225,7 +230,7 @@ function createMirrors(): BeatScene {
           for (const at of [from, to]) fine.add('text-3', [...onTable(0, 0), ...onTable(OUT - BOOK / 2, at)]);
         }
       }
-      if (!isThere('xyz')) thin.add('axis-z', [...onTable(0, 0, -0.3), ...onTable(0, 0, 0.8)]);
+      if (!isThere('xyz') || tellsBoth(moment)) thin.add('axis-z', [...onTable(0, 0, -0.3), ...onTable(0, 0, 0.8)]);
       const cast = shadowOf(half);
       if (isThere('w')) {
         bold.add('axis-x', cast.shadow.flat());
@@ -237,21 +242,34 @@ function createMirrors(): BeatScene {
         const tip = times(MEETING, REACH * sine);
         const parts = coordinatesOf(sine);
         const values = quaternionAt(half);
-        fine.add('text-3', FRAME);
-        fine.add('axis-z', [0, 0, 0, ...times(MEETING, REACH)]);
-        // The sine goes over to the axis, and then what it measures along x, y and z to their bars.
-        const [from, to] = carried(cast.drop, [[0, 0, 0], tip], stepOf(told, 1));
-        if (told > 1) bold.add('axis-z', [...from, ...to, ...arrowHead(to, subtract(from, to), [0, 0, 1], 0.09)]);
-        if (told >= 2) thin.add('axis-z', parts.flat(2));
-        if (isThere('whole')) {
-          const [foot, end] = wholeOf(half);
-          bold.add('text-1', [...foot, ...end, ...arrowHead(end, subtract(foot, end), [0, 0, 1], 0.09)]);
+        const arrow = (colour: string, [from, to]: Stretch) =>
+          bold.add(colour, [...from, ...to, ...arrowHead(to, subtract(from, to), [0, 0, 1], 0.09)]);
+        if (!tellsBoth(moment)) {
+          fine.add('axis-z', [0, 0, 0, ...times(MEETING, REACH)]);
+          // The sine goes over to the axis, and then what it measures along x, y and z to their bars.
+          if (told > 1) arrow('axis-z', carried(cast.drop, [[0, 0, 0], tip], stepDone(told, 1)));
         }
+        if (isThere('whole')) {
+          for (const [colour, foot] of [
+            ['axis-z', [0, 0, 0]],
+            ['text-1', BESIDE],
+          ] as const)
+            bold.add(colour, [...plus(foot, ACROSS, -0.05), ...plus(foot, ACROSS, 0.05)]);
+          fine.add('text-1', [...BESIDE, ...plus(BESIDE, MEETING, REACH)]);
+          arrow('text-1', wholeOf(half));
+        } else if (!tellsBoth(moment)) {
+          fine.add('text-3', FRAME);
+          if (told >= 2) thin.add('axis-z', parts.flat(2));
+        }
+        const other = tellsBoth(moment) ? otherOf(half) : null;
         NAMES.forEach((_, row) => {
+          const k = (row + 3) % 4;
           thin.add('text-3', [...bar(row, -1)[1], ...bar(row, 1)[1], ...bar(row, 0, 0.09).flat()]);
-          const [start, value] = row === 0 ? [cast.shadow, values[3]] : [parts[row - 1], values[row - 1]];
+          const start = row === 0 ? cast.shadow : parts[k];
           const step = row === 0 ? 0 : 2;
-          if (told > step) broad.add(colourOfRow(row), carried(start, bar(row, value), stepOf(told, step)).flat());
+          if (told > step)
+            broad.add(colourOfRow(row), carried(start, bar(row, values[k]), stepDone(told, step)).flat());
+          if (other) thin.add(colourOfRow(row), outlineOf(bar, row, other[k]));
         });
       }
       for (const part of [books, ...lines]) part.end();
@@ -263,11 +281,28 @@ function createMirrors(): BeatScene {
   };
 }
 
+/** Unit: in the picture, at right angles to the axis as it is seen where the table leans, upward; and a place beside its foot. */
+const ACROSS = inPicture(Math.SQRT1_2, Math.SQRT1_2);
+const BESIDE = times(ACROSS, 0.2);
 /** Beside the axis, as long as the sine of the whole angle. */
-const wholeOf = (half: number): Stretch => {
-  const beside = onTable(0.1, FIRST_AT);
-  return [beside, plus(beside, MEETING, REACH * Math.sin(2 * half * DEGREE))];
-};
+const wholeOf = (half: number): Stretch => [BESIDE, plus(BESIDE, MEETING, REACH * Math.sin(2 * half * DEGREE))];
+
+/** The S×2×3 segments of the outline of a bar. */
+function outlineOf(bar: ReturnType<typeof barsIn>, row: number, value: number): number[] {
+  const [first, last] = [bar(row, 0, OUTLINE), bar(row, value, OUTLINE)];
+  const corners = [first[0], last[0], last[1], first[1]];
+  return corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % 4]]);
+}
+
+const sineOf = (name: string, degrees: number): string =>
+  `${name}: sin ${Math.round(degrees)}° = ${spelled(Math.sin(degrees * DEGREE))}`;
+
+/** What is told of the book that both mirrors turned, also of which quaternion it shows. */
+function turnedAs(half: number, isBoth: boolean): string {
+  const degrees = Math.round(2 * half);
+  if (!isBoth) return `turned ${degrees}°`;
+  return degrees > 360 ? `−q: turned 360° + ${degrees - 360}°` : `q: turned ${degrees}°`;
+}
 
 function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[] {
   const half = halfIn(moment);
@@ -282,23 +317,55 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const hasNumbers = isThere('xyz');
   const isLaid = when(isThere('w') && !hasNumbers);
   const isTold = when(hasNumbers && isFaint);
+  const hasWhole = when(isThere('whole'));
+  const isNarrow = moment.width < NARROW;
+  const legs = when(hasNumbers && !isThere('whole') && !tellsBoth(moment));
   const values = quaternionAt(half);
   const tip = times(MEETING, REACH * across);
   const round = BOOK_AT + 2 * half;
+  // Each mirror has its number at the end that is clear of books and lengths.
+  const [isLower, isRight] = [hasNumbers && isFaint && half < 65, half % 180 > 90];
+  const end = isLower || half % 360 > 90 === half % 360 < 270 ? 1 : -1;
+  const [beyond, aside] = tellsBoth(moment) ? [NUMBERED + 0.2, 0.5 * ASIDE] : [NUMBERED, ASIDE];
   // Clear of the spiral, once that comes round again.
   const below = BEYOND + (half > 165 ? WIDER : 0);
   const isLong = (value: number) => isTold && when(Math.abs(value) > 0.15);
   const words: Word[] = [
     { at: onTable(below, BOOK_AT), by: [-14, 0], text: 'book', colour: 'sample', there: when(!isFaint) },
-    { at: onTable(below, 2 * FIRST_AT - BOOK_AT), text: 'mirrored', colour: 'text-2', there: when(!isFaint) },
+    {
+      at: onTable(below, 2 * FIRST_AT - BOOK_AT),
+      text: 'mirrored in 1',
+      colour: 'text-2',
+      there: when(!isFaint && !tellsBoth(moment)),
+    },
+    { at: onTable(-beyond, FIRST_AT), by: [aside, 0], text: 'mirror 1', colour: 'text-1', there: 1 - hasWhole },
+    {
+      at: onTable(end * beyond, FIRST_AT + half),
+      by: [isLower || isRight ? aside : -aside, 0],
+      text: 'mirror 2',
+      colour: 'text-1',
+      there: 1 - hasWhole,
+    },
     {
       at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
-      by: [34 * Math.cos(round * DEGREE), 0],
-      text: `turned ${Math.round(2 * half)}°`,
+      by: [(tellsBoth(moment) ? 92 : 34) * Math.cos(round * DEGREE), 0],
+      text: turnedAs(half, tellsBoth(moment)),
       colour: 'angle',
       there: when(isThere('last') && !isFaint),
     },
-    { at: hasNumbers ? times(MEETING, REACH) : onTable(0, 0, 0.8), by: [0, -14], text: 'axis', colour: 'axis-z' },
+    {
+      at: hasNumbers && isFaint ? times(MEETING, REACH) : onTable(0, 0, 0.8),
+      by: hasWhole ? [-24, 0] : [0, -14],
+      text: 'axis',
+      colour: 'axis-z',
+    },
+    {
+      at: bar(0, 0, 0.2)[1],
+      by: [0, -26],
+      text: otherOf(half) ? '−q, and q as outlines' : 'q',
+      colour: 'text-1',
+      there: when(tellsBoth(moment)),
+    },
     {
       at: onTable(BETWEEN + 0.12, FIRST_AT + half / 2),
       text: `${Math.round(half)}°`,
@@ -323,16 +390,29 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'radius 1', colour: 'text-1', there: isLaid },
     { at: middleOf(shadow), by: [-34, 0], text: spelled(along), colour: 'axis-x', there: isLong(along) },
     { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
-    { at: tip, by: [-30, 4], text: spelled(across), colour: 'axis-z', there: isLong(across) && when(told >= 2) },
     {
-      at: middleOf(wholeOf(half)),
-      by: moment.width < NARROW ? [0, 74] : [-70, 16],
-      text: `sine of ${Math.round(2 * half)}°: ${spelled(Math.sin(2 * half * DEGREE))}`,
+      at: tip,
+      by: [-30, 4],
+      text: spelled(across),
+      colour: 'axis-z',
+      there: isLong(across) && legs && when(told >= 2),
+    },
+    {
+      at: times(MEETING, 0.5 * REACH),
+      by: isNarrow ? [-34, 16] : [-78, 14],
+      text: isNarrow ? `half: ${spelled(across)}` : sineOf('half', half),
+      colour: 'axis-z',
+      there: isTold && hasWhole,
+    },
+    {
+      at: plus(BESIDE, MEETING, REACH),
+      by: [18, -14],
+      text: isNarrow ? `whole: ${spelled(Math.sin(2 * half * DEGREE))}` : sineOf('whole', 2 * half),
       colour: 'text-1',
-      there: isTold && when(isThere('whole')),
+      there: isTold && hasWhole,
     },
     ...(['x', 'y', 'z'] as const).map(
-      (name, k): Word => ({ at: alongFrame(k, FAR + 0.07), text: name, colour: 'text-3', there: when(hasNumbers) }),
+      (name, k): Word => ({ at: alongFrame(k, FAR + 0.07), text: name, colour: 'text-3', there: legs }),
     ),
     ...coordinatesOf(across).map(
       (leg, k): Word => ({
@@ -340,7 +420,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
         by: LEG_WORDS[k],
         text: NAMES[k + 1],
         colour: 'axis-z',
-        there: isTold && when(told >= 2 && length(subtract(...leg)) > 0.15),
+        there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.15),
       }),
     ),
     ...NAMES.flatMap((name, row): Word[] => {
@@ -348,8 +428,8 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       const value = spelled(values[row === 0 ? 3 : row - 1]);
       const colour = colourOfRow(row);
       return [
-        { at: bar(row, -1)[1], by: [NAMED, 0], text: name, colour, there: when(hasNumbers) },
-        { at: bar(row, 1)[1], by: [COUNTED, 0], text: value, colour: 'text-1', there },
+        { at: bar(row, -1)[1], by: NAMED, text: name, colour, there: when(hasNumbers) },
+        { at: bar(row, 1)[1], by: COUNTED, text: value, colour: 'text-1', there },
       ];
     }),
   ];

@@ -8,6 +8,7 @@ import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { arrowHead } from './arrow-head';
 import type { BeatMoment, BeatScene } from './BeatView';
+import { createPaintedAreas } from './painted-areas';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { colourOf } from './tints';
@@ -26,8 +27,11 @@ export interface InBall {
 }
 
 const MOST = 16;
-/** How much of a sheet is seen. */
+/** How much of a sheet is seen, of circles of the skin, and of the skin where it is faced and where it is seen aslant, dark and light. */
 const SHEER = 0.16;
+const CIRCLES = 0.34;
+const FACED = 0.03;
+const ASLANT = { dark: 0.3, light: 0.36 } as const;
 const MIDDLE: Readonly<Vec3> = [0, 0, 0];
 const ABOVE = [0, -18] as const;
 /** CSS pixels: the radius of a dot, in views at least so wide and high; in smaller ones dots are smaller, down to a bound. */
@@ -51,47 +55,13 @@ function dashes(from: Readonly<Vec3>, to: Readonly<Vec3>): number[] {
   return Array.from({ length: count }, (_, i) => [...at(i / count), ...at((i + 0.55) / count)]).flat();
 }
 
-/** Parallelograms from the middle. */
-function createSheets() {
-  const position = new THREE.BufferAttribute(new Float32Array(3 * 6 * MOST), 3);
-  const geometry = new THREE.BufferGeometry().setAttribute('position', position);
-  const material = new THREE.MeshBasicMaterial({
-    transparent: true,
-    opacity: SHEER,
-    side: THREE.DoubleSide,
-    depthWrite: false,
-    toneMapped: false,
-  });
-  const object = new THREE.Mesh(geometry, material);
-  object.frustumCulled = false;
-  let count = 0;
-  return {
-    object,
-    begin() {
-      count = 0;
-    },
-    add(beside: Readonly<Vec3>, corner: Readonly<Vec3>) {
-      const other = subtract(corner, beside);
-      for (const at of [MIDDLE, beside, corner, MIDDLE, corner, other]) position.setXYZ(count++, at[0], at[1], at[2]);
-    },
-    end() {
-      geometry.setDrawRange(0, count);
-      position.needsUpdate = true;
-    },
-    setPalette(palette: ScenePalette) {
-      material.color.set(palette.text);
-    },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-    },
-  };
-}
-
-/** The ball of all rotations, with what a moment has in it. */
-export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]): BeatScene {
+/** The ball of all rotations, with what a moment has in it. @param skinIn how much of the skin is seen in a moment, 0 to 1 */
+export function createBallOf(
+  thingsIn: (moment: BeatMoment) => readonly InBall[],
+  skinIn: (moment: BeatMoment) => number = () => 1,
+): BeatScene {
   const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
-  const circles = createLines({ width: 1, opacity: 0.34 }, [
+  const circles = createLines({ width: 1, opacity: CIRCLES }, [
     ...circleSegments(1, 0, 1),
     ...circleSegments(1, 0, 2),
     ...circleSegments(1, 1, 2),
@@ -99,7 +69,7 @@ export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]
   const bold = createPaintedLines({ width: 4.5, depthTest: false });
   const thin = createPaintedLines({ width: 2.2, depthTest: false });
   const dots = createMarkers(MOST);
-  const sheets = createSheets();
+  const sheets = createPaintedAreas(2 * MOST, SHEER);
   const styles = new Map<string, ReturnType<typeof markerStyle>>();
   ball.object.renderOrder = -5;
   dots.object.renderOrder = 20;
@@ -117,21 +87,25 @@ export function createBallOf(thingsIn: (moment: BeatMoment) => readonly InBall[]
     object: new THREE.Group().add(ball.object, circles.object, sheets.object, bold.object, thin.object, dots.object),
     setPalette(next) {
       palette = next;
-      ball.paint(next.isDark ? '#7f93b8' : '#8fa0bd', 0.03, next.isDark ? 0.3 : 0.36);
-      circles.setColor(next.line);
       dots.setHalo(next.background);
       for (const lines of [bold, thin, sheets]) lines.setPalette(next);
       for (const [token, style] of styles) style.fill.set(colourOf(token, next));
     },
     draw(moment) {
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
-      const words: Word[] = [{ at: up, by: [0, -11], text: '180°', colour: 'text-2', isSmall: true }];
+      const skin = skinIn(moment);
+      const words: Word[] = [{ at: up, by: [0, -11], text: '180°', colour: 'text-2', isSmall: true, there: skin }];
+      if (palette) {
+        const { isDark, line } = palette;
+        ball.paint(isDark ? '#7f93b8' : '#8fa0bd', FACED * skin, ASLANT[isDark ? 'dark' : 'light'] * skin);
+        circles.setColor(line, CIRCLES * skin);
+      }
       const radius = Math.max(LEAST_DOT, DOT * Math.min(1, moment.width / ROOMY, moment.height / ROOMY));
       for (const part of [bold, thin, dots, sheets]) part.begin();
       for (const { kind, from = MIDDLE, at, colour, word, by = ABOVE } of thingsIn(moment)) {
         if (kind === 'dot') dots.add(at[0], at[1], at[2], styleOf(colour, radius));
         else if (kind === 'arrow') bold.add(colour, [...from, ...at]);
-        else if (kind === 'sheet') sheets.add(from, at);
+        else if (kind === 'sheet') sheets.add(colour, MIDDLE, [from, at, subtract(at, from)]);
         else if (kind === 'head') bold.add(colour, headOf(from, at, moment.camera.position.toArray() as Vec3));
         else if (kind === 'dash') thin.add(colour, dashes(from, at));
         if (word) words.push({ at, by, text: word, colour });

@@ -28,8 +28,8 @@ export const besideTurned = (both: number, far: number): Quat =>
 
 /** °: two turns about one line, so far one way and so far the other way. */
 export const FAR_TURN = 160;
-/** Unit: the line of both. It points nearly to the reader, who sees a book turn as a hand of a clock does. */
-export const FAR_AXIS: Vec3 = unit([0.2, 0.22, 0.95]);
+/** Unit: the line of both. It runs through the cover, so that a book turns on it as a wheel does. */
+export const FAR_AXIS: Vec3 = [0, 0, 1];
 export const FAR_POSES = [FAR_TURN, -FAR_TURN].map((degrees) =>
   rotationFromVector(times(FAR_AXIS, degrees * DEGREE)),
 ) as [Quat, Quat];

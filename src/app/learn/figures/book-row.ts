@@ -14,7 +14,8 @@ import {
 import { arrowHead } from './arrow-head';
 import type { BeatMoment, BeatScene } from './BeatView';
 import { bookEdges, createBooks } from './books';
-import { createPaintedLines } from './painted-lines';
+import { createPaintedAreas } from './painted-areas';
+import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 import { ARC_RADIUS, onArc, turnArc } from './turn-arc';
 
@@ -78,12 +79,21 @@ function arrowTo(tip: Readonly<Vec3>): number[] {
   return [0, 0, 0, ...tip, ...arrowHead(tip, times(tip, -1), facing, HEAD)];
 }
 
-/** How far from the axis of an arc a word stands. */
+/** How far from the axis of an arc a word stands; pieces of its sector; and how much of a sector is seen. */
 const ROUND_ARC = 0.62;
+const PIECES = 36;
+const SECTOR = 0.3;
 
 /** From both ends of an arc to its axis. */
 const spokesOf = (axis: Readonly<Vec3>, angle: number): number[] =>
   [0, angle].flatMap((at) => [...onArc(axis, at, 0), ...onArc(axis, at, ARC_RADIUS)]);
+
+/** Places on an arc, one after another. @param pieces between them */
+const alongArc = (axis: Readonly<Vec3>, angle: number, pieces = PIECES): Vec3[] =>
+  Array.from({ length: pieces + 1 }, (_, i) => onArc(axis, (i * angle) / pieces, ARC_RADIUS));
+
+/** The rim of the disk of a whole turn, S×2×3 segments. */
+const rimOf = (axis: Readonly<Vec3>): number[] => lineThrough(alongArc(axis, 2 * Math.PI, 2 * PIECES));
 
 /** @param booksOf what stands in a moment @param saying words beside those under books */
 export function createBookRow(
@@ -95,7 +105,8 @@ export function createBookRow(
   const bold = createPaintedLines({ width: 3 });
   const fine = createPaintedLines({ width: 1.2, dash: [0.05, 0.04] });
   const ghosts = createBooks(MOST, true, GHOST);
-  const all = [books, ghosts, thin, bold, fine];
+  const sectors = createPaintedAreas(MOST * PIECES, SECTOR);
+  const all = [books, ghosts, sectors, thin, bold, fine];
   return {
     object: new THREE.Group().add(...all.map(({ object }) => object)),
     setPalette(palette) {
@@ -112,12 +123,10 @@ export function createBookRow(
         // The eye is near: a book beside the middle is turned to the eye, and is seen as one in the middle is.
         const toEye = unit([-at[0], -at[1], moment.camera.position.length()]);
         const facing = multiply(rotationBetween([0, 0, 1], toEye), SEEN);
+        const seenAt = (point: Readonly<Vec3>): Vec3 => plus(middle, rotateVector(facing, point), size);
         const seen = (points: readonly number[]): number[] => {
           const out: number[] = [];
-          for (let i = 0; i < points.length; i += 3) {
-            const point = rotateVector(facing, [points[i], points[i + 1], points[i + 2]]);
-            out.push(...plus(middle, point, size));
-          }
+          for (let i = 0; i < points.length; i += 3) out.push(...seenAt([points[i], points[i + 1], points[i + 2]]));
           return out;
         };
         if (turn) books.add(middle, multiply(facing, turn), size, fade);
@@ -130,9 +139,13 @@ export function createBookRow(
           const hasArc = Math.abs(angle) > 0.02;
           if (hasArc) bold.add(colour, seen(turnArc(axis, angle, EYE)));
           if (said === undefined) continue;
-          if (hasArc) thin.add(colour, seen(spokesOf(axis, angle)));
-          const [x, y, z] = seen(hasArc ? onArc(axis, angle / 2, far ?? ROUND_ARC) : times(axis, far ?? 1.1 * REACH));
-          words.push({ at: [x, y, z], text: said, colour });
+          if (hasArc) {
+            thin.add(colour, seen(spokesOf(axis, angle)));
+            fine.add('text-3', seen(rimOf(axis)));
+            sectors.add(colour, seenAt(onArc(axis, 0, 0)), alongArc(axis, angle).map(seenAt));
+          }
+          const place = hasArc ? onArc(axis, angle / 2, far ?? ROUND_ARC) : times(axis, far ?? 1.1 * REACH);
+          words.push({ at: seenAt(place), text: said, colour });
         }
         const below = isLined(at[1]) ? REACH : END;
         if (word)

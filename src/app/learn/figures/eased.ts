@@ -36,3 +36,9 @@ export function createEased(): Eased {
     },
   };
 }
+
+/** Of what goes through whole numbers, from 0 on: how far a step of it is, 0 to 1; gently begun and ended. */
+export const stepDone = (done: number, step = 0): number => {
+  const share = Math.min(1, Math.max(0, done - step));
+  return share * share * (3 - 2 * share);
+};

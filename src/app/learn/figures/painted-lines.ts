@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
 import { createLines, type LineStyle, type Lines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import { colourOf } from './tints';
@@ -13,6 +14,10 @@ export interface PaintedLines {
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
+
+/** The S×2×3 segments of a line through places. */
+export const lineThrough = (places: readonly Readonly<Vec3>[]): number[] =>
+  places.slice(1).flatMap((at, i) => [...places[i], ...at]);
 
 export function createPaintedLines(style: LineStyle): PaintedLines {
   const object = new THREE.Group();

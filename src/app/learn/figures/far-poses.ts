@@ -1,0 +1,157 @@
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { DEGREE, plus, rotateVector, rotationFromVector, subtract, times } from '../../../core/math';
+import { arrowHead } from './arrow-head';
+import type { BeatMoment, BeatScene } from './BeatView';
+import { createBallOf, type InBall } from './ball-of-dots';
+import { FAR_AXIS, FAR_POSES, FAR_TURN } from './between-poses';
+import { bookEdges, createBooks } from './books';
+import { createPaintedAreas } from './painted-areas';
+import { createPaintedLines, lineThrough } from './painted-lines';
+import type { Word } from './scene-words';
+
+/** From a side, where the axis runs across and still shows the covers. */
+export const FAR_FROM = { turn: -52, rise: 13, half: [2.06, 1.2] } as const;
+
+/** Books on the axis, outside the ball: how large, and how far from the middle; and where the axis ends. */
+const [BOOK, AWAY, END] = [0.86, 1.82, 2.34];
+/** Of a book's length: the radii of the arc round it and of that of what is left, how far before its middle arcs stand, and how long heads are. */
+const [ROUND, LESS, BEFORE, HEAD] = [0.69, 0.56, 0.14, 0.12];
+/** Of a book's length under its middle: where its words begin. */
+const SAID = 0.74;
+const PIECES = 48;
+/** °: the turn that is left between both. */
+const LEFT = 360 - 2 * FAR_TURN;
+/** How much of the area of an angle is seen. */
+const SECTOR = 0.34;
+/** CSS pixels: a narrower view has no room for words of the axis and of its dots. */
+const NARROW = 600;
+
+const [ONE, OTHER] = [
+  { pose: FAR_POSES[0], degrees: FAR_TURN, colour: 'sample', name: 'one way' },
+  { pose: FAR_POSES[1], degrees: -FAR_TURN, colour: 'axis-x', name: 'the other' },
+] as const;
+
+/** Where a book is threaded on the axis. */
+const placeOf = (degrees: number): Vec3 => times(FAR_AXIS, Math.sign(degrees) * AWAY);
+
+/** On a circle round the axis before a book: where the top of a book that is turned so far points. @param radius of a book's length */
+const roundBook = (book: Readonly<Vec3>, degrees: number, radius: number): Vec3 =>
+  plus(
+    plus(book, FAR_AXIS, BEFORE * BOOK),
+    rotateVector(rotationFromVector(times(FAR_AXIS, degrees * DEGREE)), [0, radius * BOOK, 0]),
+  );
+
+/** Places from one angle to another, °. */
+const arcOf = (book: Readonly<Vec3>, from: number, to: number, radius = ROUND): Vec3[] =>
+  Array.from({ length: PIECES + 1 }, (_, i) => roundBook(book, from + ((to - from) * i) / PIECES, radius));
+
+/** ° that a book has turned after so much of the short way between both poses, 0 to 1; and ° from the middle of the map, where its dot is then. */
+export function alongShortWay(gone: number): { turned: number; onMap: number } {
+  const turned = FAR_TURN + gone * LEFT;
+  // Out through the skin, and in on the far side.
+  return { turned, onMap: turned > 180 ? turned - 360 : turned };
+}
+
+/** How far the short way has been gone; 0 where nothing is told of it. */
+const goneIn = ({ there, knobs }: BeatMoment): number => ((there.short ?? 0) > 0.5 ? Number(knobs.short) : 0);
+
+/** On the axis, ° from the middle, as a place of the ball. */
+const onAxis = (degrees: number): Vec3 => times(FAR_AXIS, degrees / 180);
+
+function dotsIn(moment: BeatMoment): InBall[] {
+  const gone = goneIn(moment);
+  const { turned, onMap } = alongShortWay(gone);
+  const word = (text: string) => (moment.width < NARROW ? undefined : text);
+  const way = (from: number, to: number, text: string, by: InBall['by']): InBall => ({
+    kind: 'arrow',
+    from: onAxis(from),
+    at: onAxis(to),
+    colour: 'angle',
+    word: word(`${LEFT / 2}° ${text}`),
+    by,
+  });
+  return [
+    { kind: 'dash', at: onAxis(FAR_TURN), colour: 'axis-z' },
+    { kind: 'dash', at: onAxis(-FAR_TURN), colour: 'axis-z' },
+    { kind: 'word', at: [0, 0, 0], colour: 'axis-z', word: `${2 * FAR_TURN}° on the map`, by: [0, -20] },
+    ...(gone > 0 ? [way(FAR_TURN, Math.min(180, turned), 'out', [4, 24])] : []),
+    ...(turned > 180 ? [way(-180, onMap, 'in', [-2, 26])] : []),
+    ...[ONE, OTHER].map(
+      ({ degrees, colour }): InBall => ({
+        kind: 'dot',
+        at: onAxis(degrees),
+        colour,
+        word: word(`${FAR_TURN}°`),
+        by: [-18 * Math.sign(degrees), -18],
+      }),
+    ),
+    ...(gone > 0 && gone < 1 ? [{ kind: 'dot', at: onAxis(onMap), colour: 'angle' } as const] : []),
+  ];
+}
+
+/** The map, and both books threaded on the axis that runs through it: all is seen from one side. */
+export function createFarPoses(): BeatScene {
+  const ball = createBallOf(dotsIn);
+  const books = createBooks(2, true);
+  const ghost = createBooks(1, true, 0.5);
+  const axis = createPaintedLines({ width: 2.2 });
+  const arcs = createPaintedLines({ width: 3.2 });
+  const dashes = createPaintedLines({ width: 1.3, dash: [0.05, 0.04] });
+  const sector = createPaintedAreas(PIECES, SECTOR);
+  const own = [books, ghost, axis, arcs, dashes, sector];
+  const all = [ball, ...own];
+  return {
+    object: new THREE.Group().add(...all.map(({ object }) => object)),
+    setPalette(palette) {
+      for (const part of all) part.setPalette(palette);
+    },
+    draw(moment) {
+      const gone = goneIn(moment);
+      const words: Word[] = [];
+      const eye = moment.camera.position.toArray() as Vec3;
+      for (const part of own) part.begin();
+      // Inside the ball the dashes are the axis.
+      for (const side of [-1, 1]) axis.add('axis-z', [...times(FAR_AXIS, side), ...times(FAR_AXIS, side * END)]);
+      const arrow = (book: Readonly<Vec3>, from: number, to: number, colour: string, radius?: number) => {
+        const places = arcOf(book, from, to, radius);
+        const tip = places[PIECES];
+        const head = arrowHead(tip, subtract(places[PIECES - 4], tip), subtract(eye, tip), HEAD);
+        arcs.add(colour, [...lineThrough(places), ...head]);
+        return places;
+      };
+      for (const { pose, degrees, colour, name } of [ONE, OTHER]) {
+        const book = placeOf(degrees);
+        books.add(book, pose, BOOK);
+        arrow(book, 0, degrees, colour);
+        words.push({ at: roundBook(book, 180, SAID), by: [0, 30], text: `${FAR_TURN}° ${name}`, colour });
+      }
+      if (gone > 0) {
+        const book = placeOf(-FAR_TURN);
+        const { turned } = alongShortWay(gone);
+        const places = arrow(book, FAR_TURN, turned, 'angle', LESS);
+        const foot = roundBook(book, 0, 0);
+        arcs.add('angle', [...foot, ...places[0], ...foot, ...places[PIECES]]);
+        sector.add('angle', foot, places);
+        dashes.add(
+          'text-1',
+          bookEdges(ONE.pose).map((x, i) => book[i % 3] + BOOK * x),
+        );
+        if (gone < 1) ghost.add(book, rotationFromVector(times(FAR_AXIS, turned * DEGREE)), BOOK);
+        words.push({
+          at: roundBook(book, 180, SAID),
+          by: [0, 6],
+          text: `${Math.round(gone * LEFT)}°`,
+          colour: 'angle',
+        });
+      }
+      if (moment.width >= NARROW)
+        words.push({ at: times(FAR_AXIS, END), by: [0, -14], text: 'axis', colour: 'axis-z' });
+      for (const part of own) part.end();
+      return [...ball.draw(moment), ...words];
+    },
+    dispose() {
+      for (const part of all) part.dispose();
+    },
+  };
+}
