@@ -21,7 +21,7 @@ import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { forwardOf } from './forward';
 import { createLimbLines, type LimbLine } from './limb-lines';
-import { pinnedPoses } from './pinned-poses';
+import { namedPoses } from './named-poses';
 import { createSceneWords } from './scene-words';
 import { tornCloud } from './torn-cloud';
 
@@ -83,13 +83,13 @@ function coverAt({ clip, joint, live }: Now, mean: Quat): Vec3 {
 /** Half a turn from the mean: where the dots of the torn cloud are counted from. @param axis unit, in the frame of the joint */
 const badReference = (mean: Quat, axis: Vec3): Quat => multiply(mean, rotationFromVector(times(axis, -Math.PI)));
 
-/** The limb in three poses of the clip that lie far apart. */
-export function PinnedLimbs() {
+/** The limb in the poses of the clip that have names. */
+export function NamedLimbs() {
   return useLimbLines(({ clip, joint, cloud }) =>
     cloud
-      ? pinnedPoses(cloud.parts[0]).map(({ letter, frame }) => ({
+      ? namedPoses(clip, joint, cloud.parts[0]).map(({ name, frame }) => ({
           rotation: readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint),
-          text: letter,
+          text: name,
           colour: 'text-1',
           by: BELOW,
         }))
