@@ -902,7 +902,10 @@ describe('wrap the cloud', async () => {
       const lit = supportOf(limit.parts[0].shape, points);
       expect(lit).toHaveLength(6);
       const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
-      for (const { at, out } of lit) {
+      for (const { at, out, side } of lit) {
+        // The drawn line is as long, and ends on the side.
+        expect(distance(at, side) / DEGREE).toBeCloseTo(2.86, 1);
+        expect(distance(side, plus(at, out, distance(at, side)))).toBeLessThan(1e-6);
         expect(Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i))).toContainEqual(at);
         expect(containsRotation(limit, rotationOf(plus(at, out, 2.8 * DEGREE)))).toBe(true);
         expect(containsRotation(limit, rotationOf(plus(at, out, 2.9 * DEGREE)))).toBe(false);
