@@ -642,10 +642,10 @@ describe('a clip becomes a cloud', () => {
     ['RightUpLeg', ['up', 'forward', 'out', 'down', 'across']],
     ['Head', ['up', 'forward']],
   ])('%s: a pose with a name is a frame whose limb points there about as much as it ever does', async (name, names) => {
-    const { namedPoses } = await import('./figures/named-poses');
+    const { posesByWay } = await import('./figures/poses-by-way');
     const joint = jointOf(name);
     const { limit, cloud } = fitted(joint, { reference: 'identity', sampleSpacing: CLOSE });
-    const named = namedPoses(clip, joint, cloud.parts[0]);
+    const named = posesByWay(clip, joint, cloud.parts[0]);
     expect(named.map((each) => each.name)).toEqual(names);
     // The clip’s rest has no turns: limbs lie along their bones, and the body faces along z, its left along x.
     const { end } = straightLimb(clip, joint);

@@ -109,7 +109,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: 'Mostly [those of slow moves](gone), which lie close, and those of places visited again: {kept} stay.',
+        reply: 'Mostly [those of slow moves](gone), which lie close, and of places visited again: {kept} stay.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -136,7 +136,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
         right: 2,
         reply:
-          'The map’s: q and −q are one pose, and no leap turns the joint by more than {turned}. *Unrolling* keeps, of q and −q, the dot nearer to the one before: the dot walks on [through the skin](far), and leaps shrink to steps.',
+          'The map’s: q and −q are one pose, and no leap turns the joint by more than {turned}. *Unrolling* keeps, of q and −q, the dot nearer to the one before: leaps shrink to steps [through the skin](far).',
         knobs: { whole: 1 },
         controls: [
           {
@@ -164,7 +164,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Or choose a better reference: the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other). [Tried](tried) at no turn, their squares are large.',
+        'A better reference is the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other). [Tried](tried) at no turn, their squares are large.',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'near', 'far', 'leaps', 'bad'],
       settings: { reference: 'identity' },

@@ -16,7 +16,7 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { CLOSE } from './close';
 import { createEased } from './eased';
-import { type NamedPose, namedPoses } from './named-poses';
+import { type NamedPose, posesByWay } from './poses-by-way';
 import { createSceneWords } from './scene-words';
 import { colourOf } from './tints';
 
@@ -55,7 +55,7 @@ export function CloudSoFar() {
     const view = camera.current;
     const part = now?.cloud?.parts[0];
     if (!figure || !part || !view) return;
-    const named = namedPoses(now.clip, now.joint, part);
+    const named = posesByWay(now.clip, now.joint, part);
     const last = Number(now.knobs.shown ?? 1) * (now.clip.frameCount - 1);
     figure.show(part, named, last, view.position.length());
     const { clientWidth, clientHeight } = track.current;

@@ -21,7 +21,7 @@ import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { forwardOf } from './forward';
 import { createLimbLines, type LimbLine } from './limb-lines';
-import { namedPoses } from './named-poses';
+import { posesByWay } from './poses-by-way';
 import { createSceneWords } from './scene-words';
 import { tornCloud } from './torn-cloud';
 
@@ -87,7 +87,7 @@ const badReference = (mean: Quat, axis: Vec3): Quat => multiply(mean, rotationFr
 export function NamedLimbs() {
   return useLimbLines(({ clip, joint, cloud }) =>
     cloud
-      ? namedPoses(clip, joint, cloud.parts[0]).map(({ name, frame }) => ({
+      ? posesByWay(clip, joint, cloud.parts[0]).map(({ name, frame }) => ({
           rotation: readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint),
           text: name,
           colour: 'text-1',

@@ -47,7 +47,7 @@ interface Pointing {
 const namedOf = keptFor((_: CloudPart): { found?: NamedPose[] } => ({}));
 
 /** For each way out of the body, a pose of a cloud whose limb points there most nearly, as seen from a body at rest. Kept. */
-export function namedPoses(clip: Clip, joint: number, part: CloudPart): readonly NamedPose[] {
+export function posesByWay(clip: Clip, joint: number, part: CloudPart): readonly NamedPose[] {
   const kept = namedOf(part);
   return (kept.found ??= findNamed(clip, joint, part));
 }
