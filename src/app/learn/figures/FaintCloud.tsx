@@ -59,14 +59,21 @@ export function CloudSoFar() {
     const last = Number(now.knobs.shown ?? 1) * (now.clip.frameCount - 1);
     figure.show(part, named, last, view.position.length());
     const { clientWidth, clientHeight } = track.current;
-    const names = named.map(({ name, at }) => ({ at, by: ABOVE, text: name, colour: 'text-1' }));
+    const names = named
+      .slice(0, clientWidth < ROOMY ? FEW : MOST_NAMED)
+      .map(({ name, at }) => ({ at, by: name === 'down' ? UNDER : ABOVE, text: name, colour: 'text-1' }));
     words.current?.say(names, view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
 
 /** CSS pixels from a pose to its name. */
-const ABOVE = [0, -18] as const;
+const [ABOVE, UNDER] = [
+  [0, -18],
+  [0, 18],
+] as const;
+/** CSS pixels: narrower views have room for the first few names. */
+const [ROOMY, FEW] = [500, 3];
 /** As many ways lead out of a body. */
 const MOST_NAMED = 6;
 

@@ -39,11 +39,13 @@ const MEANS: readonly Shown[] = [
 ];
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
 
+/** CSS pixels: narrower views have no room for words at the ways. */
+const ROOMY = 500;
 /** How far above or below the line a way is drawn: both are seen where they run beside each other. */
 const BESIDE = 0.028;
 
 /** The ways from the pose that is tried to both, the short way round: past the skin a way goes on from the other side. @param tried ° */
-function waysFrom(tried: number): InBall[] {
+function waysFrom(tried: number, hasWords: boolean): InBall[] {
   const from = tried / 180;
   return [FAR, -FAR].flatMap((to, i): InBall[] => {
     const y = i === 0 ? BESIDE : -BESIDE;
@@ -58,7 +60,7 @@ function waysFrom(tried: number): InBall[] {
       kind: 'word',
       at: [(to + (Math.abs(to - from) <= 1 ? from : Math.sign(to))) / 2, y, 0],
       colour,
-      word: `${Math.round(awayFromBoth(tried)[i])}°`,
+      ...(hasWords && { word: `${Math.round(awayFromBoth(tried)[i])}°` }),
       by: [0, i === 0 ? -16 : 18],
     };
     if (Math.abs(to - from) <= 1) return [piece(from, to), told];
@@ -70,9 +72,9 @@ function waysFrom(tried: number): InBall[] {
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
 
 function createTwo(): BeatScene {
-  const ball = createBallOf(({ there, knobs }): InBall[] => [
+  const ball = createBallOf(({ there, knobs, width }): InBall[] => [
     { kind: 'dash', from: [-1, 0, 0], at: [1, 0, 0], colour: 'text-3' },
-    ...waysFrom(Number(knobs.tried ?? 0)),
+    ...waysFrom(Number(knobs.tried ?? 0), width > ROOMY),
     ...shownIn((there.mean ?? 0) > 0.5).map(
       ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
     ),

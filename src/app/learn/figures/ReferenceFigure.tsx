@@ -27,6 +27,8 @@ import { tornCloud } from './torn-cloud';
 
 /** CSS pixels from the end of a limb to its word. */
 const BELOW = [0, 14] as const;
+/** CSS pixels: views that are as wide have room for more words than two. */
+const ROOMY = 200;
 
 /** Limbs beside the body's own, and their words. */
 function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
@@ -39,7 +41,9 @@ function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now, limbsOf(now)), view, clientWidth, clientHeight);
+    const said = figure.update(now, limbsOf(now));
+    // Many words have no room in a small view.
+    words.current?.say(said.length > 2 && clientWidth < ROOMY ? [] : said, view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }

@@ -10,6 +10,8 @@ import './flat.css';
 const [FREE, ASIDE] = [14, 24];
 /** CSS pixels between the squares and the curve, for the sum. */
 const SUM = 96;
+/** CSS pixels. */
+const NARROW = 500;
 /** ° along the line: poses of the curve, and the longest that a square is. */
 const STEP = 3;
 const LONGEST = 180;
@@ -30,6 +32,8 @@ export function SquaresStrip() {
   const side = Math.max(0, height - 2 * FREE) / LONGEST;
   const [first, second] = awayFromBoth(tried);
   const floor = height - FREE;
+  // A narrow strip has room for its figures alone.
+  const hasWords = width > NARROW;
   const left = ASIDE + WIDEST * side + SUM;
   const x = (at: number) => left + ((at + 180) / 360) * (width - left - ASIDE);
   const y = (sum: number) => floor - (sum / MOST) * (height - 2 * FREE);
@@ -58,24 +62,30 @@ export function SquaresStrip() {
             className="squares-curve"
             d={`M${TRIED.map((at) => `${x(at).toFixed(1)} ${y(squaresAt(at)).toFixed(1)}`).join('L')}`}
           />
-          <text x={x(-180)} y={FREE + 4}>
-            the sum, wherever tried
-          </text>
-          <text x={x(0)} y={floor - 6} textAnchor="middle">
-            no turn
-          </text>
+          {hasWords && (
+            <>
+              <text x={x(-180)} y={FREE + 4}>
+                the sum, wherever tried
+              </text>
+              <text x={x(0)} y={floor - 6} textAnchor="middle">
+                no turn
+              </text>
+            </>
+          )}
           {isAnswered &&
             [-180, 180].map((at) => (
               <g key={at} data-part="mean">
                 <circle className="squares-mean" cx={x(at)} cy={y(squaresAt(at))} r="5" />
-                <text
-                  className="flat-limit-word"
-                  x={x(at) - Math.sign(at) * 10}
-                  y={floor - 20}
-                  textAnchor={at < 0 ? 'start' : 'end'}
-                >
-                  mean
-                </text>
+                {hasWords && (
+                  <text
+                    className="flat-limit-word"
+                    x={x(at) - Math.sign(at) * 10}
+                    y={floor - 20}
+                    textAnchor={at < 0 ? 'start' : 'end'}
+                  >
+                    mean
+                  </text>
+                )}
               </g>
             ))}
           <g

@@ -37,6 +37,8 @@ function truthHere(): boolean {
 
 /** CSS pixels: the name of a shape over its cut, and what it does wrongly under it. */
 const [NAME, WRONG] = [22, 22];
+/** CSS pixels: a lower figure has no room for numbers. */
+const LOW = 320;
 
 /** The cuts of all shapes at one height and of one scale. */
 function AllCuts() {
@@ -51,6 +53,8 @@ function AllCuts() {
   const chart = now?.limit?.parts[0].chart;
   if (!now || !chart || width === 0) return <div ref={host} className="flat-figure fill" />;
   const columns = width > height ? 3 : 2;
+  // In a low figure the controls tell what the shape that is chosen does wrongly.
+  const wrong = height < LOW ? 0 : WRONG;
   const size: [number, number] = [
     Math.floor(width / columns),
     Math.floor((height - KEY) / Math.ceil(TOLD.length / columns)),
@@ -68,7 +72,7 @@ function AllCuts() {
         if (found) last.current.set(shape, found);
         const cut = found ?? last.current.get(shape);
         const { letIn, stopped } = wrongly(shape === here ? roomHere(now) : roomUnder(now, shape));
-        const inner: [number, number] = [size[0], size[1] - NAME - WRONG];
+        const inner: [number, number] = [size[0], size[1] - NAME - wrong];
         return (
           <figure
             key={shape}
@@ -88,9 +92,11 @@ function AllCuts() {
                 />
               )}
             </div>
-            <p>
-              <b data-part="impossible">+{letIn}</b> <b data-part="lost">−{stopped}</b>
-            </p>
+            {wrong > 0 && (
+              <p>
+                <b data-part="impossible">+{letIn}</b> <b data-part="lost">−{stopped}</b>
+              </p>
+            )}
           </figure>
         );
       })}
