@@ -59,9 +59,11 @@ export function CloudSoFar() {
     const last = Number(now.knobs.shown ?? 1) * (now.clip.frameCount - 1);
     figure.show(part, named, last, view.position.length());
     const { clientWidth, clientHeight } = track.current;
-    const names = named
-      .slice(0, clientWidth < ROOMY ? FEW : MOST_NAMED)
-      .map(({ name, at }) => ({ at, by: name === 'down' ? UNDER : ABOVE, text: name, colour: 'text-1' }));
+    const names = named.slice(0, clientWidth < ROOMY ? FEW : MOST_NAMED).map(({ name, at, frame }) => {
+      // Above the dot that is now stands its own word.
+      const isUnder = name === 'down' || Math.abs(frame - now.live.frame) < BESIDE;
+      return { at, by: isUnder ? UNDER : ABOVE, text: name, colour: 'text-1' };
+    });
     words.current?.say(names, view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
@@ -72,6 +74,8 @@ const [ABOVE, UNDER] = [
   [0, -18],
   [0, 18],
 ] as const;
+/** Frames: the moving dot is so near to a pose with a name. */
+const BESIDE = 6;
 /** CSS pixels: narrower views have room for the first few names. */
 const [ROOMY, FEW] = [500, 3];
 /** As many ways lead out of a body. */

@@ -53,7 +53,7 @@ export function posesByWay(clip: Clip, joint: number, part: CloudPart): readonly
 }
 
 /** Ways out of a body at rest, unit, world, by name. */
-export function bodyWays(clip: Clip, joint: number): readonly (readonly [name: string, way: Vec3])[] {
+function bodyWays(clip: Clip, joint: number): readonly (readonly [name: string, way: Vec3])[] {
   const { positions } = restTransforms(clip.skeleton);
   const up: Vec3 = [0, 1, 0];
   const forward = forwardOf(clip, positions);
