@@ -155,7 +155,13 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await expect(told(page, 'leaps')).toHaveText(/ → 0$/);
     await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
+    await turnTo(page, 5, 4);
+    await shown(page);
+    await expect(told(page, 'sum of squares')).toHaveText('30² + 30² = 1800', { timeout: 20_000 });
+    await slider(page, 'Tried').fill('0');
+    await expect(told(page, 'sum of squares')).toHaveText(/^150² \+ 150² = 45\s000$/);
     await turnTo(page, 5, 5);
+    await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
     const { held } = await own(page);
     await slider(page, 'Counted from').fill('0');
@@ -183,7 +189,9 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.is-wrong').first()).toBeVisible();
     await expect(told(page, 'let in, but impossible')).toHaveText(/^1\.\d\s%$/);
     await expect(told(page, 'stopped, but possible')).toHaveText(/^2\.\d\s%$/);
-    const drawn = page.locator('.cut-wrong');
+    const drawn = page.locator('.cut-all .is-here .cut-wrong');
+    await expect(page.locator('.cut-all figure')).toHaveCount(6);
+    await expect(page.locator('.cut-all .is-here')).toContainText(/^k-DOP\+1\.\d\s% −2\.\d\s%$/);
     const before20 = await drawn.getAttribute('d');
     await slider(page, 'Height of the cut').fill('0.7');
     await expect(drawn).not.toHaveAttribute('d', before20 ?? '');

@@ -670,17 +670,31 @@ describe('a clip becomes a cloud', () => {
       for (let j = i + 1; j < dots.length; j++) expect(distance(dots[i], dots[j]) / DEGREE).toBeGreaterThan(2.86);
   });
 
-  test('the three poses that have letters are poses of the clip, 60° or more apart', async () => {
-    const { pinnedPoses } = await import('./figures/pinned-poses');
-    const { limit, cloud } = fitted(SHOULDER, { reference: 'identity', sampleSpacing: CLOSE });
-    const pinned = pinnedPoses(cloud.parts[0]);
-    expect(pinned.map(({ letter }) => letter)).toEqual(['A', 'B', 'C']);
-    for (const { at: place, frame } of pinned) {
+  test.each([
+    ['LeftArm', ['up', 'forward', 'out', 'down', 'back']],
+    ['RightUpLeg', ['up', 'forward', 'out', 'down', 'across']],
+    ['Head', ['up', 'forward']],
+  ])('%s: a pose with a name is a frame whose limb points there about as much as it ever does', async (name, names) => {
+    const { posesByWay } = await import('./figures/poses-by-way');
+    const joint = jointOf(name);
+    const { limit, cloud } = fitted(joint, { reference: 'identity', sampleSpacing: CLOSE });
+    const named = posesByWay(clip, joint, cloud.parts[0]);
+    expect(named.map((each) => each.name)).toEqual(names);
+    // The clip’s rest has no turns: limbs lie along their bones, and the body faces along z, its left along x.
+    const { end } = straightLimb(clip, joint);
+    const ways: Record<string, Vec3> = { up: [0, 1, 0], forward: [0, 0, 1], down: [0, -1, 0], back: [0, 0, -1] };
+    const outward = Math.sign(name === 'RightUpLeg' ? -1 : 1);
+    Object.assign(ways, { out: [outward, 0, 0], across: [-outward, 0, 0], left: [1, 0, 0], right: [-1, 0, 0] });
+    const pointsTo = (frame: number): Vec3 => unit(rotateVector(at(joint, frame), end));
+    for (const { name: told, at: place, frame } of named) {
       const rotation = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, place)));
-      expect(angleBetween(rotation, at(SHOULDER, frame)) / DEGREE).toBeLessThan(0.1);
-      for (const other of pinned)
+      expect(angleBetween(rotation, at(joint, frame)) / DEGREE).toBeLessThan(0.1);
+      const offBy = (each: number) => Math.acos(Math.min(1, dot(pointsTo(each), ways[told]))) / DEGREE;
+      const least = Math.min(...Array.from({ length: clip.frameCount }, (_, each) => offBy(each)));
+      expect(offBy(frame)).toBeLessThan(least + 7);
+      for (const other of named)
         if (other.frame !== frame)
-          expect(angleBetween(at(SHOULDER, other.frame), at(SHOULDER, frame)) / DEGREE).toBeGreaterThan(60);
+          expect(angleBetween(at(joint, other.frame), at(joint, frame)) / DEGREE).toBeGreaterThan(20);
     }
   });
 
@@ -745,6 +759,18 @@ describe('a clip becomes a cloud', () => {
     expect(kept(0.5 * DEGREE)).toBeGreaterThan(2 * 1610);
   });
 
+  test('along the line of both poses the squares are as drawn: 45,000 at no turn, the least, 1800, at half a turn', async () => {
+    const { APART, awayFromBoth, squaresAt } = await import('./figures/squares-of-two');
+    const poses = [APART, -APART].map((angle) => rotationFromVector([angle * DEGREE, 0, 0]));
+    for (let tried = -180; tried <= 180; tried += 5) {
+      const ways = poses.map((pose) => angleBetween(rotationFromVector([tried * DEGREE, 0, 0]), pose) / DEGREE);
+      for (const [i, away] of awayFromBoth(tried).entries()) expect(away).toBeCloseTo(ways[i], 4);
+      expect(squaresAt(tried)).toBeCloseTo(ways[0] ** 2 + ways[1] ** 2, 2);
+      expect(squaresAt(tried)).toBeGreaterThanOrEqual(squaresAt(180));
+    }
+    expect([squaresAt(0), squaresAt(180), squaresAt(-180)]).toEqual([45_000, 1800, 1800]);
+  });
+
   test('the mean of 150° one way and 150° the other is half a turn: no rotation has smaller squares', () => {
     const [one, other] = [150, -150].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
     const squares = (q: Quat) => angleBetween(q, one) ** 2 + angleBetween(q, other) ** 2;
@@ -759,9 +785,9 @@ describe('a clip becomes a cloud', () => {
 });
 
 describe('a cloud at the skin', async () => {
-  const { countedFrom, tornCloudInSteps } = await import('./figures/torn-cloud');
+  const { countedFrom, leapFrames, tornCloudInSteps, turnsFrom } = await import('./figures/torn-cloud');
   const cloud = finish(tornCloudInSteps(clip, SHOULDER));
-  const { torn, whole, isMoved, leaps, farthest, axis } = cloud;
+  const { torn, whole, isMoved, leaps, turnedAtLeap, farthest, axis } = cloud;
   const frames = [...isMoved.keys()];
   const dotIn = (all: Float32Array, frame: number) => times(readVec3(all, frame), Math.PI);
 
@@ -797,6 +823,35 @@ describe('a cloud at the skin', async () => {
     expect(farthest[1] / DEGREE).toBeLessThan(110);
     expect(farthest[0] / DEGREE).toBeGreaterThan(179);
     expect(leaps[2]).toBe(0);
+  });
+
+  test('a leap is seen as a leap: the dot goes farther than 180°, the joint turns by no more than is told', () => {
+    const leapt = leapFrames(clip, torn);
+    expect(leapt.length).toBe(leaps[0]);
+    const ways = frames.slice(1).map((frame) => distance(dotIn(torn, frame), dotIn(torn, frame - 1)));
+    expect(leapt).toEqual(frames.slice(1).filter((_, i) => ways[i] > Math.PI));
+    const turns = leapt.map((frame) => angleBetween(at(SHOULDER, frame), at(SHOULDER, frame - 1)));
+    expect(turnedAtLeap).toBeCloseTo(Math.max(...turns), 3);
+    expect(turnedAtLeap / DEGREE).toBeLessThan(20);
+    // Unrolled, it goes a step.
+    for (const frame of leapt) expect(distance(dotIn(whole, frame), dotIn(whole, frame - 1)) / DEGREE).toBeLessThan(60);
+  });
+
+  test('the curve is how far each frame is from the reference: under the skin, through it once unrolled, clear of it from the mean', () => {
+    const mean = meanRotation(clip.rotations, SHOULDER, clip.skeleton.names.length);
+    const bad = multiply(mean, rotationFromVector(times(axis, -Math.PI)));
+    const [under, through, fromMean] = [turnsFrom(cloud, 0, 0), turnsFrom(cloud, 0, 1), turnsFrom(cloud, 1, 0)];
+    for (const frame of frames) {
+      const away = angleBetween(bad, at(SHOULDER, frame)) / Math.PI;
+      expect(under[frame]).toBeCloseTo(away, 3);
+      expect(through[frame]).toBeCloseTo(isMoved[frame] ? 2 - away : away, 3);
+      expect(fromMean[frame]).toBeCloseTo(angleBetween(mean, at(SHOULDER, frame)) / Math.PI, 3);
+    }
+    // Unrolled, no step of the curve is higher than what the joint turned.
+    for (const frame of frames.slice(1))
+      expect(Math.abs(through[frame] - through[frame - 1]) * Math.PI).toBeLessThan(
+        angleBetween(at(SHOULDER, frame), at(SHOULDER, frame - 1)) + 1e-3,
+      );
   });
 
   test('torn it leaps, unrolled it does not, and each part is a good share', () => {
@@ -880,7 +935,10 @@ describe('wrap the cloud', async () => {
       const lit = supportOf(limit.parts[0].shape, points);
       expect(lit).toHaveLength(6);
       const rotationOf = (v: Vec3) => multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, v)));
-      for (const { at, out } of lit) {
+      for (const { at, out, side } of lit) {
+        // The drawn line is as long, and ends on the side.
+        expect(distance(at, side) / DEGREE).toBeCloseTo(2.86, 1);
+        expect(distance(side, plus(at, out, distance(at, side)))).toBeLessThan(1e-6);
         expect(Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i))).toContainEqual(at);
         expect(containsRotation(limit, rotationOf(plus(at, out, 2.8 * DEGREE)))).toBe(true);
         expect(containsRotation(limit, rotationOf(plus(at, out, 2.9 * DEGREE)))).toBe(false);

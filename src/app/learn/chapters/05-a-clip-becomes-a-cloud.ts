@@ -1,8 +1,10 @@
+import { DEGREE } from '../../../core/math';
 import { seekFrame } from '../../../state/actions';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, Now } from '../chapter';
 import { CLOSE } from '../figures/close';
+import { awayFromBoth, squaresAt } from '../figures/squares-of-two';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
 
@@ -19,9 +21,11 @@ const ReferenceFigure = lazyRoom('The references', () => import('../figures/Refe
 const BadReference = lazyRoom('The reference', () => import('../figures/ReferenceFigure'), 'BadReference', {
   isPlaceless: true,
 });
-const PinnedLimbs = lazyRoom('Three poses', () => import('../figures/ReferenceFigure'), 'PinnedLimbs', {
+const NamedLimbs = lazyRoom('Poses with names', () => import('../figures/ReferenceFigure'), 'NamedLimbs', {
   isPlaceless: true,
 });
+const SkinStrip = lazyRoom('The distance from the reference', () => import('../figures/SkinStrip'), 'SkinStrip');
+const SquaresStrip = lazyRoom('The squares', () => import('../figures/SquaresStrip'), 'SquaresStrip');
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
 /** The ball is as plain as those of chapters before. */
@@ -55,6 +59,10 @@ const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACI
 
 const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
+/** rad, told: as it is, or what it leaves of a whole. */
+const degreesOf = (angle: number | undefined, whole?: number): string =>
+  angle === undefined ? '…' : degrees(whole === undefined ? angle : whole - angle);
+
 /** How often dots leap from frame to frame: torn, unrolled, and counted from the mean. */
 const leaps = ({ clip, joint }: Now, way: 0 | 1 | 2): string => told(tornCloud(clip, joint)?.leaps[way] ?? null, count);
 
@@ -63,10 +71,10 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. [A, B and C](pins) are three poses. The ball with the cloud in it is the *rotation space*.',
+        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. The ball is its *rotation space*. [Names](pins) mark where the limb points most up, forward or out. Click a dot: the body takes its pose.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: PinnedLimbs },
+      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: NamedLimbs },
       play: { knob: 'shown', from: 0, to: 1, seconds: 12 },
       controls: [
         {
@@ -101,14 +109,14 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: 'Mostly [those of slow moves](gone), which lie close, and those of places visited again: {kept} stay.',
+        reply: 'Mostly [those of slow moves](gone), which lie close, and of places visited again: {kept} stay.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
     },
     {
       text: [
-        'Turns are counted from a pose, the *reference*, that the software chose. Suppose [a bad one](bad): the cloud lies at the skin, [one part](near) here, [the rest](far) there. [One dot](twins) follows the clip.',
+        'Turns are counted from a pose, the *reference*. Suppose [a bad one](bad): the skin cuts the cloud, [one part](near) here, [the rest](far) there. The [dot](twins) follows the clip; each [line](leaps) is a leap.',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'gone'],
       figure: {
@@ -118,16 +126,17 @@ export const aClipBecomesACloud: Chapter = {
         ...LIMB,
         from: NEAR,
         inCharacter: BadReference,
+        Strip: SkinStrip,
       },
       plays: true,
       knobs: { whole: 0 },
       play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
       guess: {
-        ask: 'As the clip runs, the dot leaps across {leaps} times. Whose fault is that?',
+        ask: 'The dot leaps across {leaps} times. Whose fault is that?',
         answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
         right: 2,
         reply:
-          'The map’s: q and −q are one pose, and the arm moves on smoothly. *Unrolling* keeps, for each frame, of q and −q the dot nearer to the one before. So the [rest](far) goes past the skin, which is allowed.',
+          'The map’s: q and −q are one pose, and no leap turns the joint by more than {turned}. *Unrolling* keeps, of q and −q, the dot nearer to the one before: leaps shrink to steps [through the skin](far).',
         knobs: { whole: 1 },
         controls: [
           {
@@ -155,29 +164,49 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Or choose a better reference: the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other).',
+        'A better reference is the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other). [Tried](tried) at no turn, their squares are large.',
       ],
-      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'near', 'far', 'bad'],
+      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'near', 'far', 'leaps', 'bad'],
       settings: { reference: 'identity' },
-      figure: { main: 'own', inset: null, Own: MeanOfTwo },
+      figure: { main: 'own', inset: null, Own: MeanOfTwo, Strip: SquaresStrip },
+      knobs: { tried: 0 },
       guess: {
         ask: 'Where is their mean?',
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
-        reply:
-          'On the [skin](mean): its book stands on its head, as theirs nearly do. Both are 30° from it, but 150° from no turn.',
+        reply: 'On the [skin](mean), 30° from both: its book stands on its head, as theirs nearly do.',
+        play: { knob: 'tried', from: 0, to: 180, seconds: 4 },
+        controls: [
+          {
+            knob: 'tried',
+            label: 'Tried',
+            part: 'tried',
+            initial: 180,
+            min: -180,
+            max: 180,
+            step: 5,
+            show: (value) => degrees(value * DEGREE),
+          },
+          { action: 'again', label: 'Again' },
+        ],
         readings: [
-          { label: 'from the mean to either', part: 'mean', read: () => '30°' },
-          { label: 'from no turn to either', part: 'one', read: () => '150°' },
+          {
+            label: 'sum of squares',
+            part: 'tried',
+            read: ({ knobs }) => {
+              const [one, other] = awayFromBoth(Number(knobs.tried)).map((away) => `${Math.round(away)}²`);
+              return `${one} + ${other} = ${count(squaresAt(Number(knobs.tried)))}`;
+            },
+          },
         ],
       },
     },
     {
       text: [
-        'Count the torn cloud from the mean of all frames: [both](near) [parts](far) run together in the middle, clear of the skin, and no dot leaps. Limber counts from there.',
+        'Count the torn cloud from the mean of all frames: [both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there.',
       ],
-      figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM },
-      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'one', 'other', 'mean', 'bad'],
+      figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM, Strip: SkinStrip },
+      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'one', 'other', 'mean', 'tried', 'bad'],
       play: { knob: 'home', from: 0, to: 1, seconds: 3 },
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
@@ -219,14 +248,16 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'pins', label: 'three poses', look: 'dot', colour: 'text-1' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'axis-x' },
+    { id: 'pins', label: 'poses with names', look: 'dot', colour: 'text-1' },
+    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
     { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
+    { id: 'tried', label: 'tried', look: 'dot', colour: 'text-1' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
     { id: 'twins', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'bad', label: 'no turn', look: 'word', colour: 'text-3' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
+    { id: 'leaps', label: 'leaps', look: 'line', colour: 'violation-fill' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
   ],
   sources: [
@@ -235,6 +266,8 @@ export const aClipBecomesACloud: Chapter = {
   ],
   words: {
     leaps: (now) => leaps(now, 0),
+    turned: ({ clip, joint }) => degreesOf(tornCloud(clip, joint)?.turnedAtLeap),
+    clear: ({ clip, joint }) => degreesOf(tornCloud(clip, joint)?.farthest[1], Math.PI),
     kept: (now) => told(keptIn(now), count),
   },
   terms: ['frame', 'sample', 'cloud', 'rotation space', 'reference', 'Unrolling', 'mean'],

@@ -1,16 +1,15 @@
-import { shapeKinds } from '../../../core';
 import { DEGREE } from '../../../core/math';
-import { shapeFamilies } from '../../../core/shape';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { type BetweenSamples, betweenSamples, PAIRS } from '../figures/between-samples';
 import { FEWEST } from '../figures/fewer-planes';
+import { TOLD } from '../figures/shapes-told';
 import { fitUnder } from '../fit-under';
-import type { RegionSize } from '../measure-room';
 import { possibleAmong, shareIn } from '../room-of';
 import { roomHere, roomUnder } from '../room-under';
 import { truthNow } from '../truth';
+import { wrongly } from '../wrongly';
 
 /** What is drawn into a view. */
 const PLACELESS = { isPlaceless: true } as const;
@@ -22,9 +21,6 @@ const WIDE = 0.2;
 
 /** The pairs of planes of the whole k-DOP. */
 const MOST = 13;
-
-/** The shapes that the chapter tells of. */
-const TOLD = shapeKinds.filter((kind) => shapeFamilies[kind].solid && kind !== 'elliptic-cylinder');
 
 const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
 const PaddedShares = lazyRoom('What padding lets in', () => import('../figures/ShapeShares'), 'PaddedShares');
@@ -102,14 +98,6 @@ const NOTHING = 0.01;
 function rightOfTruth(now: Now): number | null {
   const wrong = roomUnder(now, 'k-dop')?.wrong;
   return wrong == null ? null : wrong < NOTHING ? 0 : 1;
-}
-
-/** Of all rotations, those that a limit lets in and the joint cannot do, and those that the limit stops and the joint can do. */
-function wrongly(room: RegionSize | null): { letIn: string; stopped: string } {
-  if (room?.wrong == null || room.possible === null) return { letIn: '…', stopped: '…' };
-  const letIn = room.share * room.wrong;
-  const told = (share: number) => shareIn({ ...room, share: Math.max(0, share) });
-  return { letIn: told(letIn), stopped: told(room.possible - room.share + letIn) };
 }
 
 const readWrongly = (key: 'letIn' | 'stopped') => (now: Now) =>

@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { dot, type Points, plus, readVec3, subtract, unit } from '../../../core/math';
+import { cross, dot, type Points, plus, readVec3, subtract, unit } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -18,8 +18,8 @@ import { type Support, supportOf } from './support';
 
 /** Of the sides of a box. */
 const MOST = 6;
-/** rad, in the chart: how far an arrow goes out of its dot, and how long its head is. */
-const [ARROW, HEAD] = [0.42, 0.15];
+/** rad, in the chart: half a side of the square that lies on a side of the box, and how long the head of an arrow is. */
+const [SQUARE, HEAD] = [0.22, 0.15];
 /** No side of a box lies along it, and few do. */
 const FACING: Vec3 = [0.3, -0.8, 0.5];
 
@@ -34,7 +34,7 @@ export const FirstBox = () => (
   </>
 );
 
-/** The samples that say how large a box is, each with an arrow to the side that it pushes out; the main directions, with ties of samples to the first until the answer is there; the straight box, dashed, where it is not shown itself. */
+/** The samples that say how large a box is, each with a line as long as the padding to the side that it pushes out, and a square there in the side; the main directions, with ties of samples to the first until the answer is there; the straight box, dashed, where it is not shown itself. */
 export function BoxSupport() {
   const figure = useDisposable(createSupport);
   const palette = usePalette();
@@ -58,7 +58,7 @@ export function BoxSupport() {
 function createSupport() {
   const lines = createLines({ width: 2, depthTest: false });
   const dots = createMarkers(MOST);
-  const style = markerStyle(5, 1, 0, 2);
+  const style = markerStyle(4, 1, 0, 1);
   lines.object.renderOrder = 59;
   dots.object.renderOrder = 60;
   const object = new THREE.Group().add(lines.object, dots.object);
@@ -76,7 +76,7 @@ function createSupport() {
       const directions = points ? mainDirections(points) : [];
       ties.setColor(palette.sample, 0.4);
       ties.set(isAsked && points ? tiesTo(directions[0], points) : []);
-      // Once the answer is there, the farthest samples have the arrows.
+      // Once the answer is there, the farthest samples are marked.
       const ways = directions.flatMap((ends) => (isAsked ? arrowOf(ends) : ends.flat()));
       under.setColor(palette.background);
       over.setColor(palette.text, isAsked ? 1 : 0.6);
@@ -86,14 +86,7 @@ function createSupport() {
       style.fill.set(palette.text);
       dots.setHalo(palette.background);
       lines.setColor(palette.text);
-      lines.set(
-        new Float32Array(
-          found.flatMap(({ at, out }) => {
-            const tip = plus(at, out, ARROW);
-            return [...at, ...tip, ...arrowHead(tip, [-out[0], -out[1], -out[2]], FACING, HEAD)];
-          }),
-        ),
-      );
+      lines.set(new Float32Array(found.flatMap(({ at, out, side }) => [...at, ...side, ...squareAt(side, out)])));
       dots.begin();
       for (const { at } of found) dots.add(...at, style);
       dots.end();
@@ -104,6 +97,14 @@ function createSupport() {
       dots.dispose();
     },
   };
+}
+
+/** A square around a place, across a unit direction: S×2×3. */
+function squareAt(at: Vec3, out: Vec3): number[] {
+  const one = unit(cross(out, Math.abs(out[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
+  const other = cross(out, one);
+  const corners = [-1, 1, 1, -1].map((x, i) => plus(plus(at, one, x * SQUARE), other, (i < 2 ? -1 : 1) * SQUARE));
+  return corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % 4]]);
 }
 
 /** A line between two places, with a head at either end: S×2×3. */

@@ -1,42 +1,49 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as THREE from 'three';
 import type { CloudPart } from '../../../core/limit';
-import type { Settings } from '../../../state/settings';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createPointCloud } from '../../../three/points';
 import { sampleVectors } from '../../drawing/sample-vectors';
+import { glideTime } from '../../stage/glide';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useTick } from '../../stage/use-tick';
 import { useView, useWords } from '../../stage/view';
 import { fitUnder } from '../fit-under';
+import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { CLOSE } from './close';
-import { pinnedPoses } from './pinned-poses';
+import { createEased } from './eased';
+import { type NamedPose, posesByWay } from './poses-by-way';
 import { createSceneWords } from './scene-words';
 import { colourOf } from './tints';
 
-/** The samples that the joint would have under other settings, behind its own. */
-const faintOf = (name: string, colour: string, change: Partial<Settings>) =>
-  function Faint() {
-    const figure = useDisposable(() => createFaint(name));
-    const palette = usePalette();
-    const invalidate = useThree((state) => state.invalidate);
-    useEffect(() => figure?.setPalette({ ...palette, sample: colourOf(colour, palette) }), [figure, palette]);
-    useTick(() => {
-      const now = readNow();
-      const part = now && fitUnder(now, change)?.cloud.parts[0];
-      if (figure && part && figure.show(sampleVectors(part))) invalidate();
-    });
-    return figure ? <primitive object={figure.object} /> : null;
-  };
+/** Of glides as they usually are: dots are seen to lose their colour. */
+const SLOW = 0.3;
 
-/** With near-copies, which kept ones cover where they are few. */
-export const CloudOfAll = faintOf('gone', 'axis-x', { sampleSpacing: CLOSE });
+/** All dots, with near-copies: once these go, they turn grey where they are, and kept ones lie over them. */
+export function CloudOfAll() {
+  const figure = useDisposable(createAll);
+  const palette = usePalette();
+  const invalidate = useThree((state) => state.invalidate);
+  const [eased] = useState(createEased);
+  const isThinned = useBeatHere()?.isAnswered ?? false;
+  useTick(() => {
+    const now = readNow();
+    const part = now && fitUnder(now, { sampleSpacing: CLOSE })?.cloud.parts[0];
+    if (figure && part && figure.show(sampleVectors(part))) invalidate();
+  });
+  useFrame((_, delta) => {
+    const isMoving = eased.step({ grey: isThinned ? 1 : 0 }, SLOW * glideTime(delta, false));
+    figure?.paint(palette, eased.now.grey);
+    if (isMoving) invalidate();
+  });
+  return figure ? <primitive object={figure.object} /> : null;
+}
 
-/** The samples of frames up to the one that is shown; three poses far apart have letters. */
+/** The samples of frames up to the one that has been played; some have the name of the way in which the limb points. */
 export function CloudSoFar() {
   const figure = useDisposable(createGrowing);
   const palette = usePalette();
@@ -48,21 +55,36 @@ export function CloudSoFar() {
     const view = camera.current;
     const part = now?.cloud?.parts[0];
     if (!figure || !part || !view) return;
-    figure.show(part, now.live.frame, view.position.length());
+    const named = posesByWay(now.clip, now.joint, part);
+    const last = Number(now.knobs.shown ?? 1) * (now.clip.frameCount - 1);
+    figure.show(part, named, last, view.position.length());
     const { clientWidth, clientHeight } = track.current;
-    const letters = pinnedPoses(part).map(({ letter, at }) => ({ at, by: ABOVE, text: letter, colour: 'text-1' }));
-    words.current?.say(letters, view, clientWidth, clientHeight);
+    const names = named.slice(0, clientWidth < ROOMY ? FEW : MOST_NAMED).map(({ name, at, frame }) => {
+      // Above the dot that is now stands its own word.
+      const isUnder = name === 'down' || Math.abs(frame - now.live.frame) < BESIDE;
+      return { at, by: isUnder ? UNDER : ABOVE, text: name, colour: 'text-1' };
+    });
+    words.current?.say(names, view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
 
-/** CSS pixels from a pinned pose to its letter. */
-const ABOVE = [0, -16] as const;
+/** CSS pixels from a pose to its name. */
+const [ABOVE, UNDER] = [
+  [0, -18],
+  [0, 18],
+] as const;
+/** Frames: the moving dot is so near to a pose with a name. */
+const BESIDE = 6;
+/** CSS pixels: narrower views have room for the first few names. */
+const [ROOMY, FEW] = [500, 3];
+/** As many ways lead out of a body. */
+const MOST_NAMED = 6;
 
 function createGrowing() {
   const points = createPointCloud();
   points.object.name = 'grown';
-  const pins = createMarkers(3);
+  const pins = createMarkers(MOST_NAMED);
   const style = markerStyle(5.5, 1, 0, 2);
   pins.object.name = 'pins';
   pins.object.renderOrder = 60;
@@ -76,13 +98,13 @@ function createGrowing() {
       pins.setHalo(palette.background);
       shown = null;
     },
-    /** @param away scene units to the eye */
-    show(part: CloudPart, frame: number, away: number) {
+    /** @param frame the last one with a dot @param away scene units to the eye */
+    show(part: CloudPart, named: readonly NamedPose[], frame: number, away: number) {
       const { frames } = part;
       if (part !== shown) {
         points.setPoints(sampleVectors(part), frames);
         pins.begin();
-        for (const { at } of pinnedPoses(part)) pins.add(...at, style);
+        for (const { at } of named) pins.add(...at, style);
         pins.end();
       }
       shown = part;
@@ -98,16 +120,20 @@ function createGrowing() {
   };
 }
 
-function createFaint(name: string) {
+function createAll() {
   const points = createPointCloud();
-  points.object.name = name;
+  points.object.name = 'gone';
   points.setSize(3.4);
   // None fades with depth.
   points.setDepthRange(1e3, 2e3);
   let shown: ArrayLike<number> | null = null;
   return {
     object: points.object,
-    setPalette: points.setPalette,
+    /** @param grey 0 in the colour of samples, 1 grey */
+    paint(palette: ScenePalette, grey: number) {
+      const colour = new THREE.Color(palette.sample).lerp(new THREE.Color(colourOf('text-3', palette)), grey);
+      points.setPalette({ ...palette, sample: `#${colour.getHexString()}` });
+    },
     /** Returns whether the picture changed. @param vectors N×3 */
     show(vectors: ArrayLike<number>): boolean {
       if (vectors === shown) return false;

@@ -5,13 +5,14 @@ import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { createBooks } from './books';
 import type { Word } from './scene-words';
+import { APART, awayFromBoth } from './squares-of-two';
 
 /** Half turns. */
-const FAR = 150 / 180;
+const FAR = APART / 180;
 /** Length of a book, and how far above its dot a book stands. */
 const [BOOK, ABOVE] = [0.34, 0.42];
 
-/** Two dots near opposite places of the skin, and the mean of both rotations; a book beside each shows the pose. */
+/** Two dots near opposite places of the skin, the mean of both rotations, and a pose that is tried, with the ways to both; a book beside each shows the pose. */
 export function MeanOfTwo() {
   return (
     <BeatView create={createTwo} aim={() => ({ turn: 0, rise: 10, half: [1.72, 1.14] })} label="Camera on the map" />
@@ -38,29 +39,48 @@ const MEANS: readonly Shown[] = [
 ];
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
 
-/** The ways from either dot to the mean, on the line. */
-const WAYS = [-1, 1].map(
-  (side): InBall => ({
-    kind: 'arrow',
-    from: [side, 0, 0],
-    at: [side * FAR, 0, 0],
-    colour: 'angle',
-    word: '30°',
-    by: [side * 14, 22],
-  }),
-);
+/** CSS pixels: narrower views have no room for words at the ways. */
+const ROOMY = 500;
+/** How far above or below the line a way is drawn: both are seen where they run beside each other. */
+const BESIDE = 0.028;
+
+/** The ways from the pose that is tried to both, the short way round: past the skin a way goes on from the other side. @param tried ° */
+function waysFrom(tried: number, hasWords: boolean): InBall[] {
+  const from = tried / 180;
+  return [FAR, -FAR].flatMap((to, i): InBall[] => {
+    const y = i === 0 ? BESIDE : -BESIDE;
+    const colour = i === 0 ? 'sample' : 'axis-x';
+    const piece = (start: number, end: number): InBall => ({
+      kind: 'arrow',
+      from: [start, y, 0],
+      at: [end, y, 0],
+      colour,
+    });
+    const told: InBall = {
+      kind: 'word',
+      at: [(to + (Math.abs(to - from) <= 1 ? from : Math.sign(to))) / 2, y, 0],
+      colour,
+      ...(hasWords && { word: `${Math.round(awayFromBoth(tried)[i])}°` }),
+      by: [0, i === 0 ? -16 : 18],
+    };
+    if (Math.abs(to - from) <= 1) return [piece(from, to), told];
+    const skin = Math.sign(from - to);
+    return [piece(from, skin), piece(-skin, to), told];
+  });
+}
 
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
 
 function createTwo(): BeatScene {
-  const ball = createBallOf(({ there }): InBall[] => [
+  const ball = createBallOf(({ there, knobs, width }): InBall[] => [
     { kind: 'dash', from: [-1, 0, 0], at: [1, 0, 0], colour: 'text-3' },
-    ...((there.mean ?? 0) > 0.5 ? WAYS : []),
+    ...waysFrom(Number(knobs.tried ?? 0), width > ROOMY),
     ...shownIn((there.mean ?? 0) > 0.5).map(
       ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
     ),
+    { kind: 'dot', at: [Number(knobs.tried ?? 0) / 180, 0, 0], colour: 'text-1' },
   ]);
-  const books = createBooks(5, true);
+  const books = createBooks(6, true);
   return {
     object: new THREE.Group().add(ball.object, books.object),
     setPalette(palette) {
@@ -68,7 +88,9 @@ function createTwo(): BeatScene {
       books.setPalette(palette);
     },
     draw(moment) {
-      const shown = shownIn((moment.there.mean ?? 0) > 0.5);
+      const x = Number(moment.knobs.tried ?? 0) / 180;
+      const tried: Shown = { x, word: 'tried', colour: 'text-1', book: [x, -ABOVE, 0] };
+      const shown = [...shownIn((moment.there.mean ?? 0) > 0.5), tried];
       books.begin();
       for (const { x, book } of shown) books.add(book, rotationFromVector([180 * x * DEGREE, 0, 0]), BOOK);
       books.end();

@@ -21,12 +21,14 @@ import { useNow } from '../use-apply';
 import { useNoName } from '../use-no-name';
 import { forwardOf } from './forward';
 import { createLimbLines, type LimbLine } from './limb-lines';
-import { pinnedPoses } from './pinned-poses';
+import { posesByWay } from './poses-by-way';
 import { createSceneWords } from './scene-words';
 import { tornCloud } from './torn-cloud';
 
 /** CSS pixels from the end of a limb to its word. */
 const BELOW = [0, 14] as const;
+/** CSS pixels: views that are as wide have room for more words than two. */
+const ROOMY = 200;
 
 /** Limbs beside the body's own, and their words. */
 function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
@@ -39,7 +41,9 @@ function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
     const view = camera.current;
     if (!now || !figure || !view) return;
     const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now, limbsOf(now)), view, clientWidth, clientHeight);
+    const said = figure.update(now, limbsOf(now));
+    // Many words have no room in a small view.
+    words.current?.say(said.length > 2 && clientWidth < ROOMY ? [] : said, view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -83,13 +87,13 @@ function coverAt({ clip, joint, live }: Now, mean: Quat): Vec3 {
 /** Half a turn from the mean: where the dots of the torn cloud are counted from. @param axis unit, in the frame of the joint */
 const badReference = (mean: Quat, axis: Vec3): Quat => multiply(mean, rotationFromVector(times(axis, -Math.PI)));
 
-/** The limb in three poses of the clip that lie far apart. */
-export function PinnedLimbs() {
+/** The limb in the poses of the clip that have names. */
+export function NamedLimbs() {
   return useLimbLines(({ clip, joint, cloud }) =>
     cloud
-      ? pinnedPoses(cloud.parts[0]).map(({ letter, frame }) => ({
+      ? posesByWay(clip, joint, cloud.parts[0]).map(({ name, frame }) => ({
           rotation: readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint),
-          text: letter,
+          text: name,
           colour: 'text-1',
           by: BELOW,
         }))

@@ -1,15 +1,16 @@
-import { shapeFamilies } from '../../../core/shape';
 import { defaultSettings, type Settings } from '../../../state/settings';
-import { shapeLook } from '../../drawing/shape-looks';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import type { OpenBeat } from '../beats';
-import type { Chapter } from '../chapter';
+import type { Chapter, Now } from '../chapter';
 import { useBeatHere, useChapterHere, useFinds } from '../learn-view';
 import type { RegionSize } from '../measure-room';
-import { readNow } from '../now';
-import { shareIn } from '../room-of';
+import { keptFor, readNow } from '../now';
+import { roomFound, shareIn } from '../room-of';
 import { roomHere, roomUnder } from '../room-under';
+import { truthNow } from '../truth';
+import { planesNow } from './fewer-planes';
+import { shapeWord } from './shapes-told';
 
 /** Of the widest bar, that of the first shape: others, pushed out, are wider. */
 const FIRST_BAR = 0.45;
@@ -29,19 +30,32 @@ interface Row {
   isHere: boolean;
 }
 
+/** The room of each joint's last limit of each shape, by the rotations of the clip. */
+const lastOf = keptFor((_: Float32Array) => new Map<string, RegionSize>());
+
+/** The room of the limit; until it has been found, that of the limit before if the shape was the same, or null. */
+function ownRoom(now: Now): RegionSize | null {
+  const limit = planesNow(now);
+  if (!limit) return null;
+  const last = lastOf(now.clip.rotations);
+  const key = `${limit.joint}/${limit.parts[0].shape.kind}`;
+  roomHere(now);
+  const found = roomFound(limit, truthNow(now));
+  if (found) last.set(key, found);
+  return found ?? last.get(key) ?? null;
+}
+
 /** The share of all rotations that each shape lets in, as bars of one scale; at the end, what of them the joint can truly do. */
 export function ShapeShares() {
   const [now, chapter, beat] = useShares();
   if (!chapter || !beat || !now) return null;
   const told = shapesTold(chapter, beat);
   const isHere = (shape: Settings['shape']) => shape === now.limit?.parts[0].shape.kind;
-  const roomFor = (shape: Settings['shape']) => (isHere(shape) ? roomHere(now) : roomUnder(now, shape));
+  const roomFor = (shape: Settings['shape']) => (isHere(shape) ? ownRoom(now) : roomUnder(now, shape));
   // Of rooms that are due, the one that was asked for last is measured first: bars come from the top.
   const rooms = new Map(told.toReversed().map((shape) => [shape, roomFor(shape)]));
   const rows = told.map((shape): Row => {
-    const { label } = shapeFamilies[shape];
-    const short = shape === 'oriented-box' ? 'Tilted' : label.length < 10 ? label : shapeLook(shape).short;
-    return { label: short, room: rooms.get(shape) ?? null, isHere: isHere(shape) };
+    return { label: shapeWord(shape), room: rooms.get(shape) ?? null, isHere: isHere(shape) };
   });
   const isLast = beat.number === chapter.beats.length;
   return <Shares first={roomUnder(now, 'box')} rows={rows} hasTruth={isLast} hasWrong={isLast && beat.isAnswered} />;
@@ -58,7 +72,7 @@ export function PaddedShares() {
       first={roomUnder(now, 'box')}
       rows={[
         { ...usual, isHere: !beat.isAnswered },
-        ...(beat.isAnswered ? [{ label: degrees(padding, 1), room: roomHere(now), isHere: true }] : []),
+        ...(beat.isAnswered ? [{ label: degrees(padding, 1), room: ownRoom(now), isHere: true }] : []),
       ]}
     />
   );
@@ -89,7 +103,14 @@ function Shares({
   return (
     <div className="learn-shares">
       <span className="small quiet">
-        {possible !== null && hasWrong ? 'of all rotations' : 'let in, of all rotations'}
+        {possible !== null && hasWrong ? (
+          <>
+            let in: <i className="share-key" /> possible <i className="share-key is-wrong" /> impossible · stopped:{' '}
+            <i className="share-key is-lost" /> possible
+          </>
+        ) : (
+          'let in, of all rotations'
+        )}
       </span>
       {possible !== null && (
         <div className="share-truth">

@@ -1,15 +1,17 @@
 import * as THREE from 'three';
-import { distance, length, readVec3, times } from '../../../core/math';
+import { distance, length, readVec3, times, unit } from '../../../core/math';
 import { store } from '../../../state/store';
+import { createLines } from '../../../three/lines';
 import { createPointCloud } from '../../../three/points';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import type { BeatMoment, BeatScene } from './BeatView';
 import { BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { colourOf } from './tints';
-import { countedFrom, type TornCloud, tornCloud } from './torn-cloud';
+import { dotsFrom, leapFrames, type TornCloud, tornCloud } from './torn-cloud';
 
-/** The cloud of a joint at the skin of the ball: torn in two parts, and one part on its way to the other, or both on their way to the middle. */
+/** The cloud of a joint at the skin of the ball: torn in two parts, with its leaps; and one part on its way to the other, or both on their way to the middle. */
 export function TornCloudFigure() {
   // Another joint is another picture.
   useLimber((state) => state.work.selectedJoint);
@@ -48,6 +50,20 @@ function twinsOf({ torn, whole }: TornCloud, frame: number, isWhole: boolean): I
   ];
 }
 
+/** From the dot that is farthest from the middle straight to the skin. @param dots F×3 */
+function clearOf(dots: Float32Array): InBall[] {
+  let far = 0;
+  for (let i = 3; i < dots.length; i += 3)
+    if (Math.hypot(dots[i], dots[i + 1], dots[i + 2]) > length(readVec3(dots, far))) far = i / 3;
+  const from = readVec3(dots, far);
+  const at = unit(from);
+  return [
+    { kind: 'dot', at: from, colour: 'text-1' },
+    { kind: 'dash', from, at, colour: 'text-1' },
+    { kind: 'word', at, colour: 'text-1', word: `${degrees(Math.PI * (1 - length(from)))} clear`, by: [0, -18] },
+  ];
+}
+
 function createTorn(): BeatScene {
   const ball = createBallOf(({ there, knobs }): InBall[] => {
     const cloud = cloudNow();
@@ -62,6 +78,7 @@ function createTorn(): BeatScene {
         ...(knobs.home === undefined && { word: 'no turn', by: [0, 18] }),
       },
       ...(cloud && (there.twins ?? 0) > 0.5 ? twinsOf(cloud, frame, isWhole) : []),
+      ...(cloud && knobs.home !== undefined ? clearOf(dotsFrom(cloud, Number(knobs.home))) : []),
     ];
   });
   const [near, far, ghost] = ['near', 'far', 'ghost'].map((name) => {
@@ -70,25 +87,31 @@ function createTorn(): BeatScene {
     return cloud;
   });
   ghost.setSeen(-1);
+  const leaps = createLines({ width: 1.1, opacity: 0.38, depthTest: false });
+  leaps.object.name = 'leaps';
   let drawn: { cloud: TornCloud | null; share: number; home: number } = { cloud: null, share: -1, home: -1 };
-  let dots = new Float32Array(0);
   const fill = (cloud: TornCloud, share: number, home: number) => {
     const put = (points: typeof near, isMovedOnes: boolean, all: Float32Array) => {
       const of = partOf(cloud, isMovedOnes, all);
       points.setPoints(of, new Float32Array(of.length / 3));
     };
-    if (dots.length !== cloud.torn.length) dots = new Float32Array(cloud.torn.length);
+    const isCounted = home > 0;
+    const dots = isCounted ? dotsFrom(cloud, home) : unrolledBy(cloud, share);
     if (cloud !== drawn.cloud) put(ghost, true, cloud.torn);
-    if (cloud !== drawn.cloud || home !== drawn.home) put(near, false, countedFrom(cloud, home, dots));
-    put(far, true, home > 0 ? dots : unrolledBy(cloud, share));
-    ghost.object.visible = home === 0 && share > 0;
+    if (cloud !== drawn.cloud || home !== drawn.home) put(near, false, dots);
+    put(far, true, dots);
+    const { clip } = store.getState();
+    const leapt = clip ? leapFrames(clip, isCounted ? dots : cloud.torn) : [];
+    leaps.set(leapt.flatMap((frame) => [...readVec3(dots, frame - 1), ...readVec3(dots, frame)]));
+    ghost.object.visible = !isCounted && share > 0;
     drawn = { cloud, share, home };
   };
   return {
-    object: new THREE.Group().add(ball.object, near.object, far.object, ghost.object),
+    object: new THREE.Group().add(ball.object, leaps.object, near.object, far.object, ghost.object),
     setPalette(palette) {
       ball.setPalette(palette);
       near.setPalette(palette);
+      leaps.setColor(palette.violation);
       for (const cloud of [far, ghost]) cloud.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
     },
     draw(moment: BeatMoment) {
@@ -104,7 +127,7 @@ function createTorn(): BeatScene {
       return ball.draw(moment);
     },
     dispose() {
-      for (const part of [ball, near, far, ghost]) part.dispose();
+      for (const part of [ball, near, far, ghost, leaps]) part.dispose();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { rangeAt } from '../../../core/clip';
 import {
+  angleBetween,
   cross,
   dot,
   inStretches,
@@ -25,6 +26,8 @@ export interface TornCloud {
   isMoved: Uint8Array;
   /** How often neighbouring frames lie on opposite sides: in `torn`, in `whole`, and counted from the mean. */
   leaps: readonly [torn: number, whole: number, fromMean: number];
+  /** rad: the most that the joint turns from a frame to the next where `torn` leaps; 0 where it does not. */
+  turnedAtLeap: number;
   /** rad: from the middle to the farthest dot: in `torn`, and counted from the mean. */
   farthest: readonly [torn: number, fromMean: number];
   /** F×4: how each frame is turned from the mean, in the axes of the dots. */
@@ -69,6 +72,36 @@ export function countedFrom({ fromMean }: Pick<TornCloud, 'fromMean'>, share: nu
   return out;
 }
 
+const lastFrom = keptFor((_: TornCloud) => ({ share: Number.NaN, dots: new Float32Array(0) }));
+
+/** The same as new dots, F×3; those of the last share are kept. */
+export function dotsFrom(cloud: TornCloud, share: number): Float32Array {
+  const last = lastFrom(cloud);
+  if (last.share !== share)
+    Object.assign(last, { share, dots: countedFrom(cloud, share, new Float32Array(cloud.torn.length)) });
+  return last.dots;
+}
+
+/** How far each dot is from the middle, F, half turns: counted from where `countedFrom` says, or, from half a turn off, so far unrolled. */
+export function turnsFrom(cloud: TornCloud, share: number, unrolled: number): Float32Array {
+  const { torn, whole } = cloud;
+  const dots = share > 0 ? dotsFrom(cloud, share) : torn;
+  return Float32Array.from({ length: torn.length / 3 }, (_, frame) => {
+    const turn = length(readVec3(dots, frame));
+    return share > 0 ? turn : turn + unrolled * (length(readVec3(whole, frame)) - turn);
+  });
+}
+
+/** The frames whose dot leaps: it lies farther from that of the frame before than half a turn. @param dots F×3 */
+export function leapFrames(clip: Clip, dots: Float32Array): number[] {
+  const frames: number[] = [];
+  for (let i = 3; i < dots.length; i += 3) {
+    const isFar = Math.hypot(dots[i] - dots[i - 3], dots[i + 1] - dots[i - 2], dots[i + 2] - dots[i - 1]) > 1;
+    if (isFar && rangeAt(clip, i / 3).firstFrame < i / 3) frames.push(i / 3);
+  }
+  return frames;
+}
+
 const minus = ([x, y, z, w]: Readonly<Quat>): Quat => [-x, -y, -z, -w];
 
 const dotProduct = (a: Readonly<Quat>, b: Readonly<Quat>): number =>
@@ -110,14 +143,9 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
   const isTurned = whole.filter((q) => q[3] < 0).length > frameCount / 2;
   const isMoved = Uint8Array.from(whole, (q) => (q[3] < 0 !== isTurned ? 1 : 0));
   const [tornDots, wholeDots] = [new Float32Array(3 * frameCount), new Float32Array(3 * frameCount)];
-  const leaps: [number, number, number] = [0, 0, 0];
   const fromMean = new Float32Array(4 * frameCount);
   const place = (all: Float32Array, frame: number, v: Readonly<Vec3>) =>
     all.set([dot(v, right), dot(v, up), dot(v, back)], 3 * frame);
-  const isLeap = (all: Float32Array, frame: number) =>
-    frame > 0 &&
-    rangeAt(clip, frame).firstFrame < frame &&
-    Math.hypot(...[0, 1, 2].map((k) => all[3 * frame + k] - all[3 * (frame - 1) + k])) > 1;
   yield* inStretches(
     frameCount,
     (from, to) => {
@@ -126,10 +154,6 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
         place(wholeDots, frame, dotOf(isTurned ? minus(whole[frame]) : whole[frame]));
         const [i, j, k, w] = turned[frame];
         fromMean.set([dot([i, j, k], right), dot([i, j, k], up), dot([i, j, k], back), w], 4 * frame);
-        // Neighbours whose dots lie farther apart than half a turn leap.
-        [tornDots, wholeDots].forEach((all, i) => {
-          if (isLeap(all, frame)) leaps[i]++;
-        });
       }
     },
     STRETCH,
@@ -141,7 +165,6 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
     frameCount,
     (from, to) => {
       for (let frame = from; frame < to; frame++) {
-        if (isLeap(meanDots, frame)) leaps[2]++;
         [tornDots, meanDots].forEach((all, i) => {
           farthest[i] = Math.max(farthest[i], Math.PI * length(readVec3(all, frame)));
         });
@@ -149,7 +172,18 @@ export function* tornCloudInSteps(clip: Clip, joint: number): Steps<TornCloud> {
     },
     STRETCH,
   );
-  return { torn: tornDots, whole: wholeDots, isMoved, leaps, farthest, fromMean, axis: right };
+  yield;
+  const [atTorn, atWhole, atMean] = [tornDots, wholeDots, meanDots].map((dots) => leapFrames(clip, dots));
+  return {
+    torn: tornDots,
+    whole: wholeDots,
+    isMoved,
+    leaps: [atTorn.length, atWhole.length, atMean.length],
+    turnedAtLeap: Math.max(0, ...atTorn.map((frame) => angleBetween(turned[frame - 1], turned[frame]))),
+    farthest,
+    fromMean,
+    axis: right,
+  };
 }
 
 /** Three unit axes at right angles: the first along which rotations differ the most from their mean, of those of the joint. */

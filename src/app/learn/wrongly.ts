@@ -1,0 +1,10 @@
+import type { RegionSize } from './measure-room';
+import { shareIn } from './room-of';
+
+/** Of all rotations, those that a limit lets in and the joint cannot do, and those that the limit stops and the joint can do: "1.4 %". */
+export function wrongly(room: RegionSize | null): { letIn: string; stopped: string } {
+  if (room?.wrong == null || room.possible === null) return { letIn: '…', stopped: '…' };
+  const letIn = room.share * room.wrong;
+  const told = (share: number) => shareIn({ ...room, share: Math.max(0, share) });
+  return { letIn: told(letIn), stopped: told(room.possible - room.share + letIn) };
+}
