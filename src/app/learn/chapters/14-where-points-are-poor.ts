@@ -91,7 +91,7 @@ const ROUND: Control = {
 };
 
 /** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average. */
-const LIVELY = 0.67253;
+const LIVELY = 0.76411;
 const MOMENT: Control = {
   knob: 'moment',
   part: 'leaning',

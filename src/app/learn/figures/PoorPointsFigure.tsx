@@ -287,7 +287,7 @@ function createScene(desk: PoorDesk): BeatScene {
         const half = (FILLED * Math.PI) / bars.length;
         bars.forEach((count, i) => {
           if (count === 0) return;
-          const angle = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI;
+          const angle = (i / bars.length) * 2 * Math.PI;
           const outer = SAMPLES + (LONGEST * count) / most;
           const corners = [-half, half].flatMap((side) => [SAMPLES, outer].map((far) => on(clock, angle + side, far)));
           samples.add(corners, null, blue, there.samples);

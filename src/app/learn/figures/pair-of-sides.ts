@@ -1,5 +1,6 @@
 import { type JointLimit, modelOf, type Vec3 } from '../../../core';
-import { dot, plus, subtract, unit } from '../../../core/math';
+import { cross, dot, plus, subtract, unit } from '../../../core/math';
+import { cornersOf, sectionOf } from './section';
 
 /** How far a place is drawn in from a side, to ask whether the limit ends there. */
 const IN = 1e-6;
@@ -21,4 +22,13 @@ export function pairOfSides({ parts }: JointLimit): readonly [Vec3, Vec3] | null
     if (contains(shape, plus(a, inward, IN)) && contains(shape, plus(b, inward, -IN))) return [a, b];
   }
   return null;
+}
+
+/** The corners of the flat side of a k-DOP that ends there, in order. @param at a place of the side @param out unit, away from the inside */
+export function cornersOfSide({ parts }: JointLimit, at: Vec3, out: Vec3): Vec3[] {
+  const [{ shape }] = parts;
+  if (shape.kind !== 'k-dop') return [];
+  const x = unit(cross(out, Math.abs(out[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0]));
+  const y = cross(out, x);
+  return cornersOf(sectionOf(shape, { origin: at, x, y })).map(([right, up]) => plus(plus(at, x, right), y, up));
 }

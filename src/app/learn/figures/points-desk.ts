@@ -58,7 +58,7 @@ export interface PoorDesk {
   hasLimits(): boolean;
   /** Of the arm whose bones have clocks, in the figure: its middle, and half of its width and height with its rings; null where all bones have them. */
   arm(): { middle: Vec3; half: readonly [number, number] } | null;
-  /** How the bone of a clock is rolled in the frames that limits are learned from. */
+  /** By roll that limits let: in how many of the frames that limits are learned from the bone of a clock is rolled so; 0 of the others. */
   samplesOn(clock: number): readonly number[];
   /** rad: the roll of the mean of those frames, from the right one. */
   usualOn(clock: number): number;
@@ -94,7 +94,6 @@ export function createPoorDesk(): PoorDesk {
   let scale = 1;
   let floor = 0;
   let columns: number[] = [0];
-  let bones: readonly RollClock[] = [];
   let clocks: readonly RollClock[] = [];
   let girths: readonly (readonly [number, number])[] = [];
   const dragged = new Map<number, Vec3>();
@@ -124,7 +123,7 @@ export function createPoorDesk(): PoorDesk {
     const { positions } = restTransforms(open.skeleton);
     const heights = positions.filter((_, i) => i % 3 === 1);
     scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
-    ({ bones, clocks } = clocksOf(open.skeleton));
+    ({ clocks } = clocksOf(open.skeleton));
     girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
     stance = createTransforms(open.skeleton);
     standing = '';
@@ -170,6 +169,14 @@ export function createPoorDesk(): PoorDesk {
     floor = centre[1] - TALL / 2 / scale;
   };
 
+  const letsNow = (): readonly (readonly boolean[])[] => {
+    if (lets || !poor || !limits) return lets ?? [];
+    lets = clocks.map((clock) => rollsLet(poor!, clock));
+    const flat = lets.flat();
+    tell({ rollsLeft: flat.filter((isLet) => isLet).length / Math.max(1, flat.length) });
+    return lets;
+  };
+
   return {
     shown,
     columns: () => columns,
@@ -177,14 +184,7 @@ export function createPoorDesk(): PoorDesk {
     girths: () => girths,
     clocks: () => clocks,
     hasLimits: () => limits !== null,
-    lets() {
-      if (lets || !poor || !limits) return lets ?? [];
-      const all = bones.map((bone) => rollsLet(poor!, bone));
-      lets = clocks.map((clock) => all[bones.indexOf(clock)]);
-      const flat = all.flat();
-      tell({ rollsLeft: flat.filter((isLet) => isLet).length / Math.max(1, flat.length) });
-      return lets;
-    },
+    lets: letsNow,
     arm() {
       const { clip: open } = store.getState();
       if (!open) return null;
@@ -201,7 +201,8 @@ export function createPoorDesk(): PoorDesk {
     },
     samplesOn(clock) {
       seen[clock] ??= rollsSeen(clip!, blockRange(clip!.frameCount, SCORED), clocks[clock], frame);
-      return seen[clock];
+      const isLet = letsNow()[clock] ?? [];
+      return seen[clock].map((count, roll) => (isLet[roll] ? count : 0));
     },
     usualOn(clock) {
       return usualRoll(clip!, means[clock], clocks[clock], frame);

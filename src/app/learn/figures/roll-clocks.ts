@@ -27,8 +27,6 @@ export interface RollClock extends RollingBone {
 
 /** Into how many rolls a whole turn is cut. */
 const ROLLS = 48;
-/** Into how many bars the rolls of a clip are counted. */
-const BARS = 24;
 /** Where the ring of a bone is, along it: clear of the points at both ends. */
 const MIDDLE = 0.55;
 /** Shorter bones than this share of the longest do not count. */
@@ -122,7 +120,7 @@ export const usualOff =
     meanRoll(bones.map((bone, i) => usualRoll(clip, means[i], bone, frame)));
 
 /**
- * How many frames of a clip have a bone rolled so far from the pose of a frame, from −π on, all round.
+ * How many frames of a clip have a bone rolled so far from the pose of a frame, from its own roll all the way round.
  *
  * @param hidden frames that do not count @param frame the pose to count from
  */
@@ -133,12 +131,12 @@ export function rollsSeen(
   frame: number,
 ): number[] {
   const own = (at: number) => readQuat(rotations, skeleton.names.length * at + joint);
-  const bars: number[] = new Array(BARS).fill(0);
+  const bars: number[] = new Array(ROLLS).fill(0);
   const way = unit(along);
   for (let at = 0; at < frameCount; at++) {
     if (at >= first && at < end) continue;
-    const share = (twistAbout(own(frame), way, own(at)) + Math.PI) / (2 * Math.PI);
-    bars[Math.min(BARS - 1, Math.floor(share * BARS))]++;
+    const share = twistAbout(own(frame), way, own(at)) / (2 * Math.PI);
+    bars[Math.round((1 + share) * ROLLS) % ROLLS]++;
   }
   return bars;
 }
