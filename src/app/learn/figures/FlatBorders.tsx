@@ -96,8 +96,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   const won = before && around(both) + around(both.map((swing, i) => Math.min(swing, before.border[i])));
   const added =
     before &&
-    either +
-      around(own.border.map((swing, i) => Math.max(swing, Math.min(engine.border[i], before.border[i]))));
+    either + around(own.border.map((swing, i) => Math.max(swing, Math.min(engine.border[i], before.border[i]))));
   const x = (twist: number) => (twist / MOST) * (width / 2 - PAD);
   const range = ([low, up]: Twists) => `M${x(low).toFixed(1)} 0H${x(up).toFixed(1)}`;
   useTick((live) => {

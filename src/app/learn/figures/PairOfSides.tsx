@@ -34,11 +34,19 @@ function createPair() {
   const line = createLines({ width: 2.4, depthTest: false }, [], 1);
   const ends = createMarkers(2);
   const end = markerStyle(5.5, 1, 0, 2);
-  const sides = ([
-    [THREE.FrontSide, OUTSIDE],
-    [THREE.BackSide, INSIDE],
-  ] as const).map(([side, opacity]) => {
-    const material = new THREE.MeshBasicMaterial({ side, opacity, transparent: true, depthWrite: false, depthTest: false });
+  const sides = (
+    [
+      [THREE.FrontSide, OUTSIDE],
+      [THREE.BackSide, INSIDE],
+    ] as const
+  ).map(([side, opacity]) => {
+    const material = new THREE.MeshBasicMaterial({
+      side,
+      opacity,
+      transparent: true,
+      depthWrite: false,
+      depthTest: false,
+    });
     return new THREE.Mesh(new THREE.BufferGeometry(), material);
   });
   const object = new THREE.Group().add(line.object, ends.object);
@@ -65,7 +73,9 @@ function createPair() {
       for (const at of pair && isTold ? pair : []) ends.add(...at, end);
       line.end();
       ends.end();
-      const triangles = pair ? [0, 1].flatMap((i) => trianglesOf(limit, pair[i], unit(subtract(pair[i], pair[1 - i])))) : [];
+      const triangles = pair
+        ? [0, 1].flatMap((i) => trianglesOf(limit, pair[i], unit(subtract(pair[i], pair[1 - i]))))
+        : [];
       for (const { geometry, material } of sides) {
         material.color.set(isTold ? palette.text : palette.limitLine);
         geometry.setAttribute('position', new THREE.Float32BufferAttribute(triangles, 3));

@@ -10,7 +10,7 @@ import { worker } from '../../../state/work';
 import { type FoundFromPoints, learnView } from '../learn-view';
 import { setKnobs } from '../use-knob';
 import { whenFree } from '../when-free';
-import { ANSWERS, leaningWorst, MOMENTS, type MomentOff, OF_NOW, WORST_MOMENT } from './answers';
+import { COMPARED, MISLED_MOMENT, MOMENTS, type MomentOff, misledAt, OF_NOW } from './answers';
 import { type ArmSight, eyeAt, sightOf } from './arm-sight';
 import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
@@ -24,8 +24,8 @@ import {
   ringedBone,
   rollsLet,
   rollsSeen,
-  usualOff,
   usualRoll,
+  usualRolls,
 } from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
@@ -45,7 +45,7 @@ const NEAR = 0.12;
 export interface PoorDesk {
   /** From the world of the clip into the figure. */
   shown(at: Readonly<Vec3>, column: number): Vec3;
-  /** Where in the figure the body of each answer stands while there are several. */
+  /** Where in the figure the bodies of answers that are compared stand. */
   columns(): readonly number[];
   /** The size of a metre in the figure. */
   scale(): number;
@@ -158,7 +158,7 @@ export function createPoorDesk(): PoorDesk {
     for (let k = 0; k < 3; k++) middle[k] = stance.positions[k];
     floor = Math.min(...stance.positions.filter((_, i) => i % 3 === 1));
     const isStanding = clocks.length === 2 && (!isArm || moment >= 0);
-    const arms = isArm && poor ? ANSWERS.map((kind) => poor!.answers[kind]) : [stance];
+    const arms = isArm && poor ? COMPARED.map((kind) => poor!.answers[kind]) : [stance];
     look(
       isStanding ? sightOf(arms.flatMap((arm) => clocks.map((clock) => ringedBone(arm, clock, stance)))) : FROM_ASIDE,
     );
@@ -230,7 +230,7 @@ export function createPoorDesk(): PoorDesk {
         dragged.clear();
         drags++;
       }
-      columns = ANSWERS.map((_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * (clocks.length === 2 ? ARMS_APART : APART));
+      columns = COMPARED.map((_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * (clocks.length === 2 ? ARMS_APART : APART));
       const view = { noise: Number(knobs.noise ?? 1) / 100, hidden: Number(knobs.hidden ?? 0) / 100, dragged };
       const shownFrame = frameOf(open);
       const asked = `${view.noise} ${view.hidden} ${drags}`;
@@ -256,8 +256,8 @@ export function createPoorDesk(): PoorDesk {
         score(open, limits, { ...told, dragged: new Map(told.dragged) }, askedOfAll);
       }
       const { moments } = learnView.getState().fromPoints;
-      if (knobs.moment === WORST_MOMENT && moments && scores.get(scored) === moments)
-        setKnobs({ moment: leaningWorst(moments) });
+      if (knobs.moment === MISLED_MOMENT && moments && scores.get(scored) === moments)
+        setKnobs({ moment: misledAt(moments) });
       return poor;
     },
     drag(ray, isFirst) {
@@ -291,7 +291,7 @@ export function createPoorDesk(): PoorDesk {
       const moments = yield* momentsOff(
         solving.part!.createPoorPoints(from, of),
         clocks,
-        usualOff(from, means, clocks),
+        usualRolls(from, means, clocks),
         view,
         blockRange(from.frameCount, SCORED),
       );

@@ -113,11 +113,26 @@ export function usualRoll(
   return twistAbout(readQuat(rotations, skeleton.names.length * frame + joint), unit(along), mean);
 }
 
-/** rad, of a frame: how far the means of bones are from their rolls, on average. @param means by bone */
-export const usualOff =
+/** rad, by bone, of a frame: the rolls of means, from those of the frame. @param means by bone */
+export const usualRolls =
   (clip: Clip, means: readonly Quat[], bones: readonly RollingBone[]) =>
-  (frame: number): number =>
-    meanRoll(bones.map((bone, i) => usualRoll(clip, means[i], bone, frame)));
+  (frame: number): number[] =>
+    bones.map((bone, i) => usualRoll(clip, means[i], bone, frame));
+
+/** rad, on average: how much farther from the right roll towards the mean the answer that leans has a bone than the one inside limits; no farther than the mean. @param usual by bone, rad: the rolls of means, from the right ones */
+export function ledToMean(
+  { answers, truth }: PoorPoints,
+  bones: readonly RollingBone[],
+  usual: readonly number[],
+): number {
+  const led = bones.map((bone, i) => {
+    const [held, leaning] = [answers.held, answers.leaning].map((pose) =>
+      Math.min(Math.abs(usual[i]), Math.max(0, Math.sign(usual[i]) * rollOf(pose, bone, truth))),
+    );
+    return leaning - held;
+  });
+  return led.reduce((sum, each) => sum + each, 0) / Math.max(1, led.length);
+}
 
 /**
  * How many frames of a clip have a bone rolled so far from the pose of a frame, from its own roll all the way round.
