@@ -114,7 +114,7 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, Strip: HingeStrip, from: [0.75, 0.6, 1.5] };
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, Strip: HingeStrip, from: [0.75, 0.5, 1.1] };
 /** What each engine keeps, and the body, whose joints all have limits now. */
 const BODY: FigureOf = {
   main: 'own',
@@ -181,7 +181,7 @@ export const takeItWithYou: Chapter = {
       text: [
         '[MuJoCo](engine) keeps {kept} of 100 poses that the limit allows, [stops](stopped) the rest, and [lets in](admitted) {others} others.',
       ],
-      without: ['limit', 'pair', 'hinges'],
+      without: ['limit', 'pair', 'hinges', 'twist', 'farther'],
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
@@ -189,7 +189,7 @@ export const takeItWithYou: Chapter = {
         answers: ['None', 'As many as are won', 'Several times as many'],
         right: 2,
         reply:
-          'Several times as many, in Limber’s own clip: {more} are [let in](added) to keep {won} more, some of them [here](won). [Before](before) is dashed.',
+          'Several times as many, in Limber’s own clip: {more} are [let in](added) to keep {won} more, with [these corners](won). [Before](before) is dashed.',
         knobs: { cover: 1 },
         controls: [TARGET, COVER],
       },
@@ -197,7 +197,7 @@ export const takeItWithYou: Chapter = {
     {
       text: [
         'Here arms and legs have [limits](learned) from {seconds} s of motion, and every pose is held inside.',
-        'A turn became a dot, dots a cloud, and the cloud a limit. Each [engine](engine) holds of the limit what its own shape can: the rest is [stopped](stopped), or others [let in](admitted).',
+        'A turn became a dot, dots a cloud, and the cloud a limit. Each [engine](engine) [stops](stopped) some, and [lets in](admitted) others.',
         'Now open a clip of your own.',
       ],
       without: [...TAKEN, 'limit', 'pair'],

@@ -13,9 +13,13 @@ import './flat.css';
 
 /** Of the limit: what Limber aims to keep by itself. */
 const USUAL = 0.85;
+/** ms: what was ordered for another figure is over by then. */
+const QUIET = 200;
 /** Drawings side by side; and CSS pixels that words of one take below it, and that are left between. */
 const ACROSS = 3;
 const [BELOW, GAP] = [40, 14];
+/** CSS pixels: what the title above and the key below take. */
+const ROUND = 76;
 
 interface Made {
   region: EngineRegion;
@@ -40,9 +44,10 @@ function useMade(limit: JointLimit | null): ReadonlyMap<TargetKind, Made> {
         await exportFor(order, keep, () => {}).catch(() => null);
       }
     };
-    void find();
+    const timer = setTimeout(() => void find(), QUIET);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
       worker.cancel('export');
     };
   }, [limit]);
@@ -57,9 +62,10 @@ export function EnginesKeep() {
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
   const made = useMade(limit);
   const rows = Math.ceil(ENGINES.length / ACROSS);
-  const size = Math.max(24, Math.min(width / ACROSS - GAP, height / rows - BELOW - GAP));
+  const size = Math.max(24, Math.min(width / ACROSS - GAP, (height - ROUND) / rows - BELOW - GAP));
   return (
-    <div ref={host} className="flat-figure learn-pair learn-engines learn-borders fill">
+    <div ref={host} className="flat-figure learn-pair learn-engines learn-borders fill" aria-busy={made.size < ENGINES.length}>
+      <p className="small">of 100 poses that the limit allows</p>
       {limit &&
         own &&
         width > 0 &&

@@ -51,13 +51,13 @@ const [ROOM, ASIDE] = [0.86, 0.8];
 const HIGH = 1.52;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 /** Half of what is in view of several arms, each of them in whatever pose; and where their words are. */
-const [ARM_ROOM, ARM_HIGH, ARM_LOW] = [0.42, 0.47, 0.43];
+const [ARM_ROOM, ARM_HIGH, ARM_LOW, ARM_WORD] = [0.42, 0.47, 0.43, 0.1];
 
 /** @param near 1 for an arm, 0 for the whole of all bodies, and on the way */
 function aimAt(desk: PoorDesk, poses: number, near: number) {
   const arm = desk.arm();
   const whole = arm
-    ? [ARM_ROOM + (ARMS_APART * (poses - 1)) / 2, ARM_HIGH]
+    ? [ARM_ROOM + (ARMS_APART * (poses - 1)) / 2, Math.max(ARM_HIGH, arm.half[1] + ARM_WORD)]
     : facing(ROOM + ASIDE * (poses - 1), HIGH).half!;
   const close = arm?.half ?? whole;
   const mix = (from: number, to: number) => from + near * (to - from);
