@@ -90,18 +90,35 @@ import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { ownAxes } from './figures/own-axes';
-import { pairOfSides } from './figures/pair-of-sides';
+import { cornersOfSide, pairOfSides } from './figures/pair-of-sides';
 import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
-import { clocksOf, meanTurn, ringedBone, rollsLet, rollsOff, rollsSeen, usualRoll, usualRolls } from './figures/roll-clocks';
+import {
+  clocksOf,
+  meanTurn,
+  ringedBone,
+  rollsLet,
+  rollsOff,
+  rollsSeen,
+  usualRoll,
+  usualRolls,
+} from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
-import { directionsLetIn, hingesFrom, posesLetIn, twisted, twistsFrom } from './figures/taken';
+import {
+  directionsLetIn,
+  directionsStopped,
+  hingeAxes,
+  hingesFrom,
+  posesLetIn,
+  twisted,
+  twistsFrom,
+} from './figures/taken';
 import { ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
@@ -2572,6 +2589,14 @@ describe('take it with you', async () => {
         expect(angle).toBeCloseTo(away[k], 6);
       });
       expect(isLetIn(rotation)).toBe(away.every((angle, k) => Math.abs(angle) <= halves[k]));
+      // A turn about the axis of one hinge turns that hinge alone.
+      hingeAxes(region, rotation).forEach((axis, k) => {
+        expect(length(axis)).toBeCloseTo(1, 9);
+        const moved = hingesFrom(region, multiply(about(axis, 1e-4), rotation));
+        moved.forEach((angle, other) => {
+          expect((angle - away[other]) / 1e-4).toBeCloseTo(other === k ? 1 : 0, 2);
+        });
+      });
     }
   });
 
@@ -2583,13 +2608,18 @@ describe('take it with you', async () => {
       cover: 0.85,
     });
     const isLetBe = regionTest(region);
-    let [had, letIn] = [0, 0];
+    let [had, letIn, stopped] = [0, 0, 0];
     for (let i = 0; i < 20000; i++) {
       // Even heights are even on a sphere. (Archimedes)
       const swing = swingAt(limit, Math.acos(1 - (2 * (i + 0.5)) / 20000), i * Math.PI * (3 - Math.sqrt(5)));
-      if (containsRotation(limit, swing)) had++;
-      else if (isLetBe(swing)) letIn++;
+      if (containsRotation(limit, swing)) {
+        had++;
+        if (!isLetBe(swing)) stopped++;
+      } else if (isLetBe(swing)) letIn++;
     }
+    expect(Math.abs(directionsStopped(learnedBorder(limit), engineBorder(limit, region)) - stopped / had)).toBeLessThan(
+      0.01,
+    );
     const told = directionsLetIn(learnedBorder(limit), engineBorder(limit, region));
     expect(Math.abs(told - letIn / had)).toBeLessThan(0.01);
     expect(Math.abs(told - 0.15)).toBeLessThan(0.02);
@@ -2610,6 +2640,15 @@ describe('take it with you', async () => {
     ] as const) {
       const isIn = (by: number) => modelOf(shape).contains(shape, plus(end, way, out * by));
       expect([isIn(-1e-3), isIn(1e-3)]).toEqual([true, false]);
+      // The side that is filled lies where the limit ends: each corner is on it, and the middle of two is not beyond.
+      const corners = cornersOfSide(limit, end, times(way, out));
+      expect(corners.length).toBeGreaterThanOrEqual(3);
+      corners.forEach((corner, i) => {
+        const half = times(plus(corner, corners[(i + 1) % corners.length]), 0.5);
+        const inner = plus(half, subtract(end, half), 1e-3);
+        expect(modelOf(shape).contains(shape, plus(inner, way, -out * 1e-3))).toBe(true);
+        expect(modelOf(shape).contains(shape, plus(inner, way, out * 1e-3))).toBe(false);
+      });
     }
   });
 

@@ -64,7 +64,11 @@ export function EnginesKeep() {
   const rows = Math.ceil(ENGINES.length / ACROSS);
   const size = Math.max(24, Math.min(width / ACROSS - GAP, (height - ROUND) / rows - BELOW - GAP));
   return (
-    <div ref={host} className="flat-figure learn-pair learn-engines learn-borders fill" aria-busy={made.size < ENGINES.length}>
+    <div
+      ref={host}
+      className="flat-figure learn-pair learn-engines learn-borders fill"
+      aria-busy={made.size < ENGINES.length}
+    >
       <p className="small">of 100 poses that the limit allows</p>
       {limit &&
         own &&

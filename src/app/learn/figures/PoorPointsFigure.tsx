@@ -51,7 +51,7 @@ const [ROOM, ASIDE] = [0.86, 0.8];
 const HIGH = 1.52;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 /** Half of what is in view of several arms, each of them in whatever pose; and where their words are. */
-const [ARM_ROOM, ARM_HIGH, ARM_LOW, ARM_WORD] = [0.42, 0.47, 0.43, 0.1];
+const [ARM_ROOM, ARM_HIGH, ARM_LOW, ARM_WORD] = [0.42, 0.47, 0.43, 0.02];
 
 /** @param near 1 for an arm, 0 for the whole of all bodies, and on the way */
 function aimAt(desk: PoorDesk, poses: number, near: number) {
@@ -331,7 +331,7 @@ function createScene(desk: PoorDesk): BeatScene {
         if (i + 1 === Math.ceil(told)) stripe(stripes[kind], clock, roll, paints[kind], seen);
         if (kind === 'leaning' && there.held) lean(clock, rollOf(answers.held, clock, truth), roll, seen);
         if (i + 1 < told) return;
-        arc(gaps, clock, 0, roll, INNER, seen * (there.off ?? 0));
+        if (there.off) arc(gaps, clock, 0, roll, INNER, seen * there.off);
         words.push({
           at: on(clock, roll / 2, there.samples ? TOLD_BEYOND : TOLD),
           by: [0, 0],
