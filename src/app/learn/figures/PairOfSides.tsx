@@ -13,7 +13,7 @@ import { useBeatHere } from '../learn-view';
 import { cornersOfSide, pairOfSides } from './pair-of-sides';
 
 /** How much both sides of the pair are filled, seen from outside and from inside. */
-const [OUTSIDE, INSIDE] = [0.5, 0.2];
+const [OUTSIDE, INSIDE] = [0.3, 0.12];
 
 /** One pair of flat sides of the limit, filled, and once it is told of, the line along its direction, from side to side. */
 export function PairOfSides() {
