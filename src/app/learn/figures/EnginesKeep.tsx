@@ -18,8 +18,8 @@ const QUIET = 200;
 /** Drawings side by side; and CSS pixels that words of one take below it, and that are left between. */
 const ACROSS = 3;
 const [BELOW, GAP] = [40, 14];
-/** CSS pixels: what the title above and the key below take. */
-const ROUND = 76;
+/** CSS pixels: what the title above them takes. */
+const ROUND = 42;
 
 interface Made {
   region: EngineRegion;
