@@ -60,7 +60,7 @@ import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import { ANSWERS, averageOff, leaningWorst, MOMENTS, offByUsual } from './figures/answers';
+import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAt, sightOf } from './figures/arm-sight';
 import {
   alongTheWay,
@@ -92,18 +92,35 @@ import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { ownAxes } from './figures/own-axes';
-import { pairOfSides } from './figures/pair-of-sides';
+import { cornersOfSide, pairOfSides } from './figures/pair-of-sides';
 import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
-import { clocksOf, meanTurn, ringedBone, rollsOff, rollsSeen, usualOff, usualRoll } from './figures/roll-clocks';
+import {
+  clocksOf,
+  meanTurn,
+  ringedBone,
+  rollsLet,
+  rollsOff,
+  rollsSeen,
+  usualRoll,
+  usualRolls,
+} from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
-import { directionsLetIn, hingesFrom, posesLetIn, twisted, twistsFrom } from './figures/taken';
+import {
+  directionsLetIn,
+  directionsStopped,
+  hingeAxes,
+  hingesFrom,
+  posesLetIn,
+  twisted,
+  twistsFrom,
+} from './figures/taken';
 import { ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
@@ -1858,7 +1875,7 @@ describe('where points are poor', () => {
   const average = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
 
   const hiddenFifth = blockRange(clip.frameCount, SCORED);
-  const usual = usualOff(
+  const usual = usualRolls(
     clip,
     clocks.map(({ joint }) => meanTurn(clip, hiddenFifth, joint)),
     clocks,
@@ -1912,7 +1929,7 @@ describe('where points are poor', () => {
       for (const kind of ANSWERS) expect(Math.abs(told[kind] / DEGREE - all[kind])).toBeLessThan(3);
       expect(told.held).toBeLessThan(0.85 * told.free);
       expect(told.leaning).toBeLessThan(0.6 * told.held);
-      expect(Math.abs(told.free / DEGREE - 35)).toBeLessThan(1);
+      expect(Math.abs(told.free / DEGREE - 35)).toBeLessThan(2);
     }
     expect(averageOff([])).toBeNull();
   });
@@ -1929,13 +1946,13 @@ describe('where points are poor', () => {
     }
   });
 
-  test('in the pose that is shown, both bones are rolled near the mean, and each solver comes nearer than the one before', () => {
+  test('in the pose that is shown, both bones are rolled near the mean; limits alone lead no farther off, and leaning leads nearer, to the mean', () => {
     const hidden = blockRange(clip.frameCount, SCORED);
     poor.solve(SHOWN_FRAME, plain, false);
     const [free, held, leaning] = ANSWERS.map((kind) => pointersOff(poor, kind));
     const told = averageOff(momentsAt({}))!;
     for (const kind of ANSWERS)
-      expect(Math.abs(average(pointersOff(poor, kind)) - told[kind] / DEGREE)).toBeLessThan(8);
+      expect(Math.abs(average(pointersOff(poor, kind)) - told[kind] / DEGREE)).toBeLessThan(11);
     for (const [i, { joint, along }] of clocks.entries()) {
       const seen = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter(
         (frame) => frame < hidden[0] || frame >= hidden[1],
@@ -1943,9 +1960,14 @@ describe('where points are poor', () => {
       const mean = meanRotation(seen.flatMap((frame) => [...at(joint, frame)]));
       expect(angleBetween(mean, meanTurn(clip, hidden, joint))).toBeLessThan(1e-6);
       const away = pointerAngle(at(joint, SHOWN_FRAME), mean, along);
-      expect(Math.abs(away) / DEGREE).toBeLessThan(25);
-      expect(held[i]).toBeLessThan(free[i]);
-      expect(leaning[i]).toBeLessThan(held[i]);
+      expect(Math.abs(away) / DEGREE).toBeLessThan(15);
+      expect(held[i]).toBeLessThan(free[i] + 1);
+      expect(leaning[i]).toBeLessThan(0.3 * held[i]);
+      // From the first guess, most of the way to the mean.
+      const [first, leant] = (['held', 'leaning'] as const).map((kind) =>
+        pointerAngle(readQuat(poor.truth.rotations, joint), readQuat(poor.answers[kind].rotations, joint), along),
+      );
+      expect(Math.abs(leant - away)).toBeLessThan(0.25 * Math.abs(first - away));
     }
   });
 
@@ -1968,72 +1990,79 @@ describe('where points are poor', () => {
       expect(bars.reduce((sum, count) => sum + count)).toBe(learned);
       // Within 45° of the mean: a quarter of all rolls.
       const near = bars.filter((_, i) => {
-        const away = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI - usual;
+        const away = (i / bars.length) * 2 * Math.PI - usual;
         return Math.abs(Math.atan2(Math.sin(away), Math.cos(away))) < 45 * DEGREE;
       });
       expect(near.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0.6 * learned);
+      // Each bar counts the frames that are rolled so, to half of its width; inside limits the longest is near the mean.
+      for (const roll of [0, 1, bars.length - 1]) {
+        const count = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter((frame) => {
+          const away =
+            pointerAngle(at(clock.joint, SHOWN_FRAME), at(clock.joint, frame), clock.along) -
+            (roll / bars.length) * 2 * Math.PI;
+          const isNear = Math.abs(Math.atan2(Math.sin(away), Math.cos(away))) < Math.PI / bars.length;
+          return isNear && (frame < hidden[0] || frame >= hidden[1]);
+        });
+        expect(bars[roll]).toBe(count.length);
+      }
+      poor.solve(SHOWN_FRAME, plain, false);
+      const inside = rollsLet(poor, clock).map((isLet, roll) => (isLet ? bars[roll] : 0));
+      const peak = (inside.indexOf(Math.max(...inside)) / bars.length) * 2 * Math.PI - usual;
+      expect(Math.abs(Math.atan2(Math.sin(peak), Math.cos(peak))) / DEGREE).toBeLessThan(10);
     }
   });
 
-  test('along the hidden stretch, the pose that leans is the nearest most of the time and on average at each step, and the farthest off where right rolls are far from the mean', () => {
+  /** °, by bone: the roll of the mean, and how far towards it an answer is off, from the right roll. */
+  const towards = (frame: number, kind: (typeof ANSWERS)[number]) =>
+    clocks.map(({ joint, along }) => {
+      const mean = pointerAngle(at(joint, frame), meanTurn(clip, hiddenFifth, joint), along) / DEGREE;
+      const [right, found] = [poor.truth, poor.answers[kind]].map(({ rotations }) => readQuat(rotations, joint));
+      return { mean: Math.abs(mean), off: (Math.sign(mean) * pointerAngle(right, found, along)) / DEGREE };
+    });
+
+  test('along the hidden stretch, leaning leads nearer at most moments, and not at all; how far it was led is what the poses say', () => {
     const found = momentsAt({ hidden: 0.5 });
     expect(found).toHaveLength(MOMENTS);
-    const nearest = found.filter(({ free, held, leaning }) => leaning < Math.min(free, held));
-    expect(nearest.length / found.length).toBeGreaterThan(0.6);
-    const byUsual = found.toSorted((a, b) => a.usual - b.usual).map(({ leaning }) => leaning);
-    const fourth = Math.floor(found.length / 4);
-    expect(average(byUsual.slice(-fourth))).toBeGreaterThan(1.5 * average(byUsual.slice(0, fourth)));
-    for (const [i, { frame, usual: told }] of found.entries()) {
-      expect(frame).toBe(momentFrame(hiddenFifth, i));
-      const away = clocks.map(({ joint, along }) =>
-        Math.abs(pointerAngle(at(joint, frame), meanTurn(clip, hiddenFifth, joint), along)),
+    const helped = found.filter(isHelped).length / found.length;
+    expect(helped).toBeGreaterThan(0.6);
+    expect(helped).toBeLessThan(0.95);
+    for (const [i, each] of found.entries()) {
+      expect(each.frame).toBe(momentFrame(hiddenFifth, i));
+      expect(isHelped(each)).toBe(each.leaning < each.held);
+      if (i % 5 > 0) continue;
+      poor.solve(each.frame, { ...plain, hidden: 0.5 }, false);
+      const [held, leaning] = (['held', 'leaning'] as const).map((kind) =>
+        average(towards(each.frame, kind).map(({ mean, off }) => Math.min(mean, Math.max(0, off)))),
       );
-      expect(told).toBeCloseTo(average(away), 6);
-    }
-    const steps = offByUsual(found);
-    expect(steps).toHaveLength(3);
-    let before = 0;
-    for (const { from, to, off } of steps) {
-      const here = found.filter(({ usual: away }) => away >= from - 1e-9 && (away < to || to === steps.at(-1)!.to));
-      for (const kind of ANSWERS) expect(off[kind]).toBeCloseTo(average(here.map((each) => each[kind])), 9);
-      expect(off.leaning).toBeLessThan(Math.min(off.free, off.held));
-      expect(off.leaning).toBeGreaterThan(1.5 * before);
-      before = off.leaning;
+      expect(each.led / DEGREE).toBeCloseTo(leaning - held, 6);
     }
   });
 
   test.each([0, 0.01, 0.05])(
-    'whatever share of points is hidden, with points off by %f m, the pose that leans is the nearest on average, and the farthest off where right rolls are far from the mean',
+    'whatever share of points is hidden, with points off by %f m, the pose that leans is the nearest on average and at most moments',
     (noise) => {
       for (const hidden of [0, 0.35, 0.7]) {
         const found = momentsAt({ noise, hidden });
         const { free, held, leaning } = averageOff(found)!;
-        expect(leaning).toBeLessThan(0.8 * Math.min(free, held));
-        const byUsual = found.toSorted((a, b) => a.usual - b.usual).map((each) => each.leaning);
-        const third = Math.floor(found.length / 3);
-        expect(average(byUsual.slice(-third))).toBeGreaterThan(1.3 * average(byUsual.slice(0, 2 * third)));
+        expect(leaning).toBeLessThan(0.85 * Math.min(free, held));
+        expect(found.filter(isHelped).length).toBeGreaterThan(0.5 * found.length);
       }
     },
   );
 
-  test('at the moment that the last step stops at, the pose that leans is the farthest off: its upper arm leans from the right roll to the mean', () => {
+  test('at the moment that the last step stops at, the pose inside limits is nearly right, and leaning leads both bones away from it, towards the mean', () => {
     const found = momentsAt({ hidden: 0.5 });
-    const worst = leaningWorst(found);
-    const { frame, free, held, leaning, usual: away } = found[worst];
-    expect(leaning).toBeGreaterThan(Math.max(free, held));
-    for (const each of found)
-      if (each.leaning > leaning) expect(each.leaning).toBeLessThanOrEqual(Math.max(each.free, each.held));
-    expect(away / DEGREE).toBeGreaterThan(30);
+    const { frame, free, held, leaning, led } = found[misledAt(found)];
+    expect(leaning).toBeGreaterThan(2 * held);
+    expect(free).toBeGreaterThan(held);
+    for (const each of found) if (each.led > led) expect(isHelped(each)).toBe(true);
     poor.solve(frame, { ...plain, hidden: 0.5 }, false);
-    const [{ joint, along }] = clocks;
-    const [right, leant, straight] = [poor.truth, poor.answers.leaning, poor.answers.held].map(({ rotations }) =>
-      readQuat(rotations, joint),
-    );
-    const toMean = pointerAngle(at(joint, frame), meanTurn(clip, hiddenFifth, joint), along);
-    const off = pointerAngle(right, leant, along);
-    expect(off * toMean).toBeGreaterThan(0);
-    expect(Math.abs(off)).toBeLessThan(Math.abs(toMean));
-    expect(Math.abs(off)).toBeGreaterThan(Math.abs(pointerAngle(right, straight, along)));
+    const [inside, leant] = (['held', 'leaning'] as const).map((kind) => towards(frame, kind));
+    for (const [i, { mean, off }] of leant.entries()) {
+      expect(Math.abs(inside[i].off)).toBeLessThan(15);
+      expect(off).toBeGreaterThan(Math.abs(inside[i].off) + 4);
+      expect(Math.abs(mean - off)).toBeLessThan(20);
+    }
     // Its pin where it is right, on its own bone.
     for (const clock of clocks) {
       const { pin, way } = ringedBone(poor.answers.leaning, clock, poor.truth);
@@ -2044,8 +2073,8 @@ describe('where points are poor', () => {
       expect(length(pin)).toBeCloseTo(1, 6);
       expect(round).toBeCloseTo(told, 5);
     }
-    // Without a moment in which it is the farthest off: the one in which it is off the most.
-    expect(leaningWorst([1, 3, 2].map((x) => ({ frame: x, usual: 0, free: 9, held: 9, leaning: x })))).toBe(1);
+    // Where leaning helps at all moments: the one in which it leads the farthest.
+    expect(misledAt([1, 3, 2].map((led) => ({ frame: led, free: 9, held: 9, leaning: 1, led })))).toBe(1);
   });
 
   test('rings are seen as rings: of an arm that bends the eye is along neither bone nor across it, and pins of right rolls are before their bones', () => {
@@ -2067,11 +2096,11 @@ describe('where points are poor', () => {
     }
   });
 
-  test('of all rolls that move no point, limits leave a tenth', () => {
+  test('of the rolls of the arm that move no point, limits leave a sixth', () => {
     const leftAt = (frame: number): number => {
       poor.solve(frame, { noise: 0.01, hidden: 0, dragged: new Map() }, false);
       let [left, all] = [0, 0];
-      for (const { joint, along } of bones) {
+      for (const { joint, along } of clocks) {
         const child = clip.skeleton.parents.indexOf(joint);
         for (let degree = 0; degree < 360; degree += 7.5) {
           const about = rotationFromVector(times(along, (degree * DEGREE) / length(along)));
@@ -2088,11 +2117,11 @@ describe('where points are poor', () => {
       }
       return left / all;
     };
-    expect(Math.abs(leftAt(SHOWN_FRAME) - 0.1)).toBeLessThan(0.03);
+    expect(Math.abs(leftAt(SHOWN_FRAME) - 1 / 6)).toBeLessThan(0.03);
     const [first, end] = [SCORED - 1, SCORED].map((fifth) => Math.ceil((fifth * clip.frameCount) / 5));
     const each: number[] = [];
     for (let frame = first; frame < end; frame += 60) each.push(leftAt(frame));
-    expect(Math.abs(each.reduce((sum, x) => sum + x) / each.length - 0.1)).toBeLessThan(0.03);
+    expect(Math.abs(each.reduce((sum, x) => sum + x) / each.length - 1 / 6)).toBeLessThan(0.05);
   });
 
   test('the points are met to about a centimetre all the same, and hidden points count for nothing', () => {
@@ -2651,6 +2680,14 @@ describe('take it with you', async () => {
         expect(angle).toBeCloseTo(away[k], 6);
       });
       expect(isLetIn(rotation)).toBe(away.every((angle, k) => Math.abs(angle) <= halves[k]));
+      // A turn about the axis of one hinge turns that hinge alone.
+      hingeAxes(region, rotation).forEach((axis, k) => {
+        expect(length(axis)).toBeCloseTo(1, 9);
+        const moved = hingesFrom(region, multiply(about(axis, 1e-4), rotation));
+        moved.forEach((angle, other) => {
+          expect((angle - away[other]) / 1e-4).toBeCloseTo(other === k ? 1 : 0, 2);
+        });
+      });
     }
   });
 
@@ -2662,13 +2699,18 @@ describe('take it with you', async () => {
       cover: 0.85,
     });
     const isLetBe = regionTest(region);
-    let [had, letIn] = [0, 0];
+    let [had, letIn, stopped] = [0, 0, 0];
     for (let i = 0; i < 20000; i++) {
       // Even heights are even on a sphere. (Archimedes)
       const swing = swingAt(limit, Math.acos(1 - (2 * (i + 0.5)) / 20000), i * Math.PI * (3 - Math.sqrt(5)));
-      if (containsRotation(limit, swing)) had++;
-      else if (isLetBe(swing)) letIn++;
+      if (containsRotation(limit, swing)) {
+        had++;
+        if (!isLetBe(swing)) stopped++;
+      } else if (isLetBe(swing)) letIn++;
     }
+    expect(Math.abs(directionsStopped(learnedBorder(limit), engineBorder(limit, region)) - stopped / had)).toBeLessThan(
+      0.01,
+    );
     const told = directionsLetIn(learnedBorder(limit), engineBorder(limit, region));
     expect(Math.abs(told - letIn / had)).toBeLessThan(0.01);
     expect(Math.abs(told - 0.15)).toBeLessThan(0.02);
@@ -2689,6 +2731,15 @@ describe('take it with you', async () => {
     ] as const) {
       const isIn = (by: number) => modelOf(shape).contains(shape, plus(end, way, out * by));
       expect([isIn(-1e-3), isIn(1e-3)]).toEqual([true, false]);
+      // The side that is filled lies where the limit ends: each corner is on it, and the middle of two is not beyond.
+      const corners = cornersOfSide(limit, end, times(way, out));
+      expect(corners.length).toBeGreaterThanOrEqual(3);
+      corners.forEach((corner, i) => {
+        const half = times(plus(corner, corners[(i + 1) % corners.length]), 0.5);
+        const inner = plus(half, subtract(end, half), 1e-3);
+        expect(modelOf(shape).contains(shape, plus(inner, way, -out * 1e-3))).toBe(true);
+        expect(modelOf(shape).contains(shape, plus(inner, way, out * 1e-3))).toBe(false);
+      });
     }
   });
 

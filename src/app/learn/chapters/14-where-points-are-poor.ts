@@ -1,7 +1,8 @@
+import { DEGREE } from '../../../core/math';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
-import { type AnswerKind, averageOff, MOMENTS, OF_NOW, WORST_MOMENT } from '../figures/answers';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS, OF_NOW, type Off } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -15,10 +16,19 @@ const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffS
 /** While nothing is known of how far off poses are. */
 const BARE: FigureOf = { main: 'own', inset: null, Own: PoorPointsFigure };
 
+/** What was found so far, all over the hidden fifth. */
+const momentsNow = () => learnView.getState().fromPoints.moments ?? [];
 const averagely = (kind: AnswerKind) => (): string => {
-  const off = averageOff(learnView.getState().fromPoints.moments ?? []);
+  const off = averageOff(momentsNow());
   return off ? degrees(off[kind]) : '…';
 };
+/** What is so of how far off poses are on average; null while that is not known. */
+const onAverage = <T>(tell: (off: Off) => T): T | null => {
+  const off = averageOff(momentsNow());
+  return off && tell(off);
+};
+const answerWords = (answers: readonly string[], right: () => number | null) => (): string =>
+  answers[right() ?? -1] ?? '…';
 const centimetres = (metres: number | undefined): string =>
   metres === undefined ? '…' : `${(100 * metres).toFixed(1)} cm`;
 const missedBy = (part: AnswerKind): LiveNumber => ({
@@ -27,7 +37,7 @@ const missedBy = (part: AnswerKind): LiveNumber => ({
   read: () => centimetres(learnView.getState().fromPoints.missed?.[part]),
 });
 const LEFT_OVER: LiveNumber = {
-  label: 'of all rolls of all long bones are left',
+  label: 'of the rolls round the rings are left',
   part: 'allowed',
   read: () => {
     const { rollsLeft } = learnView.getState().fromPoints;
@@ -39,13 +49,12 @@ const FAMILY_MISSED: LiveNumber = {
   part: 'family',
   read: () => centimetres(learnView.getState().fromPoints.familyMissed),
 };
-const NEAREST: LiveNumber = {
-  label: 'moments in which the solver that leans is the nearest',
+const HELPED: LiveNumber = {
+  label: 'moments in which leaning leads nearer',
   part: 'leaning',
   read: () => {
-    const { moments = [] } = learnView.getState().fromPoints;
-    const nearest = moments.filter(({ free, held, leaning }) => leaning < Math.min(free, held)).length;
-    return moments.length > 0 ? `${nearest} of ${moments.length}` : '…';
+    const moments = momentsNow();
+    return moments.length > 0 ? `${moments.filter(isHelped).length} of ${moments.length}` : '…';
   },
 };
 const MEMBER: Control = {
@@ -90,13 +99,13 @@ const ROUND: Control = {
   show: (value) => `${((360 * value) % 360).toFixed(0)}°`,
 };
 
-/** Share of the clip where a pose is whose elbow bends, whose right rolls are near the mean, and whose pointers are nearly as far off as on average. */
-const LIVELY = 0.67253;
+/** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right rolls are near the mean, and whose pointers leaning leads there. */
+const LIVELY = 0.65437;
 const MOMENT: Control = {
   knob: 'moment',
   part: 'leaning',
   label: 'Moment',
-  initial: WORST_MOMENT,
+  initial: MISLED_MOMENT,
   min: 0,
   max: MOMENTS - 1,
   step: 1,
@@ -104,13 +113,31 @@ const MOMENT: Control = {
 };
 
 /** The shares of rolls that limits may leave, to guess among. */
-const LEFT = [0.9, 0.5, 0.1];
+const LEFT = [0.9, 0.5, 1 / 6];
 function nearestLeft(): number | null {
   const { rollsLeft } = learnView.getState().fromPoints;
   if (rollsLeft === undefined) return null;
   const away = LEFT.map((guess) => Math.abs(guess - rollsLeft));
   return away.indexOf(Math.min(...away));
 }
+
+/** °: less is as good as right. */
+const RIGHT = 1;
+const comes = () => onAverage(({ free, held }) => (held < RIGHT * DEGREE ? 0 : held < free ? 1 : 2));
+const isNear = () => onAverage(({ held, leaning }) => (leaning < held ? 1 : 0));
+const helps = (): number | null => {
+  const moments = momentsNow();
+  const share = moments.filter(isHelped).length / moments.length;
+  return moments.length === 0 ? null : share === 1 ? 0 : share > 0.5 ? 1 : 2;
+};
+const HELPS = ['At every moment', 'At most moments', 'At few moments'];
+/** What leaning does in the moment that is shown. */
+const leads = ({ knobs }: Now['state']): string => {
+  const moment = momentsNow()[Number(knobs.moment)];
+  if (!moment) return '…';
+  if (isHelped(moment)) return 'nearer to the right roll';
+  return moment.led > 0 ? 'away from the right roll, towards the mean' : 'away from the right roll';
+};
 
 export const wherePointsArePoor: Chapter = {
   heading: 'A pose is more than its points',
@@ -156,7 +183,7 @@ export const wherePointsArePoor: Chapter = {
       figure: BARE,
       guess: {
         ask: 'How many of these rolls do the limits leave?',
-        answers: ['Nine of ten', 'About half', 'One of ten'],
+        answers: ['Nine of ten', 'About half', 'One of six'],
         right: nearestLeft,
         reply:
           'Those in [green](allowed). The others are [beyond](past) limits: the [hinge](hinge) of the elbow rolls with the upper arm, and the elbow has to bend sideways.',
@@ -172,9 +199,9 @@ export const wherePointsArePoor: Chapter = {
       guess: {
         ask: 'Do its pointers come right?',
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
-        right: 1,
+        right: comes,
         reply:
-          'Nearer. Every roll of the [range that limits leave](allowed) meets the points, and the solver stops at the first. It is still [off](off), by {held} on average.',
+          '{comes} Every roll of the [range that limits leave](allowed) meets the points, and the solver stops at the first. Pointers are [off](off) by {held} on average.',
         scene: { told: 2 },
         readings: [missedBy('held')],
       },
@@ -183,14 +210,14 @@ export const wherePointsArePoor: Chapter = {
       text: [
         '[Limits](allowed) forget how often poses come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. Each bone has [a mean](mean).',
       ],
-      without: ['family', 'truth', 'free', 'past', 'off', 'held', 'hinge'],
+      without: ['family', 'truth', 'free', 'past', 'off', 'hinge'],
       scene: { told: 2 },
       guess: {
         ask: 'Where inside limits is the right roll, most likely?',
         answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
-        right: 1,
+        right: isNear,
         reply:
-          '[Near the mean](truth), as most frames are. A solver that [leans to the mean](leaning) is nearer: {leaning} [off](off) on average.',
+          '{near}: [white](truth) is right. A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
@@ -199,20 +226,20 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White pointers are [right](truth).',
       ],
-      without: ['family', 'allowed', 'past', 'samples', 'hinge'],
+      without: ['family', 'free', 'allowed', 'past', 'samples', 'hinge'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
-      scene: { poses: 3, at: OF_NOW, near: 0 },
+      scene: { poses: 2, at: OF_NOW, near: 0 },
       knobs: { hidden: 50 },
       guess: {
-        ask: 'Where is the solver that leans to [the mean](mean) the farthest off?',
-        answers: ['Right rolls near the mean', 'Right rolls far from the mean', 'As far in both'],
-        right: 1,
+        ask: 'Does leaning to [the mean](mean) lead nearer at every moment?',
+        answers: HELPS,
+        right: helps,
         reply:
-          'Where right rolls are far from [the mean](mean), as are the others. Here the upper arm of [that solver](leaning) leans to the mean, away from the right roll. On average it is the nearest of the three, in Limber’s own clip.',
-        scene: { told: 3 },
-        knobs: { moment: WORST_MOMENT },
+          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. Bodies are not always near their mean.',
+        scene: { told: 1 },
+        knobs: { moment: MISLED_MOMENT },
         controls: [NOISE, HIDDEN, MOMENT],
-        readings: [NEAREST],
+        readings: [HELPED],
       },
       plays: true,
     },
@@ -228,7 +255,7 @@ export const wherePointsArePoor: Chapter = {
     { id: 'allowed', label: 'where limits let a bone roll alone', look: 'area', colour: 'limit-line' },
     { id: 'past', label: 'beyond limits', look: 'area', colour: 'violation-fill' },
     { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'samples', label: 'rolls in the rest of the clip', look: 'area', colour: 'sample' },
+    { id: 'samples', label: 'rolls in the rest of the clip, inside limits', look: 'area', colour: 'sample' },
     { id: 'hinge', label: 'hinge of the elbow', look: 'line', colour: 'axis-z' },
     { id: 'mean', label: 'their mean', look: 'dash', colour: 'axis-y' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
@@ -244,7 +271,16 @@ export const wherePointsArePoor: Chapter = {
     },
   ],
   terms: [],
-  words: { free: averagely('free'), held: averagely('held'), leaning: averagely('leaning') },
+  words: {
+    free: averagely('free'),
+    held: averagely('held'),
+    leaning: averagely('leaning'),
+    comes: answerWords(['Yes.', 'Nearer.', 'No nearer.'], comes),
+    near: answerWords(['Anywhere inside', 'Near the mean'], isNear),
+    nearer: answerWords(['no nearer', 'nearer'], isNear),
+    helps: answerWords(HELPS, helps),
+    leads: ({ state }) => leads(state),
+  },
   figure: { ...BARE, Strip: OffStrip },
   settings: {},
   scene: { poses: 1, at: LIVELY, told: 0, near: 1 },

@@ -1,6 +1,7 @@
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import { ENGINES } from '../figures/engines';
 import { directionsLetIn, hundredth, posesLetIn, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
@@ -20,6 +21,8 @@ const PairOfSides = lazyRoom('A pair of flat sides', () => import('../figures/Pa
 const HingeStrip = lazyRoom('Three hinges', () => import('../figures/HingeStrip'), 'HingeStrip');
 
 const PathStrip = lazyRoom('The way so far', () => import('../figures/PathStrip'), 'PathStrip');
+
+const EnginesKeep = lazyRoom('What each engine keeps', () => import('../figures/EnginesKeep'), 'EnginesKeep');
 
 const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
 
@@ -42,17 +45,7 @@ const TARGET: Control = {
   label: 'Engine',
   initial: 'jolt',
   isList: true,
-  choices: [
-    { value: 'jolt', label: 'Jolt' },
-    { value: 'physx', label: 'PhysX' },
-    { value: 'mjcf', label: 'MuJoCo' },
-    { value: 'urdf', label: 'URDF' },
-    { value: 'unity', label: 'Unity' },
-    { value: 'unreal', label: 'Unreal' },
-    { value: 'godot', label: 'Godot' },
-    { value: 'blender', label: 'Blender' },
-    { value: 'usd', label: 'USD' },
-  ],
+  choices: ENGINES,
 };
 const COVER: Control = {
   knob: 'cover',
@@ -121,18 +114,19 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, Strip: HingeStrip, from: [0.75, 0.6, 1.5] };
-/** The body, whose joints all have limits now. */
+const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, Strip: HingeStrip, from: [0.75, 0.5, 1.35] };
+/** What each engine keeps, and the body, whose joints all have limits now. */
 const BODY: FigureOf = {
-  main: 'character',
-  inset: null,
+  main: 'own',
+  inset: 'character',
+  Own: EnginesKeep,
   inCharacter: LimitsOnBody,
   hides: ['trail'],
   Strip: PathStrip,
   from: [0.1, 0.2, 0.8],
 };
 /** What an engine made of the limit. */
-const TAKEN = ['engine', 'hinges', 'admitted', 'stopped', 'before', 'twist', 'farther'];
+const TAKEN = ['hinges', 'before', 'won', 'added', 'twist', 'farther'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
@@ -187,7 +181,7 @@ export const takeItWithYou: Chapter = {
       text: [
         '[MuJoCo](engine) keeps {kept} of 100 poses that the limit allows, [stops](stopped) the rest, and [lets in](admitted) {others} others.',
       ],
-      without: ['limit', 'pair', 'hinges'],
+      without: ['limit', 'pair', 'hinges', 'twist', 'farther'],
       scene: { led: 0 },
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
@@ -195,7 +189,7 @@ export const takeItWithYou: Chapter = {
         answers: ['None', 'As many as are won', 'Several times as many'],
         right: 2,
         reply:
-          'Several times as many, in Limber’s own clip: {more} are let in to keep {won} more, for the last corners cost most. [Before](before) is dashed.',
+          'Several times as many, in Limber’s own clip: {more} are [let in](added) to keep {won} more, with [these corners](won). [Before](before) is dashed.',
         knobs: { cover: 1 },
         controls: [TARGET, COVER],
       },
@@ -203,7 +197,7 @@ export const takeItWithYou: Chapter = {
     {
       text: [
         'Here arms and legs have [limits](learned) from {seconds} s of motion, and every pose is held inside.',
-        'A turn became a dot, dots a cloud, and the cloud a limit. Frames that were hidden tell whether to trust the limit.',
+        'A turn became a dot, dots a cloud, and the cloud a limit. Each [engine](engine) [stops](stopped) some poses, and [lets in](admitted) others.',
         'Now open your own clip.',
       ],
       without: [...TAKEN, 'limit', 'pair'],
@@ -221,8 +215,10 @@ export const takeItWithYou: Chapter = {
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
+    { id: 'won', label: 'kept now', look: 'area', colour: 'limit-line' },
+    { id: 'added', label: 'let in for it', look: 'area', colour: 'axis-x' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'hinges', label: 'range of a hinge', look: 'line', colour: 'axis-x' },
+    { id: 'hinges', label: 'hinges', look: 'word', colour: 'text-1' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
     { id: 'farther', label: 'twists let in', look: 'line', colour: 'axis-x' },
   ],

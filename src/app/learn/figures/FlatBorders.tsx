@@ -91,6 +91,12 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   };
   const around = (border: SwingBorder) => `M${Array.from(border, (swing, i) => at(swing, roundOf(i))).join('L')}Z`;
   const either = around(engine.border.map((swing, i) => Math.max(swing, own.border[i])));
+  // Of what is held now and was not before: what the limit allows, and all else.
+  const both = engine.border.map((swing, i) => Math.min(swing, own.border[i]));
+  const won = before && around(both) + around(both.map((swing, i) => Math.min(swing, before.border[i])));
+  const added =
+    before &&
+    either + around(own.border.map((swing, i) => Math.max(swing, Math.min(engine.border[i], before.border[i]))));
   const x = (twist: number) => (twist / MOST) * (width / 2 - PAD);
   const range = ([low, up]: Twists) => `M${x(low).toFixed(1)} 0H${x(up).toFixed(1)}`;
   useTick((live) => {
@@ -134,7 +140,16 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
           90°
         </text>
         {isIn('learned', <path className="flat-limit" d={around(own.border)} />)}
-        {isIn('admitted', <path className="is-let-in" fillRule="evenodd" d={either + around(own.border)} />)}
+        {isIn(
+          'admitted',
+          <path
+            className={before ? 'is-let-in is-old' : 'is-let-in'}
+            fillRule="evenodd"
+            d={either + around(own.border)}
+          />,
+        )}
+        {added && isIn('added', <path className="is-let-in" fillRule="evenodd" d={added} />)}
+        {won && isIn('won', <path className="is-won" fillRule="evenodd" d={won} />)}
         {isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
         {isIn('engine', <path className="flat-sweep" d={around(engine.border)} />)}
         {before && isIn('before', <path className="flat-as-far" d={around(before.border)} />)}

@@ -1,12 +1,12 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { DEGREE, readQuat } from '../../../core/math';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
+import { HINGES } from './hinge-rods';
 import { hingesFrom } from './taken';
 import { useTaken } from './use-taken';
 
-const NAMES = ['outer hinge', 'middle hinge', 'inner hinge'];
 /** rad: angles beyond a range that are drawn, either way; elsewhere a mark stands at the end. */
 const MORE = 40 * DEGREE;
 
@@ -30,9 +30,9 @@ export function HingeStrip() {
       {ranges.map(([low, high], k) => {
         const half = (high - low) / 2;
         return (
-          <div key={NAMES[k]}>
+          <div key={HINGES[k].name} style={{ '--hinge': `var(--${HINGES[k].colour})` } as CSSProperties}>
             <span>
-              {NAMES[k]}, {degrees(high - low)}
+              {HINGES[k].name} hinge, {degrees(high - low)}
             </span>
             <div className="hinge-bar">
               <b style={{ left: `${place(-half)}%`, width: `${place(half) - place(-half)}%` }}>

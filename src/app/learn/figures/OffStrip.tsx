@@ -5,25 +5,33 @@ import { degrees } from '../../ui/format';
 import { useSize } from '../../ui/use-size';
 import { learnView, useBeatHere } from '../learn-view';
 import { setKnobs, useKnob } from '../use-knob';
-import { ANSWER_WORDS, ANSWERS, averageOff, type MomentOff, type Off, offByUsual } from './answers';
+import {
+  ANSWER_WORDS,
+  ANSWERS,
+  averageOff,
+  COMPARED,
+  isHelped,
+  MOMENTS,
+  type MomentOff,
+  OF_NOW,
+  type Off,
+} from './answers';
 
 /** ° that fill the track of a bar; the longest leave room for their caption. */
 const WIDE = 80;
-/** °: where scales have marks, and how far they go at least. */
-const [MARKS, LEAST] = [20, 60];
-/** CSS pixels around the plot of dots; narrower ones have no room for names. */
-const PAD = { left: 40, right: 124, top: 26, bottom: 38 };
+/** °: how far up the scale of moments goes, whatever they are; and where it has marks. */
+const [HIGH, MARKS] = [100, 25];
+/** CSS pixels around the plot of moments; narrower ones have no room for names. */
+const PAD = { left: 44, right: 124, top: 24, bottom: 26 };
 const [NARROW, NARROW_RIGHT] = [560, 32];
-/** CSS pixels: nearer names would lie over each other. */
-const NAME = 15;
 
-/** How far off poses are that were found from points, all over the hidden stretch: on average, or moment by moment against how usual they are. */
+/** How far off poses are that were found from points, all over the hidden stretch: on average, or moment by moment. */
 export function OffStrip() {
   const beat = useBeatHere();
   const moments = useStore(learnView, ({ fromPoints }) => fromPoints.moments);
   if (!beat) return null;
   const { at = 0, told = 0 } = beat.scene;
-  if (at < 0) return <OffDots moments={told > 0 ? (moments ?? []) : []} />;
+  if (at < 0) return <OffMoments moments={told > 0 ? (moments ?? []) : []} />;
   const off = averageOff(moments ?? []);
   return off && told > 0 ? <OffBars off={off} told={told} /> : null;
 }
@@ -45,89 +53,67 @@ function OffBars({ off, told }: { off: Off; told: number }) {
   );
 }
 
-const marksTo = (end: number): number[] => Array.from({ length: Math.floor(end / MARKS) + 1 }, (_, i) => MARKS * i);
+const MARKS_SHOWN = Array.from({ length: HIGH / MARKS + 1 }, (_, i) => MARKS * i);
 
-/** A dot for each moment: across, how far right rolls are from the mean; upward, how far off the solver is that leans. Lines are averages of each solver. A press shows the moment of the nearest dot. */
-function OffDots({ moments }: { moments: readonly MomentOff[] }) {
+/**
+ * A column for each moment: a green dot as far up as the pose inside limits is off, a yellow one for the pose that leans to the mean too,
+ * and the way between them, which is the colour of faults where leaning leads farther off. A press shows the moment of the nearest column.
+ */
+function OffMoments({ moments }: { moments: readonly MomentOff[] }) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const chosen = Number(useKnob('moment') ?? -1);
+  const chosen = Number(useKnob('moment') ?? OF_NOW);
   const isWide = width > NARROW;
-  const steps = offByUsual(moments);
-  const far = Math.max(moments.length > 0 ? MARKS : LEAST, ...moments.map(({ usual }) => usual / DEGREE));
-  const high = Math.max(
-    LEAST,
-    ...[...moments.map(({ leaning }) => leaning), ...steps.flatMap(({ off }) => ANSWERS.map((kind) => off[kind]))].map(
-      (angle) => angle / DEGREE,
-    ),
-  );
   const right = width - (isWide ? PAD.right : NARROW_RIGHT);
   const base = height - PAD.bottom;
-  const x = (angle: number) => PAD.left + (angle / DEGREE / far) * (right - PAD.left);
-  const y = (angle: number) => base - (angle / DEGREE / high) * (base - PAD.top);
-  const last = steps.at(-1);
-  const names = last
-    ? apart(ANSWERS.map((kind) => ({ kind, at: y(last.off[kind]) })).toSorted((a, b) => a.at - b.at))
-    : [];
-  const choose = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    const away = moments.map(({ usual, leaning }) => Math.hypot(x(usual) - clientX + left, y(leaning) - clientY + top));
-    if (away.length > 0) setKnobs({ moment: away.indexOf(Math.min(...away)) });
+  const x = (moment: number) => PAD.left + ((moment + 0.5) / MOMENTS) * (right - PAD.left);
+  const y = (angle: number) => base - (Math.min(HIGH, angle / DEGREE) / HIGH) * (base - PAD.top);
+  const choose = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const share = (clientX - currentTarget.getBoundingClientRect().left - PAD.left) / (right - PAD.left);
+    if (moments.length > 0)
+      setKnobs({ moment: Math.min(moments.length - 1, Math.max(0, Math.floor(share * MOMENTS))) });
   };
   return (
     <div ref={host} className="learn-offs">
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label="How far off, moment by moment" onPointerDown={choose}>
-          {marksTo(high).map((mark) => (
+          {MARKS_SHOWN.map((mark) => (
             <g key={mark}>
               <path d={`M${PAD.left} ${y(mark * DEGREE)}H${right}`} />
               <text x={PAD.left - 8} y={y(mark * DEGREE) + 4} textAnchor="end">{`${mark}°`}</text>
             </g>
           ))}
-          {marksTo(far).map((mark) => (
-            <text key={mark} x={x(mark * DEGREE)} y={base + 18} textAnchor="middle">{`${mark}°`}</text>
-          ))}
           <text x={PAD.left} y={14}>
-            {isWide ? 'how far off: dots, moments of limits and mean; lines, averages' : 'off'}
+            how far off
           </text>
-          <text x={right} y={base + 31} textAnchor="end">
-            {isWide ? 'right rolls, from the mean' : 'from the mean'}
+          <text x={right} y={base + 18} textAnchor="end">
+            {isWide ? `${MOMENTS} moments of the hidden fifth` : 'moments'}
           </text>
-          <g data-part="leaning" className="is-leaning">
-            {moments.map(({ frame, usual, leaning }, i) => (
-              <circle
-                key={frame}
-                cx={x(usual)}
-                cy={y(leaning)}
-                r={i === chosen ? 6 : 3.5}
-                className={i === chosen ? 'is-here' : undefined}
-              />
-            ))}
-          </g>
-          {ANSWERS.map((kind) => (
+          {moments[chosen] && <path className="is-chosen" d={`M${x(chosen)} ${PAD.top}V${base}`} />}
+          {moments.map((each, i) => (
+            <line
+              key={each.frame}
+              className={isHelped(each) ? 'is-leaning' : 'is-astray'}
+              x1={x(i)}
+              x2={x(i)}
+              y1={y(each.held)}
+              y2={y(each.leaning)}
+            />
+          ))}
+          {COMPARED.map((kind) => (
             <g key={kind} data-part={kind} className={`is-${kind}`}>
-              {steps.map(({ from, to, off }) => (
-                <line key={from} x1={x(from) + 3} x2={x(to) - 3} y1={y(off[kind])} y2={y(off[kind])} />
+              {moments.map((each, i) => (
+                <circle key={each.frame} cx={x(i)} cy={y(each[kind])} r={i === chosen ? 5 : 3} />
               ))}
+              {isWide && (
+                <text x={right + 14} y={(PAD.top + base) / 2 + (kind === 'held' ? -12 : 12)}>
+                  {ANSWER_WORDS[kind]}
+                </text>
+              )}
             </g>
           ))}
-          {isWide &&
-            names.map(({ kind, at }) => (
-              <text key={kind} className={`is-${kind}`} x={right + 10} y={at + 4}>
-                {ANSWER_WORDS[kind]}
-              </text>
-            ))}
         </svg>
       )}
     </div>
   );
-}
-
-/** From the top on, names that are moved down until none lies over the one before. */
-function apart<T extends { at: number }>(names: readonly T[]): T[] {
-  let lowest = Number.NEGATIVE_INFINITY;
-  return names.map((name) => {
-    lowest = Math.max(name.at, lowest + NAME);
-    return { ...name, at: lowest };
-  });
 }

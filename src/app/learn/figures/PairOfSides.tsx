@@ -1,7 +1,8 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
-import type { Vec3 } from '../../../core';
+import type { JointLimit, Vec3 } from '../../../core';
+import { subtract, unit } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -9,9 +10,12 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
-import { pairOfSides } from './pair-of-sides';
+import { cornersOfSide, pairOfSides } from './pair-of-sides';
 
-/** One pair of flat sides of the limit: the line along its direction, from side to side. */
+/** How much both sides of the pair are filled, seen from outside and from inside. */
+const [OUTSIDE, INSIDE] = [0.3, 0.12];
+
+/** One pair of flat sides of the limit, filled, and once it is told of, the line along its direction, from side to side. */
 export function PairOfSides() {
   const figure = useDisposable(createPair);
   const palette = usePalette();
@@ -20,7 +24,7 @@ export function PairOfSides() {
   const isThere = useBeatHere()?.parts.some(({ id }) => id === 'pair') ?? false;
   useEffect(() => {
     if (!figure) return;
-    figure.show(isThere && limit ? pairOfSides(limit) : null, palette);
+    figure.show(limit, isThere, palette);
     invalidate();
   }, [figure, limit, palette, isThere, invalidate]);
   return figure ? <primitive object={figure.object} /> : null;
@@ -30,26 +34,66 @@ function createPair() {
   const line = createLines({ width: 2.4, depthTest: false }, [], 1);
   const ends = createMarkers(2);
   const end = markerStyle(5.5, 1, 0, 2);
+  const sides = (
+    [
+      [THREE.FrontSide, OUTSIDE],
+      [THREE.BackSide, INSIDE],
+    ] as const
+  ).map(([side, opacity]) => {
+    const material = new THREE.MeshBasicMaterial({
+      side,
+      opacity,
+      transparent: true,
+      depthWrite: false,
+      depthTest: false,
+    });
+    return new THREE.Mesh(new THREE.BufferGeometry(), material);
+  });
   const object = new THREE.Group().add(line.object, ends.object);
   object.name = 'pair';
+  const both = new THREE.Group().add(object, ...sides);
   line.object.renderOrder = 59;
   ends.object.renderOrder = 60;
+  for (const [i, each] of sides.entries()) {
+    each.renderOrder = 9 - i;
+    each.frustumCulled = false;
+  }
   return {
-    object,
-    show(pair: readonly [Vec3, Vec3] | null, palette: ScenePalette) {
+    object: both,
+    /** @param isTold whether the pair is told of: until then it is as green as the limit */
+    show(limit: JointLimit | null, isTold: boolean, palette: ScenePalette) {
+      const pair = limit && pairOfSides(limit);
+      (isTold ? object : both).add(...sides);
       line.setColor(palette.text);
       end.fill.set(palette.text);
       ends.setHalo(palette.background);
       line.begin();
       ends.begin();
-      if (pair) line.add(...pair[0], ...pair[1]);
-      for (const at of pair ?? []) ends.add(...at, end);
+      if (pair && isTold) line.add(...pair[0], ...pair[1]);
+      for (const at of pair && isTold ? pair : []) ends.add(...at, end);
       line.end();
       ends.end();
+      const triangles = pair
+        ? [0, 1].flatMap((i) => trianglesOf(limit, pair[i], unit(subtract(pair[i], pair[1 - i]))))
+        : [];
+      for (const { geometry, material } of sides) {
+        material.color.set(isTold ? palette.text : palette.limitLine);
+        geometry.setAttribute('position', new THREE.Float32BufferAttribute(triangles, 3));
+      }
     },
     dispose() {
       line.dispose();
       ends.dispose();
+      for (const { geometry, material } of sides) {
+        geometry.dispose();
+        material.dispose();
+      }
     },
   };
+}
+
+/** A flat side of the limit in triangles, T×3×3. */
+function trianglesOf(limit: JointLimit, at: Vec3, out: Vec3): number[] {
+  const corners = cornersOfSide(limit, at, out);
+  return corners.slice(2).flatMap((corner, i) => [...corners[0], ...corners[i + 1], ...corner]);
 }

@@ -18,7 +18,8 @@ import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
 import { learnView } from '../learn-view';
-import { ANSWER_WORDS, ANSWERS, type AnswerKind } from './answers';
+import { ANSWER_WORDS, ANSWERS, type AnswerKind, COMPARED } from './answers';
+import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing } from './BeatView';
 import { addSurface, createPatches, type Patches } from './patches';
 import { ARMS_APART, createPoorDesk, type PoorDesk, TALL } from './points-desk';
@@ -50,13 +51,13 @@ const [ROOM, ASIDE] = [0.86, 0.8];
 const HIGH = 1.52;
 const MIDDLE: Vec3 = [0, 0.13, 0];
 /** Half of what is in view of several arms, each of them in whatever pose; and where their words are. */
-const [ARM_ROOM, ARM_HIGH, ARM_LOW] = [0.42, 0.47, 0.43];
+const [ARM_ROOM, ARM_HIGH, ARM_LOW, ARM_WORD] = [0.42, 0.47, 0.43, 0.02];
 
 /** @param near 1 for an arm, 0 for the whole of all bodies, and on the way */
 function aimAt(desk: PoorDesk, poses: number, near: number) {
   const arm = desk.arm();
   const whole = arm
-    ? [ARM_ROOM + (ARMS_APART * (poses - 1)) / 2, ARM_HIGH]
+    ? [ARM_ROOM + (ARMS_APART * (poses - 1)) / 2, Math.max(ARM_HIGH, arm.half[1] + ARM_WORD)]
     : facing(ROOM + ASIDE * (poses - 1), HIGH).half!;
   const close = arm?.half ?? whole;
   const mix = (from: number, to: number) => from + near * (to - from);
@@ -76,11 +77,13 @@ const BALL = 0.017;
 /** How much of its answer's colour a body has; the rest is the colour of bodies. */
 const DYE = 0.4;
 /** How much is left of a body of which only an arm is looked at. */
-const FAINT = 0.13;
+const FAINT = 0.3;
 
 /** Where things stand on the ring of a bone, as shares of its radius in the figure. */
 const RING = 0.14;
-const [INNER, SAMPLES] = [0.66, 1.08];
+const [INNER, LEANT, SAMPLES] = [0.66, 0.84, 1.08];
+/** How long the head of the arrow is that leans, and rad: a shorter way has no arrow. */
+const [HEAD, SHORTEST] = [0.03, 0.06];
 /** The stripe of a roll on its bone: from where to where along it, half of its angle, and how far it lies over the skin. */
 const STRIPE = { along: [0.12, 0.9], half: 0.26, over: 1.02 } as const;
 /** Pieces of a whole ring. */
@@ -111,6 +114,7 @@ function createScene(desk: PoorDesk): BeatScene {
   const member = lines(4);
   const pointers = ofEach(() => lines(4));
   const gaps = lines(2.2);
+  const leans = lines(3);
   const allowed = lines(6);
   const past = lines(2);
   const mean = lines(2.4, [0.014, 0.01]);
@@ -133,7 +137,7 @@ function createScene(desk: PoorDesk): BeatScene {
   const violet = new THREE.Color();
   const dyed = ofEach(() => new THREE.Color());
   const paints = ofEach(() => new THREE.Color());
-  const coloured = { rings, right, family, member, gaps, allowed, past, mean, stems, ...pointers };
+  const coloured = { rings, right, family, member, gaps, leans, allowed, past, mean, stems, ...pointers };
   const painted = [...Object.values(stripes), rolled, samples, shells, bodies, tips, tipsBehind, balls, hinge];
   const all = [...Object.values(coloured), ...painted, markers];
   // From behind to before.
@@ -148,6 +152,7 @@ function createScene(desk: PoorDesk): BeatScene {
     allowed,
     family,
     gaps,
+    leans,
     mean,
     right,
     ...Object.values(pointers),
@@ -167,7 +172,7 @@ function createScene(desk: PoorDesk): BeatScene {
   for (const each of [shells, bodies, rings, tips, tipsBehind]) object.add(each.object);
   group('truth', right, stripes.right);
   group('family', family, member, stripes.member);
-  for (const kind of ANSWERS) group(kind, pointers[kind], stripes[kind]);
+  for (const kind of ANSWERS) group(kind, pointers[kind], stripes[kind], ...(kind === 'leaning' ? [leans] : []));
   group('off', gaps);
   group('allowed', allowed);
   group('past', past);
@@ -218,6 +223,16 @@ function createScene(desk: PoorDesk): BeatScene {
         before = next;
       }
     };
+    /** The way that leaning has led a pointer, with a head. */
+    const lean = (clock: RollClock, from: number, to: number, shade: number) => {
+      const way = Math.atan2(Math.sin(to - from), Math.cos(to - from));
+      if (Math.abs(way) < SHORTEST) return;
+      arc(leans, clock, from, from + way, LEANT, shade);
+      const [end, before] = [0, 0.12].map((back) => on(clock, from + way - Math.sign(way) * back, LEANT));
+      const head = arrowHead(end, plus(before, end, -1), plus(eye, end, -1), HEAD);
+      for (let i = 0; i < head.length; i += 6)
+        leans.add(...readVec3(head, i / 3), ...readVec3(head, i / 3 + 1), shade, shade);
+    };
     const tip = (clock: RollClock, angle: number, size: number, paint: THREE.Color, shade: number) => {
       const [middle, end] = [on(clock, angle, 0), on(clock, angle, 1)];
       const isBehind = dot(plus(end, middle, -1), plus(eye, middle, -1)) < 0;
@@ -251,7 +266,7 @@ function createScene(desk: PoorDesk): BeatScene {
       const { along, half, over } = STRIPE;
       addSurface(of, limbOf(clock, over), along, [angle - half, angle + half], paint, shade);
     };
-    return { on, arc, tip, pointer, shell, stripe };
+    return { on, arc, lean, tip, pointer, shell, stripe };
   };
 
   /** The rings of bones, and what stands on them. @param way through the family @param round share of a turn that the first bone is rolled by */
@@ -266,7 +281,7 @@ function createScene(desk: PoorDesk): BeatScene {
     const words: Word[] = [];
     const clocks = desk.clocks();
     const { truth, answers } = poor;
-    const { on, arc, tip, pointer, shell, stripe } = drawerOn(truth, 0, eye);
+    const { on, arc, lean, tip, pointer, shell, stripe } = drawerOn(truth, 0, eye);
     const lets = there.past || there.allowed ? desk.lets() : [];
     const isFamily = (there.family ?? 0) > HINT;
     const members = isFamily ? poor.roll(clocks, way) : null;
@@ -287,7 +302,7 @@ function createScene(desk: PoorDesk): BeatScene {
         const half = (FILLED * Math.PI) / bars.length;
         bars.forEach((count, i) => {
           if (count === 0) return;
-          const angle = ((i + 0.5) / bars.length) * 2 * Math.PI - Math.PI;
+          const angle = (i / bars.length) * 2 * Math.PI;
           const outer = SAMPLES + (LONGEST * count) / most;
           const corners = [-half, half].flatMap((side) => [SAMPLES, outer].map((far) => on(clock, angle + side, far)));
           samples.add(corners, null, blue, there.samples);
@@ -313,9 +328,10 @@ function createScene(desk: PoorDesk): BeatScene {
         if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) return;
         const roll = rollOf(answers[kind], clock, truth);
         pointer(pointers[kind], clock, roll, seen, paints[kind]);
-        stripe(stripes[kind], clock, roll, paints[kind], seen);
+        if (i + 1 === Math.ceil(told)) stripe(stripes[kind], clock, roll, paints[kind], seen);
+        if (kind === 'leaning' && there.held) lean(clock, rollOf(answers.held, clock, truth), roll, seen);
         if (i + 1 < told) return;
-        arc(gaps, clock, 0, roll, INNER, seen * (there.off ?? 0));
+        if (there.off) arc(gaps, clock, 0, roll, INNER, seen * there.off);
         words.push({
           at: on(clock, roll / 2, there.samples ? TOLD_BEYOND : TOLD),
           by: [0, 0],
@@ -349,7 +365,7 @@ function createScene(desk: PoorDesk): BeatScene {
   };
   /** The bones of an answer, with its rolls and the right ones, and how far they are apart. */
   const drawFound = (poor: PoorPoints, kind: AnswerKind, column: number, eye: Vec3, usual: number) => {
-    const { arc, pointer, shell, stripe } = drawerOn(poor.answers[kind], column, eye);
+    const { arc, lean, pointer, shell, stripe } = drawerOn(poor.answers[kind], column, eye);
     desk.clocks().forEach((clock, k) => {
       const roll = -rollOf(poor.answers[kind], clock, poor.truth);
       shell(clock);
@@ -357,8 +373,8 @@ function createScene(desk: PoorDesk): BeatScene {
       pointer(right, clock, roll, 1, white);
       stripe(stripes.right, clock, roll, white, 1);
       arc(gaps, clock, 0, roll, INNER, 1);
-      if (kind === 'leaning' && usual > HINT)
-        pointer(mean, clock, roll + desk.usualOn(k), usual, undefined, SAMPLES + LONGEST);
+      if (usual > HINT) pointer(mean, clock, roll + desk.usualOn(k), usual, undefined, SAMPLES + LONGEST);
+      if (kind === 'leaning') lean(clock, roll + rollOf(poor.answers.held, clock, poor.truth), 0, usual);
       pointer(pointers[kind], clock, 0, 1, paints[kind]);
       stripe(stripes[kind], clock, 0, paints[kind], 1);
     });
@@ -380,6 +396,7 @@ function createScene(desk: PoorDesk): BeatScene {
         family: COLOURS.free,
         member: COLOURS.free,
         gaps: 'angle',
+        leans: COLOURS.leaning,
         allowed: 'limit-line',
         past: 'violation-fill',
         mean: COLOURS.leaning,
@@ -432,8 +449,8 @@ function createScene(desk: PoorDesk): BeatScene {
         } else {
           // Of an arm that stands still it is known how far down it goes.
           const low = Number(knobs.moment) >= 0 ? (desk.arm()?.half[1] ?? ARM_LOW) : ARM_LOW;
-          ANSWERS.forEach((kind, i) => {
-            if (kind !== 'free' && !desk.hasLimits()) return;
+          COMPARED.forEach((kind, i) => {
+            if (!desk.hasLimits()) return;
             const column = desk.columns()[i];
             const bones = bonesOf(skeleton, poor.answers[kind], column).filter(({ joint }) => isOn(joint));
             drawBody(bodies, bones, eye, dyed[kind], () => 1);
@@ -441,7 +458,7 @@ function createScene(desk: PoorDesk): BeatScene {
             else drawFound(poor, kind, column, eye, there.mean ?? 0);
             const at: Vec3 = [column, isAll ? -TALL / 2 - 0.12 : -Math.min(ARM_LOW, low), isAll ? 0.3 : 0];
             const name = moment.width > NARROW ? [ANSWER_WORDS[kind]] : [];
-            const off = told > i ? [`${degrees(offs[kind])} off`] : [];
+            const off = told > 0 ? [`${degrees(offs[kind])} off`] : [];
             const text = [...name, ...off].join(', ');
             words.push({ at, by: [0, 14], text, colour: COLOURS[kind], there: text ? 1 : 0 });
             drawPoints(column, (joint) => (isOn(joint) ? 1 : FAINT));

@@ -8,21 +8,24 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import type { ExportedJoint } from '../../../worker/api';
 import { useExport } from '../../drawing/use-export';
-import { createLabel, project } from '../../stage/label';
 import { useDrawing } from '../../stage/use-drawing';
 import { type Seen, useView, useWords } from '../../stage/view';
 import { useSelectedLimit } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
 import { readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { useNoName } from '../use-no-name';
+import { createHingeRods } from './hinge-rods';
+import { createLimbLines } from './limb-lines';
+import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { borderAt, engineBorder, learnedBorder, swingAt } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
-import { twisted, twistsFrom } from './taken';
+import { hingeAxes, twisted, twistsFrom } from './taken';
 import { colourOf } from './tints';
 import { createTwistRing, ringOf } from './twist-ring';
 
@@ -42,10 +45,11 @@ const NO_TIES: readonly never[] = [];
 const RADIUS = 0.62;
 /** Of the limb, and CSS pixels: where a word stands beside the hand and over it. */
 const BEYOND = 1.2;
-const BESIDE = 46;
-const ABOVE = 18;
-/** CSS pixels: words begin below the top of the view. */
-const TOP = 16;
+const [BESIDE, ABOVE] = [46, 18];
+/** Of the limb: half of a hinge's rod. */
+const HINGE = 0.2;
+/** Of a way round: nearer to where it begins, the arm is there still. */
+const GONE = 0.02;
 
 /** What both make of a pose: the word where they disagree, and its colour. */
 function verdict(limit: JointLimit, isHeld: boolean, local: Quat): readonly [text: string, colour: string] {
@@ -136,7 +140,11 @@ export function TargetFigure() {
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
   const ring = useDrawing(createTwistRing);
-  const word = useWords((overlay) => createLabel(overlay, 'beat-word'));
+  const hinges = useDrawing(createHingeRods);
+  // The arm where it hung, and how far it could twist there.
+  const hung = useDrawing(createLimbLines);
+  const ringThen = useDrawing(createTwistRing);
+  const words = useWords(createSceneWords);
   useNoName();
   useNow(
     useCallback(
@@ -156,12 +164,15 @@ export function TargetFigure() {
     engine: null,
     radius: 0,
   });
+  const said = useRef<readonly Word[]>([]);
   useFrame(() => {
     const now = readNow();
     if (!patches) return;
     patches.object.visible = false;
     pierced?.draw([0, 0, 0], null);
-    if (ring) ring.object.visible = false;
+    hinges?.draw([0, 0, 0], [], 0);
+    said.current = [];
+    for (const each of [ring, ringThen, hung]) if (each) each.object.visible = false;
     if (!now?.limit || !own) return;
     const { clip, live, joint } = now;
     const { end } = straightLimb(clip, joint);
@@ -179,6 +190,26 @@ export function TargetFigure() {
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
     patches.show(isThere, engine !== null);
     if (led === 0 || !lets) return;
+    const { limit, knobs } = now;
+    const turn = Number(knobs.twist ?? 0) * DEGREE;
+    const at = readVec3(live.worldPositions, joint);
+    const local = readQuat(live.asked, joint);
+    if (hinges && isThere('hinges') && engine?.region.kind === 'hinges') {
+      const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
+      const axes = hingeAxes(engine.region, local).map((axis) => rotateVector(parent, axis));
+      said.current = hinges.draw(at, axes, HINGE * Math.hypot(...end));
+    }
+    const isGone = Math.abs(round - Math.round(round)) > GONE;
+    if (ringThen && hung && home && began && isGone && isThere('farther')) {
+      hung.object.visible = ringThen.object.visible = true;
+      const then = { rotation: home, text: 'as the arm hung', colour: 'axis-x', by: [0, 14] } as const;
+      said.current = [...said.current, ...hung.update(now, [then])];
+      const arcs = [
+        { twists: began[1], colour: 'axis-x' },
+        { twists: began[0], colour: 'limit-line' },
+      ];
+      ringThen.draw(ringOf(now, home), arcs, turn);
+    }
     if (ring && isThere('twist') && held && swung) {
       const told = open?.isAnswered ? (engine?.twists ?? null) : null;
       ring.object.visible = true;
@@ -186,40 +217,28 @@ export function TargetFigure() {
         ...(told ? [{ twists: told, colour: 'axis-x' }] : []),
         { twists: held.twists, colour: 'limit-line' },
       ];
-      ring.draw(ringOf(now, swung), arcs, Number(now.knobs.twist ?? 0) * DEGREE);
+      ring.draw(ringOf(now, swung), arcs, turn);
     }
-    const local = readQuat(live.asked, joint);
-    const out = rotateVector(readQuat(live.worldRotations, joint), times(end, RADIUS));
-    pierced?.draw(plus(readVec3(live.worldPositions, joint), out), verdict(now.limit, lets(local), local)[1]);
+    const [text, colour] = verdict(limit, lets(local), local);
+    const out = (share: number) => plus(at, rotateVector(readQuat(live.worldRotations, joint), times(end, share)));
+    pierced?.draw(out(RADIUS), colour);
+    if (text) said.current = [...said.current, { at: out(BEYOND), by: [BESIDE, -ABOVE], text, colour }];
   });
-  // Says at the hand what both make of the pose that it is led to.
+  // Says at the hand what both make of the pose that it is led to, and names the rods.
   const { afterFrame } = useView();
   useEffect(() => {
     const say = ({ camera, width, height }: Seen): boolean => {
-      const now = readNow();
-      word.current?.hide();
-      if (!now?.limit || led === 0 || !lets) return false;
-      const { clip, live, joint, limit } = now;
-      const { end } = straightLimb(clip, joint);
-      const reach = rotateVector(readQuat(live.worldRotations, joint), times(end, BEYOND));
-      const [x, y, z] = plus(readVec3(live.worldPositions, joint), reach);
-      const local = readQuat(live.asked, joint);
-      const [text, colour] = verdict(limit, lets(local), local);
-      if (!text) return false;
-      const at = project(camera, width, height, x, y, z);
-      word.current?.setClass(`beat-word is-${colour}`);
-      word.current?.setText(text);
-      word.current?.place(Math.min(at.x + BESIDE, width - BESIDE), Math.max(TOP, at.y - ABOVE));
+      words.current?.say(said.current, camera, width, height);
       return false;
     };
     afterFrame.add(say);
     return () => void afterFrame.delete(say);
-  }, [afterFrame, word, led, lets]);
+  }, [afterFrame, words]);
   return (
     <>
       {patches && <primitive object={patches.object} />}
       {pierced && <primitive object={pierced.object} />}
-      {ring && <primitive object={ring.object} />}
+      {[ring, ringThen, hung, hinges].map((each) => each && <primitive key={each.object.id} object={each.object} />)}
     </>
   );
 }

@@ -1,76 +1,67 @@
 import { useBeatHere } from '../learn-view';
-import { directionsLetIn, hundredth, posesLetIn } from './taken';
+import { directionsLetIn, directionsStopped, hundredth, posesLetIn } from './taken';
 import { useTaken } from './use-taken';
 
-/** Of the limit's poses or directions: how many fill the strip. */
-const WHOLE = 1.25;
-const wide = (share: number): string => `${Math.min(100, (100 * share) / WHOLE)}%`;
+/** How many hundreds, each as much as the limit has, fill the strip. */
+const WHOLE = 1.8;
+const wide = (share: number): string => `${(100 * share) / WHOLE}%`;
 
 interface BarProps {
-  part: 'learned' | 'admitted';
   label: string;
-  /** Of the limit's. */
-  share: number;
-  before?: number | undefined;
+  /** Of the limit's: what is stopped, and what is let in beside the limit. */
+  stopped: number;
+  letIn: number;
   isHidden?: boolean;
 }
 
-/** A share as a bar, and what the share was before. */
-function Bar({ part, label, share, before, isHidden }: BarProps) {
+/** A hundred of the limit, the kept before the stopped, and then what is let in beside them. */
+function Bar({ label, stopped, letIn, isHidden }: BarProps) {
+  const parts = [
+    { part: 'learned', share: 1 - stopped },
+    { part: 'stopped', share: stopped },
+    { part: 'admitted', share: Math.min(letIn, WHOLE - 1) },
+  ];
   return (
-    <div data-part={part} style={{ visibility: isHidden ? 'hidden' : undefined }}>
+    <div style={{ visibility: isHidden ? 'hidden' : undefined }}>
       <span>
-        {label}: <b>{hundredth(share)}</b>
-        {before !== undefined && `, before ${hundredth(before)}`}
+        {label}: <b>{hundredth(1 - stopped)}</b> of 100 kept, <b>{hundredth(letIn)}</b> others let in
       </span>
-      <div className="room-whole">
-        <div className={`room-bar is-${part}`} style={{ width: wide(share) }} />
-        {before !== undefined && <i style={{ left: wide(before) }} />}
+      <div className="trade-bar">
+        {parts.map(({ part, share }) => (
+          <i key={part} className={`is-${part}`} data-part={part} style={{ width: wide(share) }} />
+        ))}
+        <i className="trade-tens" style={{ width: wide(1) }} />
       </div>
     </div>
   );
 }
 
-/** What an engine lets in beside a limit, in directions and in poses, once told; or what the engine keeps of the limit and what it lets in. */
+/** What an engine keeps of a limit and what it lets in: in directions and in poses, once told; or in poses, before and now. */
 export function TradeStrip() {
   const beat = useBeatHere();
   const taken = useTaken();
   if (!taken || !beat) return null;
   const { limit, engine, before } = taken;
-  const isOfDirections = beat.number === 2;
+  const poses = ({ loss }: Pick<typeof engine, 'loss'>) => ({ stopped: loss.lost, letIn: posesLetIn(loss) });
+  const directions = {
+    stopped: directionsStopped(limit.border, engine.border),
+    letIn: directionsLetIn(limit.border, engine.border),
+  };
+  const rows =
+    beat.number === 2
+      ? [
+          { label: 'directions', ...directions },
+          { label: 'poses', ...poses(engine) },
+        ]
+      : [
+          ...(before ? [{ label: 'poses before', ...poses(before) }] : []),
+          { label: before ? 'poses now' : 'poses', ...poses(engine) },
+        ];
   return (
     <div className="learn-room">
-      {isOfDirections ? (
-        <>
-          <Bar
-            part="admitted"
-            label="directions let in, for 100 of the limit"
-            share={directionsLetIn(limit.border, engine.border)}
-            isHidden={!beat.isAnswered}
-          />
-          <Bar
-            part="admitted"
-            label="poses let in, for 100 of the limit"
-            share={posesLetIn(engine.loss)}
-            isHidden={!beat.isAnswered}
-          />
-        </>
-      ) : (
-        <>
-          <Bar
-            part="learned"
-            label="of 100 poses that the limit allows, kept"
-            share={1 - engine.loss.lost}
-            before={before ? 1 - before.loss.lost : undefined}
-          />
-          <Bar
-            part="admitted"
-            label="beside them, let in"
-            share={posesLetIn(engine.loss)}
-            before={before ? posesLetIn(before.loss) : undefined}
-          />
-        </>
-      )}
+      {rows.map((row) => (
+        <Bar key={row.label} {...row} isHidden={beat.number === 2 && !beat.isAnswered} />
+      ))}
     </div>
   );
 }

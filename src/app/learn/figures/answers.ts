@@ -12,13 +12,16 @@ export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
 /** rad, by answer: how far the pointers of bones are from the right ones, on average. */
 export type Off = Readonly<Record<AnswerKind, number>>;
 
-/** How far off the answers are in a frame of a clip, and the mean of the other frames too. */
-export type MomentOff = Off & { readonly frame: number; readonly usual: number };
+/** The answers that are shown beside each other. */
+export const COMPARED: readonly AnswerKind[] = ['held', 'leaning'];
 
-/** How many moments of the hidden stretch are looked at; and in place of one: the frame of now, and the moment in which the solver that leans is the worst. */
-export const MOMENTS = 80;
+/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right rolls to the mean, beside the one inside limits. */
+export type MomentOff = Off & { readonly frame: number; readonly led: number };
+
+/** How many moments of the hidden stretch are looked at; and in place of one: the frame of now, and the moment in which leaning leads astray. */
+export const MOMENTS = 75;
 export const OF_NOW = -1;
-export const WORST_MOMENT = -2;
+export const MISLED_MOMENT = -2;
 
 /** rad: how far off each answer is on average. None of no moments. */
 export const averageOff = (moments: readonly MomentOff[]): Off | null =>
@@ -28,21 +31,12 @@ export const averageOff = (moments: readonly MomentOff[]): Off | null =>
         ANSWERS.map((kind) => [kind, moments.reduce((sum, each) => sum + each[kind], 0) / moments.length]),
       ) as Off);
 
-/** The moment in which the answer that leans is the farthest off, of those in which none is farther off; of all where there are none. */
-export function leaningWorst(moments: readonly MomentOff[]): number {
-  const misled = moments.filter(({ free, held, leaning }) => leaning > Math.max(free, held));
-  const [first, ...others] = misled.length > 0 ? misled : moments;
-  return moments.indexOf(others.reduce((worst, each) => (each.leaning > worst.leaning ? each : worst), first));
-}
+/** Whether leaning brings the pointers of a moment nearer. */
+export const isHelped = ({ held, leaning }: Off): boolean => leaning < held;
 
-/** Into how many steps moments are parted by how far right rolls are from the mean. */
-const STEPS_OF_USUAL = 3;
-
-/** How far off answers are on average, rad, by how far right rolls are from the mean: from one angle to another. Steps without moments are left out. */
-export function offByUsual(moments: readonly MomentOff[]): { from: number; to: number; off: Off }[] {
-  const wide = Math.max(0, ...moments.map(({ usual }) => usual)) / STEPS_OF_USUAL;
-  return Array.from({ length: STEPS_OF_USUAL }, (_, i) => i).flatMap((i) => {
-    const off = averageOff(moments.filter(({ usual }) => Math.min(STEPS_OF_USUAL - 1, Math.floor(usual / wide)) === i));
-    return off ? [{ from: i * wide, to: (i + 1) * wide, off }] : [];
-  });
+/** The moment in which the answer that leans was led to the mean the farthest, of those in which leaning is no help; of all where there are none. */
+export function misledAt(moments: readonly MomentOff[]): number {
+  const astray = moments.filter((each) => !isHelped(each));
+  const [first, ...others] = astray.length > 0 ? astray : moments;
+  return moments.indexOf(others.reduce((most, each) => (each.led > most.led ? each : most), first));
 }

@@ -10,7 +10,7 @@ import { worker } from '../../../state/work';
 import { type FoundFromPoints, learnView } from '../learn-view';
 import { setKnobs } from '../use-knob';
 import { whenFree } from '../when-free';
-import { ANSWERS, leaningWorst, MOMENTS, type MomentOff, OF_NOW, WORST_MOMENT } from './answers';
+import { COMPARED, MISLED_MOMENT, MOMENTS, type MomentOff, misledAt, OF_NOW } from './answers';
 import { type ArmSight, eyeAt, sightOf } from './arm-sight';
 import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
@@ -24,8 +24,8 @@ import {
   ringedBone,
   rollsLet,
   rollsSeen,
-  usualOff,
   usualRoll,
+  usualRolls,
 } from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
@@ -45,7 +45,7 @@ const NEAR = 0.12;
 export interface PoorDesk {
   /** From the world of the clip into the figure. */
   shown(at: Readonly<Vec3>, column: number): Vec3;
-  /** Where in the figure the body of each answer stands while there are several. */
+  /** Where in the figure the bodies of answers that are compared stand. */
   columns(): readonly number[];
   /** The size of a metre in the figure. */
   scale(): number;
@@ -58,7 +58,7 @@ export interface PoorDesk {
   hasLimits(): boolean;
   /** Of the arm whose bones have clocks, in the figure: its middle, and half of its width and height with its rings; null where all bones have them. */
   arm(): { middle: Vec3; half: readonly [number, number] } | null;
-  /** How the bone of a clock is rolled in the frames that limits are learned from. */
+  /** By roll that limits let: in how many of the frames that limits are learned from the bone of a clock is rolled so; 0 of the others. */
   samplesOn(clock: number): readonly number[];
   /** rad: the roll of the mean of those frames, from the right one. */
   usualOn(clock: number): number;
@@ -94,7 +94,6 @@ export function createPoorDesk(): PoorDesk {
   let scale = 1;
   let floor = 0;
   let columns: number[] = [0];
-  let bones: readonly RollClock[] = [];
   let clocks: readonly RollClock[] = [];
   let girths: readonly (readonly [number, number])[] = [];
   const dragged = new Map<number, Vec3>();
@@ -124,7 +123,7 @@ export function createPoorDesk(): PoorDesk {
     const { positions } = restTransforms(open.skeleton);
     const heights = positions.filter((_, i) => i % 3 === 1);
     scale = TALL / (Math.max(...heights) - Math.min(...heights) || 1);
-    ({ bones, clocks } = clocksOf(open.skeleton));
+    ({ clocks } = clocksOf(open.skeleton));
     girths = girthsOf(findRoles(open.skeleton)).map(([from, to]) => [TALL * from, TALL * to]);
     stance = createTransforms(open.skeleton);
     standing = '';
@@ -159,7 +158,7 @@ export function createPoorDesk(): PoorDesk {
     for (let k = 0; k < 3; k++) middle[k] = stance.positions[k];
     floor = Math.min(...stance.positions.filter((_, i) => i % 3 === 1));
     const isStanding = clocks.length === 2 && (!isArm || moment >= 0);
-    const arms = isArm && poor ? ANSWERS.map((kind) => poor!.answers[kind]) : [stance];
+    const arms = isArm && poor ? COMPARED.map((kind) => poor!.answers[kind]) : [stance];
     look(
       isStanding ? sightOf(arms.flatMap((arm) => clocks.map((clock) => ringedBone(arm, clock, stance)))) : FROM_ASIDE,
     );
@@ -170,6 +169,14 @@ export function createPoorDesk(): PoorDesk {
     floor = centre[1] - TALL / 2 / scale;
   };
 
+  const letsNow = (): readonly (readonly boolean[])[] => {
+    if (lets || !poor || !limits) return lets ?? [];
+    lets = clocks.map((clock) => rollsLet(poor!, clock));
+    const flat = lets.flat();
+    tell({ rollsLeft: flat.filter((isLet) => isLet).length / Math.max(1, flat.length) });
+    return lets;
+  };
+
   return {
     shown,
     columns: () => columns,
@@ -177,14 +184,7 @@ export function createPoorDesk(): PoorDesk {
     girths: () => girths,
     clocks: () => clocks,
     hasLimits: () => limits !== null,
-    lets() {
-      if (lets || !poor || !limits) return lets ?? [];
-      const all = bones.map((bone) => rollsLet(poor!, bone));
-      lets = clocks.map((clock) => all[bones.indexOf(clock)]);
-      const flat = all.flat();
-      tell({ rollsLeft: flat.filter((isLet) => isLet).length / Math.max(1, flat.length) });
-      return lets;
-    },
+    lets: letsNow,
     arm() {
       const { clip: open } = store.getState();
       if (!open) return null;
@@ -201,7 +201,8 @@ export function createPoorDesk(): PoorDesk {
     },
     samplesOn(clock) {
       seen[clock] ??= rollsSeen(clip!, blockRange(clip!.frameCount, SCORED), clocks[clock], frame);
-      return seen[clock];
+      const isLet = letsNow()[clock] ?? [];
+      return seen[clock].map((count, roll) => (isLet[roll] ? count : 0));
     },
     usualOn(clock) {
       return usualRoll(clip!, means[clock], clocks[clock], frame);
@@ -229,7 +230,7 @@ export function createPoorDesk(): PoorDesk {
         dragged.clear();
         drags++;
       }
-      columns = ANSWERS.map((_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * (clocks.length === 2 ? ARMS_APART : APART));
+      columns = COMPARED.map((_, i) => (i - ((scene.poses ?? 1) - 1) / 2) * (clocks.length === 2 ? ARMS_APART : APART));
       const view = { noise: Number(knobs.noise ?? 1) / 100, hidden: Number(knobs.hidden ?? 0) / 100, dragged };
       const shownFrame = frameOf(open);
       const asked = `${view.noise} ${view.hidden} ${drags}`;
@@ -255,8 +256,8 @@ export function createPoorDesk(): PoorDesk {
         score(open, limits, { ...told, dragged: new Map(told.dragged) }, askedOfAll);
       }
       const { moments } = learnView.getState().fromPoints;
-      if (knobs.moment === WORST_MOMENT && moments && scores.get(scored) === moments)
-        setKnobs({ moment: leaningWorst(moments) });
+      if (knobs.moment === MISLED_MOMENT && moments && scores.get(scored) === moments)
+        setKnobs({ moment: misledAt(moments) });
       return poor;
     },
     drag(ray, isFirst) {
@@ -290,7 +291,7 @@ export function createPoorDesk(): PoorDesk {
       const moments = yield* momentsOff(
         solving.part!.createPoorPoints(from, of),
         clocks,
-        usualOff(from, means, clocks),
+        usualRolls(from, means, clocks),
         view,
         blockRange(from.frameCount, SCORED),
       );

@@ -27,8 +27,6 @@ export interface RollClock extends RollingBone {
 
 /** Into how many rolls a whole turn is cut. */
 const ROLLS = 48;
-/** Into how many bars the rolls of a clip are counted. */
-const BARS = 24;
 /** Where the ring of a bone is, along it: clear of the points at both ends. */
 const MIDDLE = 0.55;
 /** Shorter bones than this share of the longest do not count. */
@@ -115,14 +113,29 @@ export function usualRoll(
   return twistAbout(readQuat(rotations, skeleton.names.length * frame + joint), unit(along), mean);
 }
 
-/** rad, of a frame: how far the means of bones are from their rolls, on average. @param means by bone */
-export const usualOff =
+/** rad, by bone, of a frame: the rolls of means, from those of the frame. @param means by bone */
+export const usualRolls =
   (clip: Clip, means: readonly Quat[], bones: readonly RollingBone[]) =>
-  (frame: number): number =>
-    meanRoll(bones.map((bone, i) => usualRoll(clip, means[i], bone, frame)));
+  (frame: number): number[] =>
+    bones.map((bone, i) => usualRoll(clip, means[i], bone, frame));
+
+/** rad, on average: how much farther from the right roll towards the mean the answer that leans has a bone than the one inside limits; no farther than the mean. @param usual by bone, rad: the rolls of means, from the right ones */
+export function ledToMean(
+  { answers, truth }: PoorPoints,
+  bones: readonly RollingBone[],
+  usual: readonly number[],
+): number {
+  const led = bones.map((bone, i) => {
+    const [held, leaning] = [answers.held, answers.leaning].map((pose) =>
+      Math.min(Math.abs(usual[i]), Math.max(0, Math.sign(usual[i]) * rollOf(pose, bone, truth))),
+    );
+    return leaning - held;
+  });
+  return led.reduce((sum, each) => sum + each, 0) / Math.max(1, led.length);
+}
 
 /**
- * How many frames of a clip have a bone rolled so far from the pose of a frame, from −π on, all round.
+ * How many frames of a clip have a bone rolled so far from the pose of a frame, from its own roll all the way round.
  *
  * @param hidden frames that do not count @param frame the pose to count from
  */
@@ -133,12 +146,12 @@ export function rollsSeen(
   frame: number,
 ): number[] {
   const own = (at: number) => readQuat(rotations, skeleton.names.length * at + joint);
-  const bars: number[] = new Array(BARS).fill(0);
+  const bars: number[] = new Array(ROLLS).fill(0);
   const way = unit(along);
   for (let at = 0; at < frameCount; at++) {
     if (at >= first && at < end) continue;
-    const share = (twistAbout(own(frame), way, own(at)) + Math.PI) / (2 * Math.PI);
-    bars[Math.min(BARS - 1, Math.floor(share * BARS))]++;
+    const share = twistAbout(own(frame), way, own(at)) / (2 * Math.PI);
+    bars[Math.round((1 + share) * ROLLS) % ROLLS]++;
   }
   return bars;
 }

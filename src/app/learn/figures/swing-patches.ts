@@ -5,17 +5,23 @@ import type { ScenePalette } from '../../../three/palette';
 import { pointedAt, roundOf, SPOKES, type SwingBorder } from './swing-borders';
 import { colourOf } from './tints';
 
-type Border = 'none' | 'learned' | 'engine' | 'before' | 'either';
+type Border = 'none' | 'learned' | 'engine' | 'before' | 'either' | 'eitherBefore' | 'both' | 'bothBefore';
 /** What a skin paints: from one border out to another, and a line or dashes along the outer one. */
 const SKINS = {
   learned: { colour: 'limit-line', from: 'none', to: 'learned', rings: 10, fill: 0.34, line: 'whole' },
   engine: { colour: 'axis-x', from: 'none', to: 'engine', rings: 10, fill: 0.08, line: 'whole' },
   admitted: { colour: 'axis-x', from: 'learned', to: 'either', rings: 3, fill: 0.72, line: 'none' },
   stopped: { colour: 'violation-fill', from: 'engine', to: 'either', rings: 3, fill: 0.9, line: 'none' },
+  added: { colour: 'axis-x', from: 'eitherBefore', to: 'either', rings: 3, fill: 0.9, line: 'none' },
+  won: { colour: 'limit-line', from: 'bothBefore', to: 'both', rings: 3, fill: 0.95, line: 'none' },
   before: { colour: 'text-1', from: 'before', to: 'before', rings: 1, fill: 0, line: 'dashes' },
 } as const;
 type SkinName = keyof typeof SKINS;
 const NAMES = Object.keys(SKINS) as SkinName[];
+
+/** What there is only while there was something else before; and how much fill is left then of what was let in all the while. */
+const OF_BEFORE: ReadonlySet<string> = new Set(['before', 'added', 'won']);
+const FAINTER = 0.34;
 
 /** rad: half of the band that a line is drawn in. */
 const BAND = 0.022;
@@ -92,12 +98,18 @@ export function createSwingPatches() {
     ) {
       hasBefore = before !== null;
       const held = engine ?? learned;
+      const first = before ?? held;
+      const both = learned.map((swing, spoke) => Math.min(swing, held[spoke]));
+      const either = learned.map((swing, spoke) => Math.max(swing, held[spoke]));
       const borders: Readonly<Record<Border, SwingBorder>> = {
         none: new Float64Array(SPOKES),
         learned,
         engine: held,
-        before: before ?? held,
-        either: learned.map((swing, spoke) => Math.max(swing, held[spoke])),
+        before: first,
+        either,
+        eitherBefore: either.map((swing, spoke) => Math.min(swing, Math.max(learned[spoke], first[spoke]))),
+        both,
+        bothBefore: both.map((swing, spoke) => Math.min(swing, first[spoke])),
       };
       const rowOf = (swingOf: (spoke: number) => number): Vec3[] =>
         Array.from({ length: SPOKES }, (_, spoke) => pointedAt(limit, swingOf(spoke), roundOf(spoke)));
@@ -113,8 +125,10 @@ export function createSwingPatches() {
       }
     },
     show(isThere: (part: string) => boolean, hasEngine: boolean) {
-      for (const { name, mesh } of skins)
-        mesh.visible = isThere(name) && (hasEngine || name === 'learned') && (hasBefore || name !== 'before');
+      for (const { name, mesh, material } of skins) {
+        mesh.visible = isThere(name) && (hasEngine || name === 'learned') && (hasBefore || !OF_BEFORE.has(name));
+        if (name === 'admitted') material.uniforms.uFill.value = (hasBefore ? FAINTER : 1) * SKINS.admitted.fill;
+      }
     },
     setPalette(palette: ScenePalette) {
       for (const { name, material } of skins) material.uniforms.uColor.value.set(colourOf(SKINS[name].colour, palette));

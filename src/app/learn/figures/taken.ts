@@ -1,5 +1,15 @@
-import type { JointLimit, Quat } from '../../../core';
-import { conjugate, DEGREE, eulerAngles, multiply, rotationFromVector, wrapAngle } from '../../../core/math';
+import type { JointLimit, Quat, Vec3 } from '../../../core';
+import {
+  conjugate,
+  cross,
+  DEGREE,
+  eulerAngles,
+  multiply,
+  rotateVector,
+  rotationFromVector,
+  unit,
+  wrapAngle,
+} from '../../../core/math';
 import type { EngineRegion, RegionLoss } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
@@ -44,12 +54,23 @@ export function hingesFrom({ parent, child, ranges }: EngineRegion, rotation: Re
   return eulerAngles(turned, [0, 1, 2]).map((angle, k) => wrapAngle(angle - (ranges[k][0] + ranges[k][1]) / 2));
 }
 
+/** The axes of the three hinges in a rotation of the joint, the first outermost: unit, in the frame of the parent. */
+export function hingeAxes({ parent, child }: EngineRegion, rotation: Readonly<Quat>): readonly [Vec3, Vec3, Vec3] {
+  const outer = rotateVector(parent, [1, 0, 0]);
+  const inner = rotateVector(multiply(rotation, child), [0, 0, 1]);
+  return [outer, unit(cross(inner, outer)), inner];
+}
+
 /** As large as the directions inside a border are on a sphere. */
 const sizeOf = (border: SwingBorder): number => border.reduce((sum, swing) => sum + 1 - Math.cos(swing), 0);
 
 /** The directions that an engine lets in, as a share of those that a limit has. */
 export const directionsLetIn = (limit: SwingBorder, engine: SwingBorder): number =>
   sizeOf(engine.map((swing, spoke) => Math.max(swing, limit[spoke]))) / sizeOf(limit) - 1;
+
+/** The directions of a limit that an engine stops, as a share of those that the limit has. */
+export const directionsStopped = (limit: SwingBorder, engine: SwingBorder): number =>
+  1 - sizeOf(engine.map((swing, spoke) => Math.min(swing, limit[spoke]))) / sizeOf(limit);
 
 /** The poses that an engine lets in, as a share of those that a limit has. */
 export const posesLetIn = ({ ratio, lost }: RegionLoss): number => ratio - (1 - lost);
