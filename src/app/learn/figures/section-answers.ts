@@ -24,6 +24,8 @@ export interface SectionAnswers {
   /** rad: how far the nearest pose, and the pose where one sweep ends, are turned from the pose asked for. */
   nearestAway: number;
   sweptAway: number;
+  /** rad: how far the pose where one sweep ends is turned from the nearest. */
+  besideAway: number;
   /** Where the truly nearest pose lies in the plane, and how far it is turned from the pose asked for, rad. */
   truly: [number, number];
   trulyAway: number;
@@ -67,7 +69,8 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
   const swept = clamps.at(-1)?.to ?? asked;
   const { toRotation } = charts[limit.parts[0].chart];
   const from = toRotation(wanted);
-  const awayOf = ([x, y]: Spot) => angleBetween(toRotation(plus(times(plane.x, x), plane.y, y)), from);
+  const poseOf = ([x, y]: Spot) => toRotation(plus(times(plane.x, x), plane.y, y));
+  const awayOf = (at: Spot) => angleBetween(poseOf(at), from);
   const both = twoNearest({ limit, knobs });
   const truly: Spot = both ? [dot(both.truly, plane.x), dot(both.truly, plane.y)] : nearest;
   const nearestAway = awayOf(nearest);
@@ -81,6 +84,7 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
     swept,
     nearestAway,
     sweptAway: awayOf(swept),
+    besideAway: angleBetween(poseOf(swept), poseOf(nearest)),
     truly,
     trulyAway,
     asFar: ringAt(asked, trulyAway, awayOf),
