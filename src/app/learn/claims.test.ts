@@ -82,6 +82,7 @@ import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond, hullOf } from './figures/empty-corner';
+import { turnsTo } from './figures/gaze-turns';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { fromLock, lockLines, samplesByLock } from './figures/lock';
@@ -95,6 +96,7 @@ import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { clocksOf, meanTurn, ringedBone, rollsOff, rollsSeen, usualOff, usualRoll } from './figures/roll-clocks';
+import { poseAt as poseInCut } from './figures/SweptArm';
 import { clampsOf, cornersOf } from './figures/section';
 import { sectionAnswers } from './figures/section-answers';
 import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
@@ -2045,6 +2047,19 @@ describe('bring it back inside, drawn', async () => {
     expect(first.sweptAway - first.nearestAway).toBeGreaterThan(5 * DEGREE);
   });
 
+  test('the arm is drawn at the poses that the cut tells of, and one sweep leaves it where it is told to be beside', () => {
+    for (const knobs of pulls(60, 16)) {
+      const { plane, asked, nearest, swept, besideAway } = answersTo(knobs);
+      const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
+      expect(angleBetween(poseInCut(limit, plane, asked), turn)).toBeLessThan(1e-6);
+      const held = poseInCut(limit, plane, nearest);
+      expect(angleBetween(held, projectRotation({ ...limit, softening: null }, turn))).toBeLessThan(1e-4);
+      expect(angleBetween(held, poseInCut(limit, plane, swept))).toBeCloseTo(besideAway, 6);
+    }
+    // Where the step begins the arm points far beside.
+    expect(answersTo({ pull: MOST_PULL, direction: 0 }).besideAway / DEGREE).toBeGreaterThan(30);
+  });
+
   test('the cut goes through the middle and both poses; both answers and the pose that is held tell one angle', () => {
     for (const knobs of pulls(0, 7)) {
       const wanted = pulled({ knobs });
@@ -2371,6 +2386,35 @@ describe('reach and look', async () => {
       expect(Math.min(...free.gauges)).toBeLessThan(0.95);
       expect(free.residual / DEGREE).toBeLessThan(0.5);
       expect(Math.max(...free.beyond) / DEGREE).toBeGreaterThan(10);
+    },
+  );
+
+  test.each([0, 516, 560])(
+    'what limits take from joints less what other joints take over is what the gaze falls short by; amber joints lose or take over, green ones take over (frame %i)',
+    (frame) => {
+      const gaze = findGaze(skeleton, roles)!;
+      const { gazeTarget } = reachAndLook.stage!({ clip, live: { frame } } as unknown as Parameters<
+        NonNullable<typeof reachAndLook.stage>
+      >[0]);
+      const { turns, lost, gained } = turnsTo(clip, frame, gaze, gazeTarget!, limits);
+      const { chain, ...options } = gaze;
+      const look = (held: boolean) => {
+        const pose = poseAt(frame);
+        const { residual } = lookAt(skeleton, pose, chain, gazeTarget!, { ...options, ...(held ? { limits } : {}) });
+        return { residual, pose };
+      };
+      const [held, free] = [look(true), look(false)];
+      expect((lost - gained) / DEGREE).toBeCloseTo((held.residual - free.residual) / DEGREE, 2);
+      // Nothing but a part is taken over, and all is stopped.
+      expect(gained / DEGREE).toBeGreaterThan(5);
+      expect(lost / DEGREE).toBeGreaterThan(2 * (gained / DEGREE));
+      expect(turns.every(({ isStopped }) => isStopped)).toBe(true);
+      turns.forEach(({ joint, free: freely, held: within }) => {
+        const isGreen = limitGauge(limits[joint]!, readQuat(free.pose.rotations, joint)) < AT_LIMIT;
+        if (isGreen) expect(within).toBeGreaterThan(freely);
+        if (within < freely)
+          expect(violationAngle(limits[joint]!, readQuat(free.pose.rotations, joint)) / DEGREE).toBeGreaterThan(1);
+      });
     },
   );
 

@@ -14,7 +14,7 @@ import { type SectionAnswers, sectionAnswers } from './section-answers';
 import './flat.css';
 
 /** rad: what is in view of the ball, and of the cut that is open; and what is in its middle. */
-const BALL = { half: [200, 190], middle: 46 };
+const BALL = { half: [200, 190], middle: 0 };
 const OPEN = { half: [164, 112], middle: 62 };
 /** The twist axis upright; the ball is seen from a little above, turned until the cut is seen aslant. */
 const SEEN = new THREE.Quaternion()
@@ -82,7 +82,7 @@ function createCut(): BeatScene {
   const [solid, disc, section] = [createSheet(), createSheet(), createSheet()];
   const edges = createLines({ width: 1.6, depthTest: false });
   const skin = createLines({ width: 1.2, depthTest: false });
-  const rim = createLines({ width: 1.6, depthTest: false, opacity: 0.7 });
+  const rim = createLines({ width: 1.4, depthTest: false });
   const border = createLines({ width: 2.4, depthTest: false });
   const reach = createLines({ width: 1.8, depthTest: false });
   const way = createLines({ width: 2.4, depthTest: false }, [], 1);
@@ -90,7 +90,7 @@ function createCut(): BeatScene {
   const [inside, beside] = [createPointCloud(), createPointCloud()];
   const styles = {
     middle: markerStyle(5, 1, 0, 2),
-    asked: markerStyle(7, 0, 3, 2),
+    asked: markerStyle(7, 1, 3, 2),
     held: markerStyle(7, 1, 0, 2),
   };
   const flat = new THREE.Group().add(
@@ -161,12 +161,12 @@ function createCut(): BeatScene {
       disc.material.color.set(text);
       edges.setColor(limitLine);
       border.setColor(limitLine);
-      skin.setColor(line, 0.5);
-      rim.setColor(text);
+      for (const part of [skin, rim]) part.setColor(line, 0.5);
       for (const part of [reach, way]) part.setColor(violation);
       styles.middle.fill.set(text);
       styles.held.fill.set(text);
       styles.asked.ring.set(violation);
+      styles.asked.fill.set(background);
       dots.setHalo(background);
       for (const part of [inside, beside])
         part.setPalette({ text, line, limitFill, limitLine, violation, background, ...palette });
@@ -192,10 +192,12 @@ function createCut(): BeatScene {
       const { asked, nearest, clamps } = answers;
       const isOutside = clamps.length > 0;
       const radius = Math.max(0, Number(knobs.grown ?? 1)) * Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
-      reach.object.visible = isOutside && (there.circle ?? 0) > 0.5;
-      way.object.visible = isOutside;
       reach.set(circleSegments(radius, 0, 1).map((x, i) => x + (asked[i % 3] ?? 0)));
       way.set([...asked, 0, ...nearest, 0]);
+      // Lines show themselves when they are set.
+      reach.object.visible = isOutside && (there.circle ?? 0) > 0.5;
+      way.object.visible = isOutside;
+      skin.object.visible = open < 1;
       dots.begin();
       dots.add(0, 0, 0, styles.middle);
       if (isOutside) dots.add(...asked, 0, styles.asked);

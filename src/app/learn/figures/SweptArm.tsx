@@ -28,9 +28,9 @@ export function SweptArm() {
       colour,
       by,
     });
-    const held = limb(nearest, 'held', 'text-1', [0, 14]);
+    const held = limb(nearest, 'held', 'text-1', [-20, 14]);
     if (clamps.length === 0) return [held];
-    return [limb(asked, 'asked', 'violation-fill', [0, -14]), limb(swept, 'one sweep', 'axis-x', [0, 14]), held];
+    return [limb(asked, 'asked', 'violation-fill', [0, -14]), limb(swept, 'one sweep', 'axis-x', [26, 12]), held];
   });
 }
 
