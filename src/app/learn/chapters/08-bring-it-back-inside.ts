@@ -128,8 +128,7 @@ export const bringItBackInside: Chapter = {
         ask: 'Does that end at the nearest pose?',
         answers: ['Yes', 'No, beside it'],
         right: 1,
-        reply:
-          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) mostly ends beside the nearest pose: here the arm stops {beside} from where it is held.',
+        reply: 'Each clamp heeds one pair alone: [one sweep](sweep) leaves the arm {beside} from where it is held.',
         readings: [EXACT, SWEPT],
       },
     },
@@ -145,7 +144,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that gains at most 1.7°, for pulls by 140°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
+          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
         readings: [EXACT, TRULY],
       },
     },

@@ -202,7 +202,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider on: no joint leaves its green range.',
+          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider on.',
         controls: [TURN],
         knobs: { turns: 3 },
         readings: [LEFT_OVER],
