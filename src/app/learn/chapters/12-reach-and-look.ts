@@ -10,7 +10,6 @@ import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { placeOnCircle } from '../figures/elbow-circle';
 import { forwardOf } from '../figures/forward';
-import { gazeTurns } from '../figures/gaze-turns';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
 import { learnView } from '../learn-view';
 
@@ -300,8 +299,8 @@ export const reachAndLook: Chapter = {
     { title: 'Aristidou & Lasenby, FABRIK', url: 'http://www.andreasaristidou.com/FABRIK.html' },
   ],
   words: {
-    lost: (now) => degrees(gazeTurns(now)?.lost ?? 0),
-    gained: (now) => degrees(gazeTurns(now)?.gained ?? 0),
+    lost: () => degrees(learnView.getState().gaze.lost),
+    gained: () => degrees(learnView.getState().gaze.gained),
   },
   terms: ['Inverse kinematics', 'IK', 'solver', 'Look-at', 'reach cone'],
   figure: ALONE,

@@ -1,8 +1,9 @@
 import { type CSSProperties, useState } from 'react';
+import { requestFrame } from '../../../state/frame/playback';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
-import { useBeatHere } from '../learn-view';
+import { learnView, useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { type GazeTurns, gazeTurns } from './gaze-turns';
 
@@ -17,7 +18,13 @@ export function GazeStrip() {
   const [found, setFound] = useState<GazeTurns | null>(null);
   useTick(() => {
     const now = readNow();
-    setFound(now && gazeTurns(now));
+    const next = now && gazeTurns(now);
+    if (next === found) return;
+    setFound(next);
+    if (!next) return;
+    learnView.setState({ gaze: next });
+    // Words are read with every frame of the page.
+    requestFrame();
   });
   const names = useLimber((state) => state.clip?.skeleton.names);
   const areHeld = useLimber((state) => state.work.settings.limits);
