@@ -233,13 +233,13 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
-    await turnTo(page, 8, 3);
+    await turnTo(page, 8, 4);
     await shown(page);
     await retells(page, 'from asked to one sweep', () => slider(page, 'Pull').fill('2.3'));
     const pulled = await own(page);
     expect(pulled.askedViolation).toBeGreaterThan(0.5);
     expect(pulled.heldViolation).toBeLessThan(1e-6);
-    await turnTo(page, 8, 5);
+    await turnTo(page, 8, 6);
     await shown(page);
     await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.03);
     await slider(page, 'Give').fill('0.3');
@@ -422,7 +422,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await tools(page).getByLabel('Counted from').selectOption('identity');
     expect((await setting(page)).reference).toBe('identity');
-    await turnTo(page, 8, 5);
+    await turnTo(page, 8, 6);
     await shown(page);
     await turnTo(page, 11, 6);
     await shown(page);

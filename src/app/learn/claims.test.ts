@@ -84,6 +84,7 @@ import { coverDots } from './figures/double-cover';
 import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond, hullOf } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
+import { turnsTo } from './figures/gaze-turns';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { fromLock, lockLines, samplesByLock } from './figures/lock';
@@ -107,7 +108,7 @@ import {
   usualRolls,
 } from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
-import { sectionAnswers } from './figures/section-answers';
+import { poseInCut, sectionAnswers } from './figures/section-answers';
 import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
@@ -131,7 +132,7 @@ import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
-import { waysBack } from './figures/ways-back';
+import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { pullFromEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
@@ -1432,36 +1433,38 @@ describe('past half a turn', () => {
       ).toBeLessThan(1e-9);
   });
 
-  test('counted from the average pose the cut locus is 90° from the nearest end, from the rest pose 70°; most of that is that the range is centred', () => {
-    const [rest, first, average] = (['rest', 'first', 'average'] as const).map((reference) => {
-      const { cloud, ...found } = sidesUnder(reference);
-      const [low, high] = found.sides.range.map((end) => end / DEGREE);
-      // The twist about the axis, by the part of the quaternion along the axis.
-      const turns = [...cloud.parts[0].frames].map((frame) => {
-        const [x, y, z, w] = inverseMultiply(found.limit.reference, at(SHOULDER, frame));
-        return (2 * Math.atan(dot([x, y, z], axisOf(found.limit, 1)) / w)) / DEGREE;
-      });
-      // Poses lie in the range, and reach about as far.
-      expect(Math.max(...turns)).toBeLessThan(high + 1);
-      expect(Math.min(...turns)).toBeGreaterThan(low - 1);
-      const bars = turnsAbout(cloud);
-      for (let bin = 0; bin < 72; bin++)
-        expect(bars[bin]).toBe(turns.filter((turn) => Math.floor((turn + 180) / 5) === bin).length);
-      // Where the short way changes sides: half a turn from where turns are counted.
-      expect(Math.abs(curveOf(found.sides, 'short-way').stepAt - 180)).toBeLessThanOrEqual(1);
-      return { near: Math.min(180 - high, 180 + low), width: high - low, middle: (low + high) / 2, turns };
+  test('the cut locus is farthest from both ends while the zero is in the middle of the range; the average pose lies beside the middle; Limber counts from there, and blends', () => {
+    const { cloud } = sidesUnder('average');
+    const [low, high] = sides.range;
+    // The twist about the axis, by the part of the quaternion along the axis.
+    const turns = [...cloud.parts[0].frames].map((frame) => {
+      const [x, y, z, w] = inverseMultiply(limit.reference, at(SHOULDER, frame));
+      return (2 * Math.atan(dot([x, y, z], axisOf(limit, 1)) / w)) / DEGREE;
     });
-    expect([rest.near, average.near].map((near) => near.toFixed(1))).toEqual(['70.2', '90.5']);
-    expect([rest.width, average.width].map(Math.round)).toEqual([177, 162]);
-    expect(first.near).toBeLessThan(average.near);
-    // As wide as before, only centred as it is now, it would have gained more than half.
-    const centred = (360 - rest.width) / 2 - Math.abs(average.middle);
-    expect(centred - rest.near).toBeGreaterThan(0.6 * (average.near - rest.near));
-    // The cut locus is nearer the middle between both ends; the average pose lies amid the poses.
-    expect(Math.abs(average.middle)).toBeLessThan(10);
-    expect(Math.abs(rest.middle)).toBeGreaterThan(20);
-    const before = average.turns.filter((turn) => turn < 0).length / average.turns.length;
-    expect(Math.abs(before - 0.5)).toBeLessThan(0.15);
+    // Poses lie in the range, and reach about as far.
+    expect(Math.max(...turns)).toBeLessThan(high / DEGREE + 1);
+    expect(Math.min(...turns)).toBeGreaterThan(low / DEGREE - 1);
+    const bars = turnsAbout(cloud);
+    for (let bin = 0; bin < 72; bin++)
+      expect(bars[bin]).toBe(turns.filter((turn) => Math.floor((turn + 180) / 5) === bin).length);
+    const middle = (low + high) / 2;
+    const nearestFrom = (zero: number) => {
+      // By places on the circle: half a turn beyond the zero, and both ends.
+      const place = zero / DEGREE + 180;
+      return Math.min(apart(place, low), apart(place, high));
+    };
+    const best = nearestFrom(middle);
+    expect(best).toBeCloseTo(180 - (high - low) / 2 / DEGREE, 6);
+    for (let zero = -80; zero <= 80; zero++) {
+      const lengths = waysFromCutLocus(zero * DEGREE, low, high).map(({ length }) => length / DEGREE);
+      expect(lengths).toHaveLength(2);
+      expect(Math.min(...lengths)).toBeCloseTo(nearestFrom(zero * DEGREE), 6);
+      expect(nearestFrom(zero * DEGREE)).toBeLessThanOrEqual(best);
+    }
+    // Counted from the average pose, which is 0 here.
+    expect(Math.abs(middle) / DEGREE).toBeLessThan(10);
+    expect(defaultSettings.reference).toBe('average');
+    expect(defaultSettings.easing).toBe('blend');
   });
 });
 
@@ -2165,6 +2168,19 @@ describe('bring it back inside, drawn', async () => {
     expect(first.sweptAway - first.nearestAway).toBeGreaterThan(5 * DEGREE);
   });
 
+  test('the arm is drawn at the poses that the cut tells of, and one sweep leaves it where it is told to be beside', () => {
+    for (const knobs of pulls(60, 16)) {
+      const { plane, asked, nearest, swept, besideAway } = answersTo(knobs);
+      const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
+      expect(angleBetween(poseInCut(limit, plane, asked), turn)).toBeLessThan(1e-6);
+      const held = poseInCut(limit, plane, nearest);
+      expect(angleBetween(held, projectRotation({ ...limit, softening: null }, turn))).toBeLessThan(1e-4);
+      expect(angleBetween(held, poseInCut(limit, plane, swept))).toBeCloseTo(besideAway, 6);
+    }
+    // Where the step begins the arm points far beside.
+    expect(answersTo({ pull: MOST_PULL, direction: 0 }).besideAway / DEGREE).toBeGreaterThan(30);
+  });
+
   test('the cut goes through the middle and both poses; both answers and the pose that is held tell one angle', () => {
     for (const knobs of pulls(0, 7)) {
       const wanted = pulled({ knobs });
@@ -2494,6 +2510,35 @@ describe('reach and look', async () => {
     },
   );
 
+  test.each([0, 516, 560])(
+    'what limits take from joints less what other joints take over is what the gaze falls short by; amber joints lose or take over, green ones take over (frame %i)',
+    (frame) => {
+      const gaze = findGaze(skeleton, roles)!;
+      const { gazeTarget } = reachAndLook.stage!({ clip, live: { frame } } as unknown as Parameters<
+        NonNullable<typeof reachAndLook.stage>
+      >[0]);
+      const { turns, lost, gained } = turnsTo(clip, frame, gaze, gazeTarget!, limits);
+      const { chain, ...options } = gaze;
+      const look = (held: boolean) => {
+        const pose = poseAt(frame);
+        const { residual } = lookAt(skeleton, pose, chain, gazeTarget!, { ...options, ...(held ? { limits } : {}) });
+        return { residual, pose };
+      };
+      const [held, free] = [look(true), look(false)];
+      expect((lost - gained) / DEGREE).toBeCloseTo((held.residual - free.residual) / DEGREE, 2);
+      // Nothing but a part is taken over, and all is stopped.
+      expect(gained / DEGREE).toBeGreaterThan(5);
+      expect(lost / DEGREE).toBeGreaterThan(2 * (gained / DEGREE));
+      expect(turns.every(({ isStopped }) => isStopped)).toBe(true);
+      turns.forEach(({ joint, free: freely, held: within }) => {
+        const isGreen = limitGauge(limits[joint]!, readQuat(free.pose.rotations, joint)) < AT_LIMIT;
+        if (isGreen) expect(within).toBeGreaterThan(freely);
+        if (within < freely)
+          expect(violationAngle(limits[joint]!, readQuat(free.pose.rotations, joint)) / DEGREE).toBeGreaterThan(1);
+      });
+    },
+  );
+
   test('looking far round behind, the gaze falls short, and no joint is beyond its limit; without limits it gets there, and the spine is beyond', () => {
     const gaze = findGaze(skeleton, roles)!;
     const head = gaze.chain[gaze.chain.length - 1];
@@ -2565,13 +2610,6 @@ describe('joints that know each other', () => {
 
   test('no frame is in the corner; many are once the knee is shifted in time', () => {
     expect(dotsBeyond(two.corner!, two.pair.a, two.pair.b)).toEqual([]);
-    // Nor is one in the opposite corner: thigh back, knee bent.
-    const { corner, along, up } = two.opposite!;
-    expect(corner).toEqual([Math.min(...two.pair.a), Math.max(...two.pair.b)]);
-    expect((along[0] - corner[0]) / DEGREE).toBeGreaterThan(10);
-    const isBeyond = (x: number, y: number) =>
-      (x - corner[0]) / (along[0] - corner[0]) + (corner[1] - y) / (corner[1] - up[1]) < 1 - 1e-9;
-    expect(two.pair.a.some((x, i) => isBeyond(x, two.pair.b[i]))).toBe(false);
     expect(two.fallen.length).toBeGreaterThan(20);
     const [thigh, knee] = two.deepest!;
     expect(dotsBeyond(two.corner!, [thigh], [knee])).toEqual([0]);

@@ -38,6 +38,8 @@ interface LearnView {
   taken: Taken | null;
   /** What became of the small arm's last reach; by bone, how much of its cone it has used, 0 to 1. */
   arm: { stopped: number; target: string; gauges: readonly number[] };
+  /** rad: what limits take from joints of the gaze, and what other joints take over. */
+  gaze: { lost: number; gained: number };
   fromPoints: FoundFromPoints;
   /**
    * Two joints beside each other: rad that both are turned, as they are held, and that the first is turned at most; and how many frames lie in
@@ -64,6 +66,7 @@ export const learnView = createStore<LearnView>(() => ({
   visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
   taken: null,
   arm: { stopped: 0, target: '', gauges: [] },
+  gaze: { lost: 0, gained: 0 },
   fromPoints: {},
   pair: null,
   search: null,

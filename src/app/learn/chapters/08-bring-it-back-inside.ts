@@ -8,7 +8,10 @@ import { pullFromEdge } from '../figures/yield';
 import { turnJointBy } from '../turn-joint';
 
 const SectionFigure = lazyRoom('The cut', () => import('../figures/SectionFigure'), 'SectionFigure');
-const CutInBall = lazyRoom('The cut', () => import('../figures/CutInBall'), 'CutInBall');
+const CutOpens = lazyRoom('The cut in the ball', () => import('../figures/CutOpens'), 'CutOpens');
+const SweptArm = lazyRoom('The arm after one sweep', () => import('../figures/SweptArm'), 'SweptArm', {
+  isPlaceless: true,
+});
 const YieldCurve = lazyRoom('The curve', () => import('../figures/YieldCurve'), 'YieldCurve');
 
 /** rad: farther out the nearest pose may lie on the other side. */
@@ -20,6 +23,14 @@ export const ASIDE = 30 * DEGREE;
 const BODY = { inset: 'character', isInsetLarge: true, half: 'upper' } as const;
 const PLUMB = ['plumb line'];
 const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
+const CUT: FigureOf = { ...BODY, main: 'own', Own: CutOpens };
+/** The arm is seen in each of the answers. */
+const SWEEP: FigureOf = {
+  ...SECTION,
+  inCharacter: SweptArm,
+  hides: ['asked-pose', 'joint-marks'],
+  from: [0.3, 0.15, 1],
+};
 /** The arm is pulled against its limit, and 30° beyond, back, and there again. */
 const PULL_OUT: Play = { knob: 'beyond', from: -20 * DEGREE, to: 30 * DEGREE, seconds: 6, ways: 3 };
 
@@ -89,11 +100,18 @@ export const bringItBackInside: Chapter = {
       readings: [BEYOND],
     },
     {
+      text: ['[Cut](cut) the ball flat, through three points: its middle, the asked and the held pose.'],
+      figure: CUT,
+      controls: [PULL, DIRECTION],
+      readings: [BEYOND],
+    },
+    {
       text: [
-        '[Cut](cut) the ball flat, through its middle and both poses. A [circle](circle) grows round the asked one; it first touches the limit at the nearest.',
+        'The cut from the front. A [circle](circle) grows round the asked pose; it first touches the limit at the nearest.',
       ],
-      figure: { ...SECTION, inset: 'space', inSpace: CutInBall, reach: 0.7, hides: PLUMB },
-      play: { knob: 'grown', from: 0, to: 1, seconds: 2 },
+      figure: CUT,
+      scene: { open: 1 },
+      play: { knob: 'grown', from: -0.6, to: 1, seconds: 3 },
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
@@ -101,7 +119,8 @@ export const bringItBackInside: Chapter = {
       text: [
         'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
       ],
-      figure: SECTION,
+      figure: SWEEP,
+      knobs: { pull: MOST_PULL },
       without: ['cut'],
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
@@ -109,8 +128,7 @@ export const bringItBackInside: Chapter = {
         ask: 'Does that end at the nearest pose?',
         answers: ['Yes', 'No, beside it'],
         right: 1,
-        reply:
-          'Each clamp heeds one pair alone. In Limber’s own clip, [one sweep](sweep) mostly ends beside the nearest pose.',
+        reply: 'Each clamp heeds one pair alone: [one sweep](sweep) leaves the arm {beside} from where it is held.',
         readings: [EXACT, SWEPT],
       },
     },
@@ -126,7 +144,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that pose is nearer by at most 1.7°, for pulls by 140°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
+          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
         readings: [EXACT, TRULY],
       },
     },
@@ -180,7 +198,7 @@ export const bringItBackInside: Chapter = {
       url: 'https://en.wikipedia.org/wiki/Dykstra%27s_projection_algorithm',
     },
   ],
-  words: { truly: (now) => awayIn(now, 'trulyAway') },
+  words: { truly: (now) => awayIn(now, 'trulyAway'), beside: (now) => awayIn(now, 'besideAway') },
   terms: ['projection', 'softening', 'give'],
   figure: { ...BODY, main: 'space', hides: PLUMB, reach: 1.06 },
   settings: { shape: 'k-dop', easing: 'none' },

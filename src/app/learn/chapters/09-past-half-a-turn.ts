@@ -6,8 +6,7 @@ import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { answersNow, askedNow, askedRotation, findSidesInSteps, type Sides, sidesOf } from '../figures/side-now';
-import { waysBack } from '../figures/ways-back';
-import { fitUnder } from '../fit-under';
+import { waysBack, waysFromCutLocus } from '../figures/ways-back';
 import { turnJointTo } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
@@ -34,15 +33,6 @@ const told =
     return sides ? tell(sides) : '…';
   };
 const toEnd = (place: number) => (sides: Sides) => degrees(fromHalfATurn(sides)?.[place]?.length ?? 0, 1);
-const REFERENCES = ['rest', 'average'] as const;
-/** rad: from the cut locus to the nearest end of the range, counted from elsewhere; null until it is found. */
-const nearestFrom = (now: Now, reference: Settings['reference']): number | null =>
-  fromHalfATurn(sidesOf({ limit: fitUnder(now, { reference })?.limit ?? null }))?.[0]?.length ?? null;
-const nearestTold = (reference: Settings['reference']) => (now: Now) => {
-  const length = nearestFrom(now, reference);
-  return length === null ? '…' : degrees(length, 1);
-};
-
 /** rad: the largest step that the chosen way makes about the line for one degree; null until it is found. */
 function stepNow(now: Pick<Now, 'limit' | 'knobs'>): number | null {
   const answers = answersNow(now)?.answers;
@@ -98,15 +88,25 @@ const STEP: LiveNumber = {
   },
   warns: (now) => (stepNow(now) ?? 0) > 10 * DEGREE,
 };
-const NEAREST: LiveNumber = {
-  label: 'to the nearest end',
-  part: 'border',
-  read: told(toEnd(0)),
+const ZERO: Control = {
+  knob: 'zero',
+  label: 'Zero',
+  part: 'zero',
+  initial: -60 * DEGREE,
+  min: -80 * DEGREE,
+  max: 80 * DEGREE,
+  step: DEGREE,
+  show: (value) => degrees(value),
 };
-const WIDTH: LiveNumber = {
-  label: 'width of the range',
-  part: 'limit',
-  read: told(({ range: [low, high] }) => degrees(high - low, 1)),
+const NEAREST: LiveNumber = {
+  label: 'from the cut locus to the nearer end',
+  part: 'border',
+  read: ({ limit, knobs }) =>
+    told(({ range }) =>
+      degrees(Math.min(...waysFromCutLocus(Number(knobs.zero), ...range).map(({ length }) => length)), 1),
+    )({
+      limit,
+    }),
 };
 
 /** What the reader does and reads while a way back is looked at. */
@@ -208,26 +208,23 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The short way jumps half a turn from where you count: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Counted from the rest pose of the file, the nearest end of the [range](limit) is {rest} from there.',
+        'The short way jumps half a turn from the [zero](zero), where you count from: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Move the zero alone; arm and [range](limit) stay.',
       ],
       without: ['curves', 'asked', 'now', 'back'],
       figure: DIAL,
       knobs: { asked: 0 },
-      settings: { reference: 'rest' },
-      readings: [NEAREST, WIDTH],
+      settings: { reference: 'average' },
+      controls: [ZERO],
+      readings: [NEAREST],
       guess: {
-        ask: 'And counted from the average pose?',
-        answers: ['Nearer', 'Farther', 'As far'],
-        right: (now) => {
-          const [rest, average] = REFERENCES.map((reference) => nearestFrom(now, reference));
-          if (rest === null || average === null) return null;
-          return Math.abs(average - rest) < DEGREE / 2 ? 2 : average > rest ? 1 : 0;
-        },
+        ask: 'Where must the zero stand to keep the cut locus farthest from both ends?',
+        answers: ['At one end', 'In the middle of the range', 'Outside the range'],
+        right: 1,
         reply:
-          '{average}: the average pose lies amid the poses, so its cut locus is nearer the middle between both ends. The range about this line changes, too: [dashed](old), that from before.',
-        settings: { reference: 'average' },
-        controls: [{ setting: 'reference', label: 'Counted from', isList: true }],
-        readings: [NEAREST, WIDTH],
+          'In the middle: {best} from both ends. Limber counts from the average pose, here {off} beside the middle, and blends unless you choose another rule.',
+        play: { knob: 'zero', from: -60 * DEGREE, to: 0, seconds: 3 },
+        controls: [ZERO],
+        readings: [NEAREST],
       },
     },
   ],
@@ -239,7 +236,7 @@ export const pastHalfATurn: Chapter = {
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
     { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
     { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
-    { id: 'old', label: 'range from the rest pose', look: 'dash', colour: 'limit-line' },
+    { id: 'zero', label: 'zero', look: 'line', colour: 'text-1' },
     { id: 'border', label: 'cut locus', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
@@ -252,8 +249,8 @@ export const pastHalfATurn: Chapter = {
     }),
     near: told(toEnd(0)),
     far: told(toEnd(1)),
-    rest: nearestTold('rest'),
-    average: nearestTold('average'),
+    best: told(({ range: [low, high] }) => degrees(Math.PI - (high - low) / 2, 1)),
+    off: told(({ range: [low, high] }) => degrees(Math.abs(low + high) / 2, 1)),
   },
   terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
   figure: DIAL,
@@ -263,8 +260,6 @@ export const pastHalfATurn: Chapter = {
   apply(now) {
     const { limit, knobs } = now;
     if (!limit) return;
-    // What the last step asks is found while the others are read.
-    for (const reference of REFERENCES) nearestFrom(now, reference);
     const way = knobs.way as SidePolicy;
     adjustLesson({ easing: EASINGS[way] });
     // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.

@@ -23,7 +23,7 @@ const GazeFigure = lazyRoom('What the gaze is short of', () => import('../figure
 
 const ArmUsed = lazyRoom('Used of each cone', () => import('../figures/UsedStrip'), 'ArmUsed');
 
-const GazeUsed = lazyRoom('Used of each limit', () => import('../figures/UsedStrip'), 'GazeUsed');
+const GazeStrip = lazyRoom('What each joint turns', () => import('../figures/GazeStrip'), 'GazeStrip');
 
 const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../figures/ReachFigure'), 'ReachFigure', {
   isPlaceless: true,
@@ -90,7 +90,7 @@ function behind(clip: Clip, frame: number): Vec3 | null {
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
 
 const GAP: LiveNumber = {
-  label: 'from the hand to the target',
+  label: 'from the wrist to the target',
   read: (now) => (now.live.reach.length > 0 ? `${(100 * missing(now)).toFixed(1)} cm` : 'not pulled'),
   warns: (now) => missing(now) > 0.01,
 };
@@ -147,24 +147,25 @@ const ALONE: FigureOf = {
 const CIRCLE: FigureOf = { ...ALONE, from: [0.42, 0.3, 0.78] };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm, Strip: ArmUsed };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
-/** Onto the turn that is missing, which is level: from high above, on the side of the target. */
+/** Before the face that is turned aside, and from above: the turn that is missing is level. */
 const GAZE_ALONE: FigureOf = {
   main: 'character',
   inset: null,
   inCharacter: GazeFigure,
-  Strip: GazeUsed,
+  Strip: GazeStrip,
+  isStripTall: true,
   hides: ['asked-pose', 'joint-marks'],
-  from: [-0.72, 1, 0.98],
+  from: [-1.35, 0.5, 0.8],
   half: 'upper',
   hidesMeters: true,
 };
 
 export const reachAndLook: Chapter = {
-  heading: 'Say where the hand should be: a solver looks for a way inside the limits',
+  heading: 'Say where the wrist should go: when a limit stops a joint, the next takes over',
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start). Drag the ring.',
+        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the wrist there from [where it was](start). Drag the ring.',
       ],
       readings: [GAP],
     },
@@ -177,11 +178,11 @@ export const reachAndLook: Chapter = {
       settings: { solver: 'two-bone' },
       readings: [GAP],
       guess: {
-        ask: 'Hand and shoulder are fixed. Limits aside, where can the elbow be?',
+        ask: 'Wrist and shoulder are fixed. Limits aside, where can the elbow be?',
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle), round the line from shoulder to hand. The limit allows the green part: asked for more, the elbow falls short.',
+          'On a [circle](circle) round the line from shoulder to wrist. The limit allows the green part. Asked onto the [dashed part](barred), the elbow falls short.',
         controls: [ELBOW],
         readings: [GAP],
       },
@@ -189,9 +190,9 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it.',
+        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it. Then the next takes over.',
       ],
-      without: ['start', 'triangle', 'circle'],
+      without: ['start', 'triangle', 'circle', 'barred'],
       figure: TURNS_ALONE,
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
@@ -200,7 +201,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider on: no joint leaves its green range.',
+          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider on.',
         controls: [TURN],
         knobs: { turns: 3 },
         readings: [LEFT_OVER],
@@ -211,7 +212,7 @@ export const reachAndLook: Chapter = {
       text: [
         'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at their rims and bend no further. Next [the target](target) comes [down](down).',
       ],
-      without: ['start', 'goal', 'triangle', 'circle', 'range', 'chain', 'sight', 'round', 'way'],
+      without: ['start', 'goal', 'triangle', 'circle', 'barred', 'range', 'chain', 'sight', 'round', 'way'],
       figure: ARM,
       readings: [
         { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
@@ -226,13 +227,13 @@ export const reachAndLook: Chapter = {
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'The next grey bones, one after the other: each bends to its rim, then the one below it. So [amber](border) spreads down the arm. Lead the ring round.',
+          'The next grey bones: when a bone is stopped at its rim, the one below it takes over. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Limits do not hold here: [amber joints](stopped) are at their limits or beyond, [green joints](inside) could turn further.',
+        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Limits do not hold here: [amber joints](stopped) turn too far, [green joints](inside) have some turn to spare.',
       ],
       without: [
         'start',
@@ -245,6 +246,7 @@ export const reachAndLook: Chapter = {
         'goal',
         'triangle',
         'circle',
+        'barred',
         'range',
         'chain',
         'sight',
@@ -255,23 +257,24 @@ export const reachAndLook: Chapter = {
       settings: { mode: 'look-at', limits: false },
       readings: [GAZE, AT_LIMITS],
       guess: {
-        ask: 'Let the limits hold. Can the green joints make up for the amber ones?',
+        ask: 'Let the limits hold. Can the green joints take over all that the amber ones lose?',
         answers: ['Yes', 'Only in part'],
         right: 1,
         reply:
-          'Only in part: once [each joint](stopped) is at its limit, none is left to turn further. The gaze [falls short](gap).',
+          'Only in part: {lost} are lost and {gained} taken over. Then [each joint](stopped) is at its limit, and the gaze [falls short](gap).',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, AT_LIMITS],
       },
     },
   ],
-  know: 'a solver looks for a way; limits can leave none.',
+  know: 'what a limit stops, the next joint takes over, until none is left.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
     { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
-    { id: 'circle', label: 'where the elbow can be', look: 'line', colour: 'limit-line' },
+    { id: 'circle', label: 'where the limit lets the elbow be', look: 'line', colour: 'limit-line' },
+    { id: 'barred', label: 'where the limit does not', look: 'dash', colour: 'text-1' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
     { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
@@ -295,6 +298,10 @@ export const reachAndLook: Chapter = {
     { title: 'Wilhelms & Van Gelder, Reach-cone joint limits', url: 'https://doi.org/10.1080/10867651.2001.10487539' },
     { title: 'Aristidou & Lasenby, FABRIK', url: 'http://www.andreasaristidou.com/FABRIK.html' },
   ],
+  words: {
+    lost: () => degrees(learnView.getState().gaze.lost),
+    gained: () => degrees(learnView.getState().gaze.gained),
+  },
   terms: ['Inverse kinematics', 'IK', 'solver', 'Look-at', 'reach cone'],
   figure: ALONE,
   settings: { mode: 'ik' },

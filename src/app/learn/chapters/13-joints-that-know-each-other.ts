@@ -108,7 +108,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Each joint alone reaches as far as the [empty corner](corner), but no frame has both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh. Below the bound the [muscle](muscle) is slack. The [opposite corner](opposite) is empty, too: thigh back, knee bent.',
+        'Each joint alone reaches as far as the [empty corner](corner), but no frame has both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh.',
       ],
       knobs: { bend: 50 * DEGREE },
       controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
@@ -123,7 +123,7 @@ export const jointsThatKnowEachOther: Chapter = {
       text: [
         'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so that poses meet by chance. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
       ],
-      without: ['muscle', 'line', 'bound', 'pose', 'opposite'],
+      without: ['muscle', 'line', 'bound', 'pose'],
       knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
@@ -131,7 +131,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. No real frame does: no chance, but a tie, or a habit. Only a body can tell: somebody has to try.',
+          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. No real frame does: that is no chance. It may be a habit, or a tie: only a body can tell.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Test all pairs' },
@@ -146,7 +146,6 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'pairs', label: 'thigh and knee', look: 'dot', colour: 'sample' },
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
-    { id: 'opposite', label: 'opposite corner', look: 'word', colour: 'violation-fill' },
     { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
     { id: 'bound', label: 'how far the thigh may come up', look: 'area', colour: 'limit-line' },
     { id: 'beyond', label: 'B', look: 'word', colour: 'text-3' },

@@ -38,7 +38,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
     const { beat } = learnView.getState();
     if (beat) lookAnew(beat.figure);
   }, []);
-  const { a, b, pair, corner, opposite } = two;
+  const { a, b, pair, corner } = two;
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const isShifted = useKnob('shifted') === true;
@@ -121,13 +121,6 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
             B
           </text>
         </g>
-      )}
-      {opposite && isThere('opposite') && (
-        <path
-          className="pair-corner"
-          data-part="opposite"
-          d={`M${at(opposite.corner)}L${at(opposite.along)}L${at(opposite.up)}Z`}
-        />
       )}
       {corner && isThere('corner') && (
         <path

@@ -1,16 +1,19 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { readQuat, readVec3 } from '../../../core/math';
+import { plus, readQuat, readVec3, subtract, times } from '../../../core/math';
 import type { ReachReport } from '../../../state/frame/reach';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
+import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
+import { useNoName } from '../use-no-name';
 import { middleCircle, type TwoBones } from './elbow-circle';
+import { createSceneWords, type Word } from './scene-words';
 import { clipPlace, wayTo } from './way-to';
 
 /** Places of the circle. */
@@ -19,13 +22,23 @@ const PLACES = 72;
 const DASH = [0.012, 0.012] as const;
 /** How strong what the body hides is drawn. */
 const BEHIND = 0.3;
+/** What the corners of the triangle are called, by how the id of the limb ends. */
+const CORNERS = { hand: ['shoulder', 'elbow', 'wrist'], foot: ['hip', 'knee', 'ankle'] } as const;
+/** Of the way from the middle of the triangle: where the name of a corner stands. */
+const NAME_AT = 1.45;
 
-/** Round the limb that is pulled: its target, where the clip has the limb, its triangle, and the circle of its elbow. */
+/** Round the limb that is pulled: its target, where the clip has the limb, its triangle with names, and the circle of its elbow. */
 export function ReachFigure() {
   const figure = useDrawing(createReachFigure);
+  useNoName();
+  const { track, camera } = useView();
+  const words = useWords(createSceneWords);
   useFrame(() => {
     const now = readNow();
-    if (now) figure?.update(now);
+    const view = camera.current;
+    if (!now || !figure || !view) return;
+    const { clientWidth, clientHeight } = track.current;
+    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -48,6 +61,18 @@ function bonesOf({ clip, live }: Now, { chain: { joints } }: ReachReport): { bon
   };
 }
 
+/** The names of the corners, each outside of its corner. */
+function cornerNames({ chain: { id } }: ReachReport, { first, middle, end }: TwoBones): Word[] {
+  const names = id.endsWith('hand') ? CORNERS.hand : id.endsWith('foot') ? CORNERS.foot : [];
+  const corners = [first, middle, end];
+  const centre = times(plus(plus(first, middle), end), 1 / 3);
+  return names.map((text, i) => ({
+    at: plus(centre, subtract(corners[i], centre), NAME_AT),
+    text,
+    colour: 'text-1',
+  }));
+}
+
 function createReachFigure() {
   const goal = createMarkers(1);
   const starts = createMarkers(1);
@@ -60,7 +85,8 @@ function createReachFigure() {
   const allowedBehind = createLines({ width: 2.4, isHiddenPart: true }, [], PLACES);
   const stoppedBehind = createLines({ width: 1.6, isHiddenPart: true, dash: DASH }, [], PLACES);
   const circleLines = [allowed, stopped, allowedBehind, stoppedBehind];
-  const circle = new THREE.Group().add(...circleLines.map((part) => part.object));
+  const circle = new THREE.Group().add(allowed.object, allowedBehind.object);
+  const barred = new THREE.Group().add(stopped.object, stoppedBehind.object);
   // Lines show themselves when they are set: the group alone says whether the triangle is there.
   const start = new THREE.Group().add(before.object, lead.object, starts.object);
   const sides = new THREE.Group().add(rim.object, triangle.object);
@@ -68,7 +94,8 @@ function createReachFigure() {
   sides.name = 'triangle';
   start.name = 'start';
   circle.name = 'circle';
-  const object = new THREE.Group().add(start, sides, circle, goal.object);
+  barred.name = 'barred';
+  const object = new THREE.Group().add(start, sides, circle, barred, goal.object);
   for (const part of circleLines) part.object.renderOrder = 59;
   for (const part of [before, lead, rim, triangle]) part.object.renderOrder = 60;
   for (const part of [starts, goal]) part.object.renderOrder = 61;
@@ -91,16 +118,17 @@ function createReachFigure() {
       ring.ring.set(palette.violation);
       goal.setHalo(palette.background);
     },
-    update(now: Now) {
+    /** Draws the moment; returns the words in it. */
+    update(now: Now): readonly Word[] {
       const report = now.live.reach[0];
       const found = report ? bonesOf(now, report) : null;
       object.visible = found !== null;
-      if (!report || !found) return;
+      if (!report || !found) return [];
       const { bones, first } = found;
       goal.object.visible = isThere('goal');
       start.visible = isThere('start');
       sides.visible = isThere('triangle');
-      circle.visible = isThere('circle');
+      circle.visible = barred.visible = isThere('circle');
       goal.begin();
       goal.add(...report.target, ring);
       goal.end();
@@ -127,6 +155,8 @@ function createReachFigure() {
         for (const part of [allowed, allowedBehind]) part.set(lines.true);
         for (const part of [stopped, stoppedBehind]) part.set(lines.false);
       }
+      // Along the circle its own words stand.
+      return sides.visible && !circle.visible ? cornerNames(report, bones) : [];
     },
     dispose() {
       for (const part of [goal, starts, before, lead, rim, triangle, ...circleLines]) part.dispose();

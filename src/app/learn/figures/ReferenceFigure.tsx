@@ -1,4 +1,3 @@
-import { useFrame } from '@react-three/fiber';
 import type { Quat, Vec3 } from '../../../core';
 import {
   conjugate,
@@ -10,44 +9,18 @@ import {
   times,
 } from '../../../core/math';
 import { stageTurn } from '../../../state/work/lesson';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
 import { fitUnder } from '../fit-under';
-import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { stretchLimb } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { useNoName } from '../use-no-name';
 import { forwardOf } from './forward';
-import { createLimbLines, type LimbLine } from './limb-lines';
 import { posesByWay } from './poses-by-way';
-import { createSceneWords } from './scene-words';
 import { tornCloud } from './torn-cloud';
+import { useLimbLines } from './use-limb-lines';
 
 /** CSS pixels from the end of a limb to its word. */
 const BELOW = [0, 14] as const;
-/** CSS pixels: views that are as wide have room for more words than two. */
-const ROOMY = 200;
-
-/** Limbs beside the body's own, and their words. */
-function useLimbLines(limbsOf: (now: Now) => readonly LimbLine[]) {
-  const figure = useDrawing(createLimbLines);
-  useNoName();
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    const said = figure.update(now, limbsOf(now));
-    // Many words have no room in a small view.
-    words.current?.say(said.length > 2 && clientWidth < ROOMY ? [] : said, view, clientWidth, clientHeight);
-  });
-  return figure ? <primitive object={figure.object} /> : null;
-}
-
 /** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
 export function ReferenceFigure() {
   useNow(turnToReference);

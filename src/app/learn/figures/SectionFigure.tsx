@@ -7,15 +7,13 @@ import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
-import { cornersOf, type Plane, type Section } from './section';
+import { cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
 import { type SectionAnswers, sectionAnswers } from './section-answers';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
 const ROOMY = 420;
 /** CSS pixels at the lower edge: the key stands there. */
 const KEY = 44;
-/** rad: samples that lie no farther from the plane are shown in it. */
-const NEAR = 4 * DEGREE;
 /** rad that are seen at least: the limit, and what is as far from the farthest pull as the limit is. */
 const SEEN = [-102, 226, -112, 112].map((edge) => edge * DEGREE);
 /** rad: rings of the ball round its middle, and where on them their words stand: clear of the ways back. */
@@ -37,7 +35,6 @@ export function SectionFigure() {
   const { width, height } = useSize(host);
   const pull = Number(useKnob('pull') ?? 0);
   const direction = Number(useKnob('direction') ?? 0);
-  const grown = Number(useKnob('grown') ?? 1);
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
   const open = useBeatHere();
@@ -53,7 +50,6 @@ export function SectionFigure() {
           answers={answers}
           samples={samples}
           has={(part) => open?.parts.some(({ id }) => id === part) ?? false}
-          grown={grown}
           scale={planeScale([width, height - KEY], SEEN)}
           size={[width, height - KEY]}
           lens={host.current && lensUnder(host.current, height - KEY)}
@@ -68,7 +64,7 @@ function samplesIn(points: ArrayLike<number>, { x, y }: Plane): [number, number]
   const normal = cross(x, y);
   for (let i = 0; i < points.length; i += 3) {
     const v: Vec3 = [points[i], points[i + 1], points[i + 2]];
-    if (Math.abs(dot(v, normal)) < NEAR) found.push([dot(v, x), dot(v, y)]);
+    if (Math.abs(dot(v, normal)) < NEAR_PLANE) found.push([dot(v, x), dot(v, y)]);
   }
   return found;
 }
@@ -94,14 +90,12 @@ interface SectionProps {
   answers: SectionAnswers;
   samples: readonly [number, number][];
   has: (part: string) => boolean;
-  /** 0 to 1: how far the circle has grown. */
-  grown: number;
   scale: PlaneScale;
   size: [number, number];
   lens: Round | null;
 }
 
-function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionProps) {
+function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
   const { section, asked, nearest, clamps, swept, nearestAway, sweptAway, truly, trulyAway } = answers;
   const inBall = useId();
   const inPlot = useId();
@@ -153,7 +147,7 @@ function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionPro
         </g>
       </g>
       <path className="flat-samples" d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')} />
-      <Rounds answers={answers} scale={scale} grown={grown} isOutside={isOutside} isTrue={isTrue} />
+      <Rounds answers={answers} scale={scale} isOutside={isOutside} isTrue={isTrue} />
       {isSwept && (
         <g data-part="sweep">
           <path className="flat-sweep" d={pathThrough(scale, sweep)} />
@@ -207,15 +201,14 @@ function Drawing({ answers, samples, has, grown, scale, size, lens }: SectionPro
 interface RoundsProps {
   answers: SectionAnswers;
   scale: PlaneScale;
-  grown: number;
   isOutside: boolean;
   isTrue: boolean;
 }
 
 /** The limit, and what is as far from the pose asked for as the limit is: in the ball, and by the true angle. */
-function Rounds({ answers: { section, asked, nearest, asFar }, scale, grown, isOutside, isTrue }: RoundsProps) {
+function Rounds({ answers: { section, asked, nearest, asFar }, scale, isOutside, isTrue }: RoundsProps) {
   const [askedX, askedY] = scale.at(asked);
-  const radius = grown * Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
+  const radius = Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
   return (
     <>
       <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
@@ -257,7 +250,7 @@ function Lens({ answers, scale, lens: { x, y, r } }: { answers: SectionAnswers; 
       </clipPath>
       <circle className="is-ground" cx={x} cy={y} r={r} />
       <g clipPath={`url(#${inLens})`}>
-        <Rounds answers={answers} scale={larger} grown={1} isOutside isTrue />
+        <Rounds answers={answers} scale={larger} isOutside isTrue />
         <PlaneDot scale={larger} at={truly} look="hollow" />
         <PlaneDot scale={larger} at={nearest} look="held" />
       </g>

@@ -1,14 +1,12 @@
 import { useRef } from 'react';
-import { DEGREE } from '../../../core/math';
+import { DEGREE, wrapAngle } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { fitUnder } from '../fit-under';
 import { useBeatHere, useFinds } from '../learn-view';
-import { readNow } from '../now';
 import { answersNow, askedNow, sidesOf } from './side-now';
 import { turnsAbout } from './turns-about';
-import { type WayBack, waysBack } from './ways-back';
+import { type WayBack, waysBack, waysFromCutLocus } from './ways-back';
 import './flat.css';
 
 const TURN = 2 * Math.PI;
@@ -30,8 +28,6 @@ const WORD_AT = 0.66;
 const WORD_GAP = 27;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
-/** CSS pixels from the rim, or from the end of a line, to the middle of a word above or below. */
-const BEYOND = 17;
 /** CSS pixels: half of a number, across and up, and from a circle to the number outside of it. */
 const NUMBER = [24, 8] as const;
 const NUMBER_GAP = 9;
@@ -47,7 +43,6 @@ export function TurnDial() {
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const asked = askedNow({ knobs });
-  const now = has('old') ? readNow() : null;
   return (
     <div ref={host} className="flat-figure turn-dial fill">
       {width > 0 && (
@@ -57,8 +52,7 @@ export function TurnDial() {
           held={answersNow({ limit, knobs })?.answers[asked] ?? null}
           isCounted={knobs.counted === true}
           hasWays={knobs.way === 'nearer' && (open?.isAnswered ?? true)}
-          hasBorder={has('border')}
-          old={now && (sidesOf({ limit: fitUnder(now, { reference: 'rest' })?.limit ?? null })?.range ?? null)}
+          zero={has('border') ? Number(knobs.zero ?? 0) : null}
           poses={has('poses') && cloud ? turnsAbout(cloud) : null}
           hasHands={has('asked')}
           size={[width, height]}
@@ -78,10 +72,8 @@ interface DialProps {
   /** Whether the turn is counted from 0, the short way round. */
   isCounted: boolean;
   hasWays: boolean;
-  /** Whether the border is shown where the short way changes sides. */
-  hasBorder: boolean;
-  /** rad: both ends of the range that is counted from the rest pose; null where it is not shown. */
-  old: DialProps['range'];
+  /** rad: from where turns are counted, with the border where the short way changes sides; null where none of it is shown. */
+  zero: number | null;
   /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
   poses: Float64Array | null;
   /** Whether what is asked for and what is held are shown. */
@@ -89,18 +81,7 @@ interface DialProps {
   size: [number, number];
 }
 
-function Dial({
-  asked,
-  range,
-  held,
-  isCounted,
-  hasWays,
-  hasBorder,
-  old,
-  poses,
-  hasHands,
-  size: [width, height],
-}: DialProps) {
+function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, size: [width, height] }: DialProps) {
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const hasWords = hasHands && half > TINY;
@@ -139,7 +120,10 @@ function Dial({
   }).join('');
   const turned = asked > Math.PI ? asked - TURN : asked;
   const ways = range && hasHands && hasWays ? waysBack(asked, low, high) : [];
-  const gaps = range && hasBorder ? waysBack(Math.PI, low, high) : [];
+  const gaps = range && zero !== null ? waysFromCutLocus(zero, low, high) : [];
+  const border = (zero ?? 0) + Math.PI;
+  /** As it is counted from the zero. */
+  const counted = (end: number) => degrees(wrapAngle(end - (zero ?? 0)), 1);
   const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
     <g key={to} className={isNearer ? 'flat-back is-nearer' : 'flat-back'} data-part={part}>
       <path d={`M${arc(from, to, far)}`} />
@@ -159,8 +143,7 @@ function Dial({
           <path d={`M${at(mark * DEGREE, radius - 6)}L${at(mark * DEGREE, radius)}`} />
           {mark !== 270 &&
             !isSmall &&
-            !(poses && mark === 0) &&
-            !(hasBorder && mark === 180) &&
+            zero === null &&
             word(
               (Math.abs(asked / DEGREE - mark - BESIDE) < CLEAR ? mark - BESIDE : mark + BESIDE) * DEGREE,
               radius - 20,
@@ -172,29 +155,24 @@ function Dial({
       {range && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
-          {outside(low, radius, degrees(low, 1), 'flat-limit-word', 1)}
-          {outside(high, radius, degrees(high, 1), 'flat-limit-word', -1)}
+          {outside(low, radius, counted(low), 'flat-limit-word', 1)}
+          {outside(high, radius, counted(high), 'flat-limit-word', -1)}
         </g>
-      )}
-      {old && (
-        <path className="dial-old" data-part="old" d={`M${width / 2} ${height / 2}L${arc(old[0], old[1], radius)}Z`} />
       )}
       {poses && <path className="dial-poses" data-part="poses" d={bars} />}
-      {hasBorder && (
-        <g data-part="border">
-          <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(Math.PI, BACK[0] * half)}`} />
-          {isSmall ? (
-            // The key stands below.
-            <text className="dial-border-word" x={width / 2 + 7} y={height / 2 + 0.4 * radius}>
-              cut locus
-            </text>
-          ) : (
-            word(Math.PI, BACK[0] * half + BEYOND, 'cut locus, 180°', 'dial-border-word')
-          )}
-          {word(0, radius + BEYOND, 'counted from here', '')}
-        </g>
+      {zero !== null && (
+        <>
+          <g className="dial-zero" data-part="zero">
+            <path d={`M${width / 2} ${height / 2}L${at(zero, radius)}`} />
+            {outside(zero, radius, 'zero', '', 0)}
+          </g>
+          <g data-part="border">
+            <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, BACK[0] * half)}`} />
+            {outside(border, BACK[0] * half, 'cut locus', 'dial-border-word', 0)}
+          </g>
+        </>
       )}
-      {gaps.map((gap) => way(gap, Math.PI, BACK[0] * half, 'border'))}
+      {gaps.map((gap) => way(gap, gap.to > border ? border : border % TURN, BACK[0] * half, 'border'))}
       {ways.map((each, i) => way(each, asked, BACK[i] * half, 'asked'))}
       {isCounted && hasHands && (
         <g className="flat-back is-nearer" data-part="asked">

@@ -1,7 +1,8 @@
-import { type JointLimit, modelOf, type Shape, type Vec3 } from '../../../core';
-import { angleBetween, cross, distance, dot, length, plus, subtract, times, unit } from '../../../core/math';
+import { type JointLimit, modelOf, type Quat, type Shape, type Vec3 } from '../../../core';
+import { angleBetween, cross, distance, dot, length, multiply, plus, subtract, times, unit } from '../../../core/math';
 import { charts } from '../../../core/space';
 import type { Now } from '../chapter';
+import { outOfCharts } from '../turn-joint';
 import { type ClampStep, clampsOf, nearestInSection, type Plane, type Section, type Slabs, sectionOf } from './section';
 import { twoNearest } from './two-nearest';
 import { pulled, wayOf } from './way';
@@ -24,6 +25,8 @@ export interface SectionAnswers {
   /** rad: how far the nearest pose, and the pose where one sweep ends, are turned from the pose asked for. */
   nearestAway: number;
   sweptAway: number;
+  /** rad: how far the pose where one sweep ends is turned from the nearest. */
+  besideAway: number;
   /** Where the truly nearest pose lies in the plane, and how far it is turned from the pose asked for, rad. */
   truly: [number, number];
   trulyAway: number;
@@ -42,6 +45,16 @@ function planeThrough(shape: Shape, x: Vec3, wanted: Vec3): Plane {
   const way = subtract(asked, modelOf(shape).project(shape, asked));
   const across = plus(way, x, -dot(way, x));
   return { origin: [0, 0, 0], x, y: unit(length(across) > SAME ? across : cross([0, 0, 1], x)) };
+}
+
+/** The pose of a joint at a place of a cut through the middle of its chart, parentFromLocal. */
+export function poseInCut(
+  { reference, axes, parts }: JointLimit,
+  { x, y }: Plane,
+  at: readonly [number, number],
+): Quat {
+  const [qx, qy, qz, w] = charts[parts[0].chart].toRotation(plus(times(x, at[0]), y, at[1]));
+  return multiply(reference, [...outOfCharts(axes, [qx, qy, qz]), w]);
 }
 
 let last: { shape: Shape; wanted: Vec3; answers: SectionAnswers } | null = null;
@@ -67,7 +80,8 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
   const swept = clamps.at(-1)?.to ?? asked;
   const { toRotation } = charts[limit.parts[0].chart];
   const from = toRotation(wanted);
-  const awayOf = ([x, y]: Spot) => angleBetween(toRotation(plus(times(plane.x, x), plane.y, y)), from);
+  const poseOf = ([x, y]: Spot) => toRotation(plus(times(plane.x, x), plane.y, y));
+  const awayOf = (at: Spot) => angleBetween(poseOf(at), from);
   const both = twoNearest({ limit, knobs });
   const truly: Spot = both ? [dot(both.truly, plane.x), dot(both.truly, plane.y)] : nearest;
   const nearestAway = awayOf(nearest);
@@ -81,6 +95,7 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
     swept,
     nearestAway,
     sweptAway: awayOf(swept),
+    besideAway: angleBetween(poseOf(swept), poseOf(nearest)),
     truly,
     trulyAway,
     asFar: ringAt(asked, trulyAway, awayOf),

@@ -1,5 +1,5 @@
 import { modelOf, type Vec3 } from '../../../core';
-import { dot } from '../../../core/math';
+import { DEGREE, dot } from '../../../core/math';
 import { sweepOnce } from './one-sweep';
 
 /** The slabs of a k-DOP of whole rotations, five numbers each: unit axis, middle, half-thickness. */
@@ -21,6 +21,9 @@ export interface Plane {
   x: Vec3;
   y: Vec3;
 }
+
+/** rad: samples that lie no farther from a plane are shown in it. */
+export const NEAR_PLANE = 4 * DEGREE;
 
 /** A slab that meets the plane less than this is as good as parallel to it. */
 const PARALLEL = 1e-6;

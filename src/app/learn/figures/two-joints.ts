@@ -16,8 +16,6 @@ export interface TwoJoints {
   shifted: PairAngles;
   /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
   corner: EmptyCorner | null;
-  /** Where the first joint is turned the other way and the second far; null where the clip goes there. */
-  opposite: EmptyCorner | null;
   /** Which of the shifted pair's dots lie in the corner. */
   fallen: readonly number[];
   /** The one of them nearest to the corner; null where none lies in it. */
@@ -39,8 +37,7 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   const away = ([x, y]: (typeof inside)[number]) =>
     corner ? Math.hypot(x - corner.corner[0], y - corner.corner[1]) : 0;
   const deepest = inside.length > 0 ? inside.reduce((best, each) => (away(each) < away(best) ? each : best)) : null;
-  const opposite = emptyCorner(pair.a, pair.b, ['low', 'high']);
-  place.found = { a, b, pair, shifted, corner, opposite, fallen, deepest };
+  place.found = { a, b, pair, shifted, corner, fallen, deepest };
   return place.found;
 }
 

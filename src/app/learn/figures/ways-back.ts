@@ -21,3 +21,9 @@ export function waysBack(asked: number, low: number, high: number): WayBack[] {
     { to: end, length: on, isNearer: on < down },
   ];
 }
+
+const TURN = 2 * Math.PI;
+
+/** Both ways into a range from half a turn beyond a zero, where the short way changes sides. None where that is in the range. @param zero rad */
+export const waysFromCutLocus = (zero: number, low: number, high: number): WayBack[] =>
+  waysBack((((zero + Math.PI) % TURN) + TURN) % TURN, low, high);

@@ -1,0 +1,223 @@
+import * as THREE from 'three';
+import { cross, DEGREE, dot, readVec3 } from '../../../core/math';
+import { circleSegments } from '../../../three/circle';
+import { createLines } from '../../../three/lines';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import { createPointCloud } from '../../../three/points';
+import { outlineOf } from '../../drawing/outline-of';
+import { useLimber } from '../../ui/use-limber';
+import type { Now } from '../chapter';
+import { readNow } from '../now';
+import { type BeatScene, BeatView } from './BeatView';
+import { cornersOf, NEAR_PLANE } from './section';
+import { type SectionAnswers, sectionAnswers } from './section-answers';
+import './flat.css';
+
+/** rad: what is in view of the ball, and of the cut that is open; and what is in its middle. */
+const BALL = { half: [200, 190], middle: 0 };
+const OPEN = { half: [164, 112], middle: 62 };
+/** The twist axis upright; the ball is seen from a little above, turned until the cut is seen aslant. */
+const SEEN = new THREE.Quaternion()
+  .setFromEuler(new THREE.Euler(24 * DEGREE, -28 * DEGREE, 0, 'XYZ'))
+  .multiply(new THREE.Quaternion().setFromAxisAngle(new THREE.Vector3(1, 0, 0), -Math.PI / 2));
+/** How much of what is not in the cut is left when the cut is half open: nothing. */
+const GONE = 0.5;
+
+/** The flat cut through the middle of the ball, the asked and the held pose: in the ball, then opened until it faces the reader. */
+export function CutOpens() {
+  // Another limit is another picture.
+  useLimber((state) => state.fit);
+  return (
+    <div className="flat-figure is-open fill">
+      <BeatView
+        create={createCut}
+        aim={({ open = 0 }) => {
+          const [width, height] = BALL.half.map((from, k) => (from + open * (OPEN.half[k] - from)) * DEGREE);
+          const middle = (BALL.middle + open * (OPEN.middle - BALL.middle)) * DEGREE;
+          return { turn: 0, rise: 0, half: [width, height], at: [middle, 0, 0] };
+        }}
+        label="Camera on the cut"
+        fov={12}
+      />
+    </div>
+  );
+}
+
+/** Of N×3 points those that lie in the cut, or those that do not. */
+function parted(points: ArrayLike<number>, { x, y }: SectionAnswers['plane'], isIn: boolean): Float32Array {
+  const normal = cross(x, y);
+  return Float32Array.from(
+    Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i))
+      .filter((at) => Math.abs(dot(at, normal)) < NEAR_PLANE === isIn)
+      .flat(),
+  );
+}
+
+/** Triangles that can be seen through. */
+function createSheet() {
+  const material = new THREE.MeshBasicMaterial({
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    side: THREE.DoubleSide,
+    toneMapped: false,
+  });
+  const object = new THREE.Mesh(new THREE.BufferGeometry(), material);
+  object.frustumCulled = false;
+  return {
+    object,
+    material,
+    set(positions: ArrayLike<number>, indices: ArrayLike<number>) {
+      object.geometry.setAttribute('position', new THREE.BufferAttribute(Float32Array.from(positions), 3));
+      object.geometry.setIndex(Array.from(indices));
+    },
+    dispose() {
+      object.geometry.dispose();
+      material.dispose();
+    },
+  };
+}
+
+function createCut(): BeatScene {
+  const [solid, disc, section] = [createSheet(), createSheet(), createSheet()];
+  const edges = createLines({ width: 1.6, depthTest: false });
+  const skin = createLines({ width: 1.2, depthTest: false });
+  const rim = createLines({ width: 1.4, depthTest: false });
+  const border = createLines({ width: 2.4, depthTest: false });
+  const reach = createLines({ width: 1.8, depthTest: false });
+  const way = createLines({ width: 2.4, depthTest: false }, [], 1);
+  const dots = createMarkers(3);
+  const [inside, beside] = [createPointCloud(), createPointCloud()];
+  const styles = {
+    middle: markerStyle(5, 1, 0, 2),
+    asked: markerStyle(7, 1, 3, 2),
+    held: markerStyle(7, 1, 0, 2),
+  };
+  const flat = new THREE.Group().add(
+    disc.object,
+    section.object,
+    ...[rim, border, reach, way].map((line) => line.object),
+    dots.object,
+  );
+  const ball = new THREE.Group().add(solid.object, edges.object, beside.object, inside.object, flat);
+  const object = new THREE.Group().add(skin.object, ball);
+  border.object.name = 'cut';
+  disc.object.name = 'cut';
+  reach.object.name = 'circle';
+  way.object.name = 'way';
+  [disc, solid, edges, skin, section, rim, beside, inside, border, reach, way, dots].forEach((part, i) => {
+    part.object.renderOrder = 40 + i;
+  });
+  for (const [line, radius] of [
+    [skin, Math.PI],
+    [rim, Math.PI],
+  ] as const)
+    line.set(circleSegments(radius, 0, 1));
+  disc.set(
+    circleSegments(Math.PI, 0, 1, 64).flatMap((at, i) => (i % 6 === 0 ? [0, 0, 0, at] : [at])),
+    Array.from({ length: 3 * 64 }, (_, i) => i),
+  );
+  const facing = new THREE.Quaternion();
+  const place = new THREE.Vector3();
+  let drawn: { answers: SectionAnswers | null; limit: Now['limit']; cloud: Now['cloud'] } = {
+    answers: null,
+    limit: null,
+    cloud: null,
+  };
+
+  const fill = ({ limit, cloud }: Pick<Now, 'limit' | 'cloud'>, answers: SectionAnswers) => {
+    if (limit && limit !== drawn.limit) {
+      const { positions, indices, edges: segments } = outlineOf(limit.parts[0].shape);
+      solid.set(positions, indices);
+      edges.set(segments);
+    }
+    if (answers !== drawn.answers || cloud !== drawn.cloud) {
+      const points = cloud?.parts[0].points ?? [];
+      for (const [part, isIn] of [
+        [inside, true],
+        [beside, false],
+      ] as const) {
+        const some = parted(points, answers.plane, isIn);
+        part.setPoints(some, new Float32Array(some.length / 3));
+      }
+      const { x, y } = answers.plane;
+      const [right, up, out] = [x, y, cross(x, y)].map((axis) => new THREE.Vector3(...axis));
+      flat.quaternion.setFromRotationMatrix(new THREE.Matrix4().makeBasis(right, up, out));
+      const corners = cornersOf(answers.section).map(([u, v]) => [u, v, 0]);
+      section.set(
+        corners.flat(),
+        corners.slice(2).flatMap((_, i) => [0, i + 1, i + 2]),
+      );
+      border.set(corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % corners.length]]));
+    }
+    drawn = { answers, limit, cloud };
+  };
+
+  return {
+    object,
+    setPalette({ text, line, limitFill, limitLine, violation, background, ...palette }) {
+      solid.material.color.set(limitFill);
+      section.material.color.set(limitFill);
+      disc.material.color.set(text);
+      edges.setColor(limitLine);
+      border.setColor(limitLine);
+      for (const part of [skin, rim]) part.setColor(line, 0.5);
+      for (const part of [reach, way]) part.setColor(violation);
+      styles.middle.fill.set(text);
+      styles.held.fill.set(text);
+      styles.asked.ring.set(violation);
+      styles.asked.fill.set(background);
+      dots.setHalo(background);
+      for (const part of [inside, beside])
+        part.setPalette({ text, line, limitFill, limitLine, violation, background, ...palette });
+    },
+    draw({ camera, height, knobs, there, scene: { open = 0 } }) {
+      const now = readNow();
+      const answers = now && sectionAnswers({ limit: now.limit, knobs });
+      object.visible = Boolean(answers);
+      if (!now || !answers) return [];
+      fill(now, answers);
+      facing.copy(flat.quaternion).invert();
+      ball.quaternion.slerpQuaternions(SEEN, facing, open);
+      const left = Math.max(0, 1 - open / GONE);
+      solid.material.opacity = 0.13 * left;
+      for (const part of [solid, edges, beside]) part.object.visible = left > 0;
+      disc.material.opacity = 0.13 * (1 - open);
+      section.material.opacity = 0.3;
+      const away = camera.position.length();
+      for (const part of [inside, beside]) {
+        part.setSize(Math.min(5, Math.max(2.4, height / 190)));
+        part.setDepthRange(away - 3, away + 3);
+      }
+      const { asked, nearest, clamps } = answers;
+      const isOutside = clamps.length > 0;
+      const radius = Math.max(0, Number(knobs.grown ?? 1)) * Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
+      reach.set(circleSegments(radius, 0, 1).map((x, i) => x + (asked[i % 3] ?? 0)));
+      way.set([...asked, 0, ...nearest, 0]);
+      // Lines show themselves when they are set.
+      reach.object.visible = isOutside && (there.circle ?? 0) > 0.5;
+      way.object.visible = isOutside;
+      skin.object.visible = open < 1;
+      dots.begin();
+      dots.add(0, 0, 0, styles.middle);
+      if (isOutside) dots.add(...asked, 0, styles.asked);
+      dots.add(...nearest, 0, styles.held);
+      dots.end();
+      const wordAt = (at: readonly [number, number], text: string, colour: string, by: readonly [number, number]) => ({
+        at: flat.localToWorld(place.set(...at, 0)).toArray(),
+        text,
+        colour,
+        by,
+      });
+      return [
+        wordAt([0, 0], 'middle', 'text-1', [-34, 0]),
+        ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [34, 0])] : []),
+        wordAt(nearest, isOutside ? 'held' : 'asked and held', 'text-1', [-8, 20]),
+      ];
+    },
+    dispose() {
+      for (const part of [solid, disc, section, edges, skin, rim, border, reach, way, dots, inside, beside])
+        part.dispose();
+    },
+  };
+}
