@@ -84,7 +84,6 @@ import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circ
 import { dotsBeyond, hullOf } from './figures/empty-corner';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
-import { fromLock, lockLines, samplesByLock } from './figures/lock';
 import { goalAt, makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
@@ -113,6 +112,7 @@ import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack } from './figures/ways-back';
+import { wrapInSteps } from './figures/wrap-far';
 import { pullFromEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
@@ -1669,9 +1669,34 @@ describe('other maps', () => {
     }
   });
 
-  test('angles lock on the drawn lines, where a chart loses an axis, and each rotation is as far from the lock as from the nearest point of the lines (seed 8)', () => {
+  test('wrapped by Euler angles, the left shoulder is let in far from all samples ten times as often as in the exponential map; with the frame turned, twice as often at most (seed 8)', () => {
+    const fits = (['exponential-map', 'euler-zyz-published', 'euler-zyz'] as const).map((chart) =>
+      fitted(SHOULDER, { shape: 'k-dop', chart }),
+    );
+    const [plain] = fits;
+    const { rotations } = cloudFacts(clip, plain.cloud);
     const random = seeded(8);
-    const volume = (chart: 'euler-zyz' | 'euler-zyz-published', v: Vec3) => {
+    const some = Array.from({ length: 3000 }, () => randomRotation(random));
+    const isFar = some.map((q) => rotations.every((sample) => angleBetween(sample, q) > 15 * DEGREE));
+    const shares = fits.map((fit) => {
+      const { share, far } = finish(wrapInSteps(clip, fit, plain.cloud));
+      const counted = some.filter((q, i) => isFar[i] && containsRotation(fit.limit, q)).length / some.length;
+      expect(Math.abs(share - counted)).toBeLessThan(0.02);
+      for (const q of far.slice(0, 50)) {
+        expect(containsRotation(fit.limit, q)).toBe(true);
+        expect(Math.min(...rotations.map((sample) => angleBetween(sample, q))) / DEGREE).toBeGreaterThan(14.99);
+      }
+      // Both hold every sample.
+      for (const q of rotations) expect(containsRotation(fit.limit, q)).toBe(true);
+      return share;
+    });
+    expect(shares[1]).toBeGreaterThan(10 * shares[0]);
+    expect(shares[2]).toBeLessThan(2 * shares[0]);
+  });
+
+  test('angles about z, y and z lock at no turn, and tear near samples apart; with the frame turned by 90° the lock is 90° from no turn', () => {
+    const volume = (chart: 'euler-zyz' | 'euler-zyz-published', q: Quat) => {
+      const v = charts[chart].toVector(q);
       const [a, b, c] = [0, 1, 2].map((axis) => {
         const ends = [-1e-5, 1e-5].map((h) =>
           charts[chart].toRotation(v.map((x, k) => x + (k === axis ? h : 0)) as Vec3),
@@ -1680,29 +1705,19 @@ describe('other maps', () => {
       });
       return Math.abs(dot(a, cross(b, c)));
     };
-    for (const [isTurned, chart] of [
-      [false, 'euler-zyz-published'],
-      [true, 'euler-zyz'],
-    ] as const) {
-      const locked = lockLines(isTurned).flatMap((line) => line.map((at) => rotationFromVector(times(at, Math.PI))));
-      for (const q of locked) expect(fromLock(q, isTurned)).toBeLessThan(1e-4);
-      for (let i = 0; i < 300; i++) {
-        const q = randomRotation(random);
-        const away = fromLock(q, isTurned);
-        const nearest = Math.min(...locked.map((each) => angleBetween(each, q)));
-        expect(nearest).toBeGreaterThan(away - 1e-6);
-        expect(nearest).toBeLessThan(away + 4 * DEGREE);
-        expect(Math.abs(volume(chart, charts[chart].toVector(q)) - Math.sin(away))).toBeLessThan(1e-4);
-      }
-      if (isTurned) for (const q of locked) expect(angleBetween(q, [0, 0, 0, 1]) / DEGREE).toBeGreaterThan(89.99);
-    }
-  });
-
-  test('of the samples of the left shoulder hundreds lie within 20° of the lock, a few of the one in the turned frame', () => {
-    const { near } = samplesByLock(fitted(SHOULDER).cloud);
-    expect(near[0]).toBeGreaterThan(300);
-    expect(near[1]).toBeLessThan(30);
-    expect(near[1]).toBeGreaterThan(0);
+    const turned = (angle: number): Quat => rotationFromVector([0, angle * DEGREE, 0]);
+    expect(volume('euler-zyz-published', turned(0.01))).toBeLessThan(1e-3);
+    expect(volume('euler-zyz', [0, 0, 0, 1])).toBeCloseTo(1, 3);
+    expect(volume('euler-zyz', turned(89.99))).toBeLessThan(1e-3);
+    const { cloud } = fitted(SHOULDER, { shape: 'k-dop', chart: 'euler-zyz-published' });
+    const { points } = cloud.parts[0];
+    const { rotations } = cloudFacts(clip, cloud);
+    let torn = 0;
+    for (let i = 0; i < rotations.length; i += 4)
+      for (let j = 0; j < i; j += 4)
+        if (angleBetween(rotations[i], rotations[j]) < 15 * DEGREE)
+          torn += Number(distance(readVec3(points, i), readVec3(points, j)) > 90 * DEGREE);
+    expect(torn).toBeGreaterThan(100);
   });
 
   test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {

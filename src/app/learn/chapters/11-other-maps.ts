@@ -1,5 +1,6 @@
 import { angleBetween, DEGREE } from '../../../core/math';
-import { count } from '../../ui/format';
+import type { ChartKind } from '../../../core/space';
+import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import {
@@ -11,7 +12,8 @@ import {
   HALFWAY_ANGLES,
 } from '../figures/between-poses';
 import { aroundPressed, outwardCast } from '../figures/half-globe';
-import { areRingsLocked, samplesByLock } from '../figures/lock';
+import { areRingsLocked } from '../figures/lock';
+import { secondChart, wrapNow } from '../figures/two-wraps';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
@@ -19,7 +21,7 @@ const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
   isPlaceless: true,
 });
-const GimbalLock = lazyRoom('The lock', () => import('../figures/GimbalLock'), 'GimbalLock');
+const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
 
@@ -85,14 +87,26 @@ const told = (angles: readonly number[]): string => angles.map((each) => whole(e
 const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => told(FRAME_ANGLES[0]) };
 const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => told(FRAME_ANGLES[1]) };
 
-/** How many samples lie near the lock of z–y–z, in the frame of the joint or in the turned one. */
-const nearLock = ({ cloud }: Now, frame: 0 | 1): string => (cloud ? count(samplesByLock(cloud).near[frame]) : '…');
+/** How many of all rotations the limit of a chart lets in far from all samples, and how many the limit of the other map does. */
+function farNow(now: Now, chart: ChartKind): string {
+  const wrap = wrapNow(now, chart);
+  return wrap ? shareText(wrap.share) : '…';
+}
+const FAR: readonly LiveNumber[] = [
+  { label: 'exponential map: far from samples', part: 'extra', read: (now) => farNow(now, 'exponential-map') },
+  { label: 'Euler angles: far from samples', part: 'extra', read: (now) => farNow(now, secondChart(now)) },
+];
 
-const NEAR_LOCK: LiveNumber = {
-  label: 'samples within 20° of the lock',
-  part: 'close',
-  read: (now) => nearLock(now, now.knobs.lock === 'turned' ? 1 : 0),
-};
+/** Shares that differ by less, as a share of the larger, count as the same. */
+const SAME = 0.1;
+
+/** Which answer says which limit lets in more. */
+function rightOfWraps(now: Now): number | null {
+  const [plain, angles] = (['exponential-map', 'euler-zyz-published'] as const).map((chart) => wrapNow(now, chart));
+  if (!plain || !angles) return null;
+  if (Math.abs(plain.share - angles.share) <= SAME * Math.max(plain.share, angles.share)) return 2;
+  return plain.share > angles.share ? 0 : 1;
+}
 
 export const otherMaps: Chapter = {
   heading: 'Every map of rotations stretches something',
@@ -222,31 +236,40 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'The rings locked at 90°. In z–y–z order, first and third axis are both z, and lock while the middle angle is 0: the [lock](locked) is this line through no turn, and a ring at the skin. {plain} [samples](samples) lie [within 20°](close) of it.',
+        'All [samples](samples) of one cloud, wrapped twice by one [k-DOP](wrap): in the exponential map, and in Euler angles about z, y, z. Those lock at no turn, amid the samples.',
       ],
       without: 'all',
+      play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
-        ask: 'Turn the frame of the joint by 90° first, and both axes begin apart. Is the lock gone?',
-        answers: ['It is gone', 'It has moved'],
-        right: 1,
+        ask: 'Which limit lets in more rotations far from all samples?',
+        answers: ['In the exponential map', 'In Euler angles', 'Both as many'],
+        right: rightOfWraps,
         reply:
-          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. Put the lock where few are.',
-        knobs: { lock: 'turned' },
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), in the exponential map {plain}. The lock tears near samples apart, and the shape fills the gap. Turn the frame of the joint by 90°: the lock moves away.',
         controls: [
           {
-            knob: 'lock',
+            knob: 'laid',
+            part: 'samples',
+            label: 'Into the ball',
+            initial: 1,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: share,
+          },
+          {
+            knob: 'chart',
             label: 'Frame of the joint',
-            part: 'locked',
-            initial: 'turned',
+            part: 'wrap',
+            initial: 'plain',
             choices: [
               { value: 'plain', label: 'As it was' },
               { value: 'turned', label: 'Turned by 90°' },
             ],
           },
         ],
-        readings: [NEAR_LOCK],
+        readings: FAR,
       },
-      readings: [NEAR_LOCK],
     },
   ],
   know: 'every map stretches, and angles lock: choose the map before you wrap the cloud.',
@@ -267,11 +290,9 @@ export const otherMaps: Chapter = {
     { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
     { id: 'angles', label: 'by angles', look: 'line', colour: 'angle' },
     { id: 'lock', label: 'the angles lock', look: 'ring', colour: 'violation-fill' },
-    { id: 'locked', label: 'the lock', look: 'line', colour: 'violation-fill' },
-    { id: 'was', label: 'the lock before', look: 'dash', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
-    { id: 'close', label: 'within 20° of the lock', look: 'dot', colour: 'violation-fill' },
-    { id: 'gap', label: '90° from no turn', look: 'ring', colour: 'text-3' },
+    { id: 'wrap', label: 'k-DOP', look: 'area', colour: 'limit-line' },
+    { id: 'extra', label: 'let in far from samples', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [
     {
@@ -282,12 +303,23 @@ export const otherMaps: Chapter = {
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
   words: {
-    plain: (now) => nearLock(now, 0),
-    turned: (now) => nearLock(now, 1),
+    plain: (now) => farNow(now, 'exponential-map'),
+    euler: (now) => farNow(now, 'euler-zyz-published'),
   },
   terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
-  figure: { main: 'own', inset: null, Own: GimbalLock },
+  figure: { main: 'own', inset: null, Own: TwoWraps },
   settings: {},
   borrowsJoint: true,
-  knobs: { slid: 0, flat: 0, cast: 0, radius: 170, middle: 30, against: 0, way: 0.5, blended: 0, lock: 'plain' },
+  knobs: {
+    slid: 0,
+    flat: 0,
+    cast: 0,
+    radius: 170,
+    middle: 30,
+    against: 0,
+    way: 0.5,
+    blended: 0,
+    laid: 0,
+    chart: 'plain',
+  },
 };
