@@ -12,7 +12,8 @@ import {
   HALFWAY_ANGLES,
 } from '../figures/between-poses';
 import { aroundPressed, outwardCast } from '../figures/half-globe';
-import { areRingsLocked } from '../figures/lock';
+import { HALFWAY_SIDE } from '../figures/halfway-side';
+import { areRingsLocked, betweenAxes } from '../figures/lock';
 import { secondChart, wrapNow } from '../figures/two-wraps';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
@@ -21,6 +22,7 @@ const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
   isPlaceless: true,
 });
+const HalfwayBooks = lazyRoom('The books', () => import('../figures/HalfwayBooks'), 'HalfwayBooks');
 const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
@@ -71,6 +73,11 @@ const WAYS_LEFT: LiveNumber = {
   label: 'ways left to turn',
   part: 'inner',
   read: ({ knobs }) => (areRingsLocked(Number(knobs.middle)) ? '2' : '3'),
+};
+const BETWEEN: LiveNumber = {
+  label: 'between outer and inner axis',
+  part: 'between',
+  read: ({ knobs }) => whole(betweenAxes(Number(knobs.middle))),
 };
 const AGAINST: Control = {
   knob: 'against',
@@ -127,7 +134,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turns about the lines of one plane make [half a globe](globe): no turn on top, half turns at the rim. On it, these [circles](circles) are equally large. Our ball has it pressed flat, into a [sheet](grid). This chart, the *exponential map*, keeps lengths from the middle.',
+        'Turns about the lines of one plane make [half a globe](globe): no turn on top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large. Our ball has it pressed flat, into a [sheet](grid). This chart, the *exponential map*, keeps lengths from the middle.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -156,35 +163,36 @@ export const otherMaps: Chapter = {
       without: ['greenland', 'africa', 'ring'],
       figure: SHEET,
       knobs: { cast: 1, radius: 140 },
-      scene: { rise: 24, radius: 0.76, up: 0.24 },
+      scene: { rise: 30, radius: 1.02, up: 0.1 },
       play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
         ask: 'How do circles near the rim look in the shadow?',
         answers: ['Squeezed along the radius', 'Squeezed around the middle', 'As before'],
         right: 0,
         reply:
-          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true. Move the [ring](ring).',
-        scene: { rise: 89, radius: 0.74, up: 0 },
+          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
+        scene: { rise: 89, radius: 1.12, up: 0 },
         controls: [{ ...RADIUS, initial: 140 }, flatBy('Cast down')],
         readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
       },
     },
     {
       text: [
-        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner).',
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner). The middle ring sets the [angle](between) between the other two axes.',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
+      readings: [BETWEEN],
       guess: {
         ask: 'Turn the middle ring to 90°. How many ways to turn are left?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
         reply:
-          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both against each other: angles run on, the book stands still. This *gimbal lock* stretches most.',
+          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both against each other: the book stands still. This is *gimbal lock*.',
         controls: [MIDDLE, AGAINST],
-        readings: [WAYS_LEFT],
+        readings: [BETWEEN, WAYS_LEFT],
       },
     },
     {
@@ -193,10 +201,11 @@ export const otherMaps: Chapter = {
       ],
       without: 'all',
       figure: {
-        main: 'character',
-        inset: null,
+        main: 'own',
+        inset: 'character',
+        Own: HalfwayBooks,
         inCharacter: HalfwayFigure,
-        from: [-0.28, 0.3, 1.32],
+        from: HALFWAY_SIDE,
         half: 'upper',
         hidesMeters: true,
       },
@@ -279,11 +288,14 @@ export const otherMaps: Chapter = {
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
     { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
+    { id: 'books', label: 'the turn of each place', look: 'word', colour: 'text-1' },
+    { id: 'wide', label: 'rim of the exponential map', look: 'dash', colour: 'text-3' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'w', label: 'w', look: 'dash', colour: 'axis-x' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
     { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
+    { id: 'between', label: 'outer to inner axis', look: 'line', colour: 'angle' },
     { id: 'lost', label: 'no ring turns about this', look: 'dash', colour: 'violation-fill' },
     { id: 'a', label: 'A', look: 'word', colour: 'sample' },
     { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },

@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import {
   DEGREE,
+  inverseMultiply,
   length,
   multiply,
   plus,
@@ -60,6 +61,9 @@ const [AROUND, ABOVE] = [-28 * DEGREE, 20 * DEGREE];
 const SEEN = multiply(rotationFromVector([ABOVE, 0, 0]), rotationFromVector([0, AROUND, 0]));
 /** Unit: to the reader's eye, as a book has it. */
 const EYE = rotateVector([-SEEN[0], -SEEN[1], -SEEN[2], SEEN[3]], [0, 0, 1]);
+
+/** How a book is turned that is to be seen so in a row: x to the right, y up, z to the eye. */
+export const asInRow = (seen: Readonly<Quat>): Quat => inverseMultiply(SEEN, seen);
 
 /** How long the head of an arrow is. */
 const HEAD = 0.09;
