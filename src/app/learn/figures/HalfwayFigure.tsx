@@ -21,8 +21,6 @@ import { createSceneWords, type Word } from './scene-words';
 
 const [A, B] = FRAME_POSES;
 const PIECES = 40;
-/** Of the arm: how far out words stand. */
-const FAR = 1.16;
 
 /** Unit, in the parent's frame: where an arm along x points while angles about z, y and x lock. */
 const LOCKED: Vec3 = [0, 0, 1];
@@ -78,9 +76,9 @@ function createHalfway() {
       lock.add(...locked, lockStyle);
       const { straight, byAngles } = waysBetween(wayIn(now));
       const words: Word[] = [
-        { at: placeOf(A, FAR), text: 'A', colour: 'sample' },
-        { at: placeOf(B, FAR), text: 'B', colour: 'axis-x' },
-        { at: locked, by: [4, 20], text: 'lock', colour: 'violation-fill' },
+        { at: placeOf(A, 1), by: [-14, 12], text: 'A', colour: 'sample' },
+        { at: placeOf(B, 1), by: [16, -8], text: 'B', colour: 'axis-x' },
+        { at: locked, by: [16, 20], text: 'lock', colour: 'violation-fill' },
       ];
       if (isBlended(now)) {
         fine.add('text-1', [...shoulder, ...placeOf(straight, 1)]);

@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import {
+  conjugate,
   DEGREE,
   inverseMultiply,
   length,
@@ -58,9 +59,10 @@ export interface ShownBook {
 }
 
 const [AROUND, ABOVE] = [-28 * DEGREE, 20 * DEGREE];
-const SEEN = multiply(rotationFromVector([ABOVE, 0, 0]), rotationFromVector([0, AROUND, 0]));
-/** Unit: to the reader's eye, as a book has it. */
-const EYE = rotateVector([-SEEN[0], -SEEN[1], -SEEN[2], SEEN[3]], [0, 0, 1]);
+/** How books are seen from so far above, rad. */
+const seenFrom = (above: number): Quat =>
+  multiply(rotationFromVector([above, 0, 0]), rotationFromVector([0, AROUND, 0]));
+const SEEN = seenFrom(ABOVE);
 
 /** How a book is turned that is to be seen so in a row: x to the right, y up, z to the eye. */
 export const asInRow = (seen: Readonly<Quat>): Quat => inverseMultiply(SEEN, seen);
@@ -89,11 +91,15 @@ const ROUND_ARC = 0.62;
 const spokesOf = (axis: Readonly<Vec3>, angle: number): number[] =>
   [0, angle].flatMap((at) => [...onArc(axis, at, 0), ...onArc(axis, at, ARC_RADIUS)]);
 
-/** @param booksOf what stands in a moment @param saying words beside those under books */
+/** @param booksOf what stands in a moment @param saying words beside those under books @param above rad: from how far above they are seen */
 export function createBookRow(
   booksOf: (moment: BeatMoment) => readonly ShownBook[],
   saying: (moment: BeatMoment) => readonly Word[] = () => [],
+  above = ABOVE,
 ): BeatScene {
+  const side = seenFrom(above);
+  /** Unit: to the reader's eye, as a book has it. */
+  const eye = rotateVector(conjugate(side), [0, 0, 1]);
   const books = createBooks(MOST, true);
   const thin = createPaintedLines({ width: 2.2 });
   const bold = createPaintedLines({ width: 3 });
@@ -115,7 +121,7 @@ export function createBookRow(
         const middle: Vec3 = [at[0], at[1], 0];
         // The eye is near: a book beside the middle is turned to the eye, and is seen as one in the middle is.
         const toEye = unit([-at[0], -at[1], moment.camera.position.length()]);
-        const facing = multiply(rotationBetween([0, 0, 1], toEye), SEEN);
+        const facing = multiply(rotationBetween([0, 0, 1], toEye), side);
         const seen = (points: readonly number[]): number[] => {
           const out: number[] = [];
           for (let i = 0; i < points.length; i += 3) {
@@ -132,7 +138,7 @@ export function createBookRow(
           else if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
           else bold.add(colour, seen(arrowTo(times(axis, arrow))));
           const hasArc = Math.abs(angle) > 0.02;
-          if (hasArc) bold.add(colour, seen(turnArc(axis, angle, EYE)));
+          if (hasArc) bold.add(colour, seen(turnArc(axis, angle, eye)));
           if (said === undefined) continue;
           if (hasArc) thin.add(colour, seen(spokesOf(axis, angle)));
           const [x, y, z] = seen(hasArc ? onArc(axis, angle / 2, far ?? ROUND_ARC) : times(axis, far ?? 1.1 * REACH));
