@@ -19,7 +19,6 @@ import {
 } from '../../core';
 import { anatomyOf } from '../../core/anatomy';
 import { frameTransforms, parseBvh } from '../../core/clip';
-import { principalFrame, toLocal } from '../../core/geometry';
 import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
   angleBetween,

@@ -1,11 +1,14 @@
 import { useRef } from 'react';
 import { DEGREE, readQuat } from '../../../core/math';
+import { stageTurn } from '../../../state/work/lesson';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
+import { jointThatNeeds } from '../joint-that-needs';
 import { useBeatHere } from '../learn-view';
+import { jointWord } from '../live-words';
 import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
@@ -44,6 +47,11 @@ export function BendPlots() {
 function bend(now: Now): void {
   if (now.cloud?.parts.length !== 1) return;
   const found = bendAndRoll(now.clip, now.cloud);
+  if (now.joint !== jointThatNeeds(now.state, Number(now.knobs.kind))) return;
+  // The bone before it stands as it does on average, so that the limb is seen.
+  const { parents } = now.clip.skeleton;
+  const above = parents[now.joint];
+  if (above >= 0 && parents[above] >= 0) stageTurn(above, [0, 0, 0]);
   stretchLimb(now, now.joint);
   turnJointTo(now, now.joint, found.turnTo(bentAsked(now, found)));
 }
@@ -83,6 +91,9 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
   };
   return (
     <svg width={width} height={height} role="img" aria-label="Bend against roll, and bend against the way sideways">
+      <text className="flat-curve-word" x={left} y={PAD.top - 14}>
+        {now && jointWord(now)}
+      </text>
       {plots.map(({ up, name, top, h, y }, i) => (
         <g key={name}>
           <g className="pair-grid">

@@ -88,7 +88,7 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
         })}
         <g data-part="middle">
           <path className="disk-middle" d="M-9 0h18M0 -9v18" />
-          <text className="disk-mark" y="22">
+          <text className="disk-name" y="24">
             middle
           </text>
         </g>

@@ -5,6 +5,7 @@ import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
+import { useNoName } from '../use-no-name';
 import { raisedAndRolled, twistsAt } from './raised-and-rolled';
 import { createSceneWords, type Word } from './scene-words';
 import { swingPlane } from './swing-plane';
@@ -18,6 +19,7 @@ const WORD = 1.55;
 /** On a ring round the arm: the twists that the split allows, and, once told, those that samples have with the arm raised so far. */
 export function TwistOnArm() {
   const ring = useDrawing(createTwistRing);
+  useNoName();
   const { track, camera } = useView();
   const words = useWords(createSceneWords);
   useFrame(() => {
@@ -40,7 +42,7 @@ export function TwistOnArm() {
     const view = camera.current;
     if (!view) return;
     const said: Word[] = [{ at: at(all[1], WORD), text: 'allowed', colour: 'limit-line' }];
-    if (had) said.push({ at: at((had[0] + had[1]) / 2, WORD), by: [0, 18], text: 'with samples', colour: 'sample' });
+    if (had) said.push({ at: at((had[0] + had[1]) / 2, WORD), by: [24, 26], text: 'with samples', colour: 'sample' });
     words.current?.say(said, view, track.current.clientWidth, track.current.clientHeight);
   });
   return ring ? <primitive object={ring.object} /> : null;
