@@ -251,7 +251,7 @@ export const swingAndTwistChapter: Chapter = {
         right: 1,
         reply:
           'Two: it bends, and the forearm rolls. Its [samples](clouds) spread both ways, but not sideways. A shoulder’s spread sideways too: three numbers.',
-        knobs: { kind: '2', first: 0.4, second: 0.8 },
+        knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
           {

@@ -43,7 +43,6 @@ const twisting = (share: number): BookLine => ({
   axis: BOOK_LENGTH,
   colour: 'axis-z',
   angle: SPLIT.twist * share,
-  word: degrees(SPLIT.twist),
 });
 /** How far a move has come that begins at a number. */
 const since = (now: number, begin: number): number => Math.min(1, Math.max(0, now - begin));
