@@ -274,8 +274,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'from halfway to the average')).toHaveText('178°');
     await turnTo(page, 11, 6);
     await shown(page);
-    await expect(told(page, 'Euler angles: far from samples')).toHaveText('27\u00a0%');
-    await retells(page, 'Euler angles: far from samples', () => choice(page, 'Turned by 90°').check());
+    await expect(told(page, 'Euler angles')).toHaveText('27\u00a0%');
+    await retells(page, 'Euler angles', () => choice(page, 'Turned by 90°').check());
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {

@@ -100,19 +100,14 @@ function farNow(now: Now, chart: ChartKind): string {
   return wrap ? shareText(wrap.share) : '…';
 }
 const FAR: readonly LiveNumber[] = [
-  { label: 'exponential map: far from samples', part: 'extra', read: (now) => farNow(now, 'exponential-map') },
-  { label: 'Euler angles: far from samples', part: 'extra', read: (now) => farNow(now, secondChart(now)) },
+  { label: 'exponential map', part: 'extra', read: (now) => farNow(now, 'exponential-map') },
+  { label: 'Euler angles', part: 'extra', read: (now) => farNow(now, secondChart(now)) },
 ];
-
-/** Shares that differ by less, as a share of the larger, count as the same. */
-const SAME = 0.1;
 
 /** Which answer says which limit lets in more. */
 function rightOfWraps(now: Now): number | null {
   const [plain, angles] = (['exponential-map', 'euler-zyz-published'] as const).map((chart) => wrapNow(now, chart));
-  if (!plain || !angles) return null;
-  if (Math.abs(plain.share - angles.share) <= SAME * Math.max(plain.share, angles.share)) return 2;
-  return plain.share > angles.share ? 0 : 1;
+  return plain && angles && Number(angles.share > plain.share);
 }
 
 export const otherMaps: Chapter = {
@@ -251,7 +246,7 @@ export const otherMaps: Chapter = {
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
         ask: 'Which limit lets in more rotations far from all samples?',
-        answers: ['In the exponential map', 'In Euler angles', 'Both as many'],
+        answers: ['In the exponential map', 'In Euler angles'],
         right: rightOfWraps,
         reply:
           'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), in the exponential map {plain}. The lock tears near samples apart, and the shape fills the gap. Turn the frame of the joint by 90°: the lock moves away.',
@@ -288,8 +283,8 @@ export const otherMaps: Chapter = {
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
     { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
-    { id: 'books', label: 'the turn of each place', look: 'word', colour: 'text-1' },
-    { id: 'wide', label: 'rim of the exponential map', look: 'dash', colour: 'text-3' },
+    { id: 'books', label: 'book', look: 'word', colour: 'text-1' },
+    { id: 'wide', label: 'exponential map', look: 'dash', colour: 'text-3' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'w', label: 'w', look: 'dash', colour: 'axis-x' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },

@@ -17,7 +17,7 @@ import { createBallOf } from './ball-of-dots';
 import type { Word } from './scene-words';
 import { colourOf } from './tints';
 import { secondChart, wrapNow } from './two-wraps';
-import type { Wrap } from './wrap-far';
+import type { WrappedCloud } from './wrap-far';
 
 /** ° of height that the lenses see. */
 const FOV = 12;
@@ -60,7 +60,7 @@ interface Drawn {
 }
 
 /** @param isMap whether the map is another than the ball */
-function drawnOf({ limit, cloud, far }: Wrap, rotations: readonly Quat[], isMap: boolean): Drawn {
+function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[], isMap: boolean): Drawn {
   const { points } = cloud.parts[0];
   const vectors = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
   const middle = isMap
@@ -101,7 +101,7 @@ function createWrapped(isSecond: boolean): BeatScene {
   // Between the back walls of the shape and its front.
   samples.object.renderOrder = 2;
   far.object.renderOrder = 3;
-  let wrapped: Wrap | null = null;
+  let wrapped: WrappedCloud | null = null;
   let drawn: Drawn | null = null;
   let laid = Number.NaN;
   return {

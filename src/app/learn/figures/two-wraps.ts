@@ -6,14 +6,14 @@ import { fitUnder } from '../fit-under';
 import { keptFor } from '../now';
 import { tellOfIt } from '../room-of';
 import { whenFree } from '../when-free';
-import type { Wrap } from './wrap-far';
+import type { WrappedCloud } from './wrap-far';
 
 const asking = latePart(() => import('./wrap-far'));
 
-const wraps = keptFor((_: JointLimit): { found: Wrap | null } => ({ found: null }));
+const wraps = keptFor((_: JointLimit): { found: WrappedCloud | null } => ({ found: null }));
 
 /** The samples of the joint wrapped by a k-DOP in a chart; null until it has been found. */
-export function wrapNow(now: Now, chart: ChartKind): Wrap | null {
+export function wrapNow(now: Now, chart: ChartKind): WrappedCloud | null {
   const [fit, plain] = [chart, 'exponential-map' as const].map((each) =>
     fitUnder(now, { split: 'none', shape: 'k-dop', chart: each }),
   );

@@ -12,7 +12,7 @@ const STRETCH = 64;
 const SEED = 7;
 
 /** A limit with the samples that it wraps, and what it lets in far from all of them. */
-export interface Wrap {
+export interface WrappedCloud {
   limit: JointLimit;
   cloud: JointCloud;
   /** Of rotations that are spread evenly: those that are let in far from all samples, parentFromLocal. */
@@ -22,7 +22,7 @@ export interface Wrap {
 }
 
 /** Asks a limit about rotations that are spread evenly. @param samples what they are held against, whatever the chart of the limit */
-export function* wrapInSteps(clip: Clip, { limit, cloud }: JointFit, samples: JointCloud): Steps<Wrap> {
+export function* wrapInSteps(clip: Clip, { limit, cloud }: JointFit, samples: JointCloud): Steps<WrappedCloud> {
   const { rotations } = cloudFacts(clip, samples);
   const points = yield* haarBallPointsInSteps(limit.reference, Math.PI, POINTS, SEED);
   const least = Math.cos(FAR_FROM_SAMPLES / 2);
