@@ -19,7 +19,6 @@ import {
 } from '../../core';
 import { anatomyOf } from '../../core/anatomy';
 import { frameTransforms, parseBvh } from '../../core/clip';
-import { principalFrame, toLocal } from '../../core/geometry';
 import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
 import {
   angleBetween,
@@ -62,6 +61,7 @@ import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAt, sightOf } from './figures/arm-sight';
+import { bendAndRoll } from './figures/bend-and-roll';
 import {
   alongTheWay,
   anglesAt,
@@ -87,12 +87,10 @@ import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
 import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
-import { fromLock, lockLines, samplesByLock } from './figures/lock';
 import { goalAt, makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
-import { ownAxes } from './figures/own-axes';
 import { cornersOfSide, pairOfSides } from './figures/pair-of-sides';
 import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
@@ -133,6 +131,7 @@ import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
+import { wrapInSteps } from './figures/wrap-far';
 import { pullFromEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
@@ -1470,7 +1469,7 @@ describe('past half a turn', () => {
 
 describe('the nearest place of an ellipse', async () => {
   const { ellipseWays } = await import('./figures/ellipse-swing');
-  const { isInPatch, outsideShare, scaled, ellipseAround, stoppedShare } = await import('./figures/ellipse-stops');
+  const { ellipseOver, isInPatch, outsideShare, scaled, stoppedShare } = await import('./figures/ellipse-stops');
 
   test('is where a growing circle first touches the rim, at a right angle; toward the middle it is farther (seed 12)', () => {
     const random = seeded(12);
@@ -1504,7 +1503,7 @@ describe('the nearest place of an ellipse', async () => {
     ).toBeLessThan(1e-9);
   });
 
-  test('the smallest ellipse around all samples of the left upper arm is a third outside the patch; at 60 % it stops many; both arms that are shown are as told', () => {
+  test('the smallest ellipse around all samples of the left upper arm is a seventh outside the patch; at 60 % it stops many; both arms that are shown are as told', () => {
     const { cloud, limit } = fitted(SHOULDER, { shape: 'k-dop', split: 'swing-twist' });
     const above: Vec3 = [0, 1, 0];
     const along = rotateVector(limit.reference, outOfCharts(limit.axes, [0, 0, 1]));
@@ -1518,17 +1517,25 @@ describe('the nearest place of an ellipse', async () => {
       const by = away / (Math.hypot(x, y) || 1);
       return [x * by, y * by] as const;
     });
-    const plane = swingPlane(limit)!;
-    const places = swingPlacesOf(clip, cloud, plane);
-    const axes = ellipseAround(places);
+    const whole = swingPlane(limit)!;
+    const { plane, middle, smallest: axes, swings: places } = ellipseOver(whole)(swingPlacesOf(clip, cloud, whole));
+    const roundOf = ([x0, y0]: readonly [number, number], wider: number) => {
+      const b = Math.max(...swings.map(([x, y]) => Math.hypot((x - x0) / wider, y - y0)));
+      return wider * b * b;
+    };
     const stops = ([a, b]: readonly [number, number]) =>
-      swings.filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length / swings.length;
+      swings
+        .map(([x, y]) => [x - middle[0], y - middle[1]] as const)
+        .filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length / swings.length;
     expect(stops(axes)).toBe(0);
     // No ellipse of another form holds all and is smaller.
-    for (let wider = 0.5; wider < 2; wider += 0.01) {
-      const b = Math.max(...swings.map(([x, y]) => Math.hypot(x / wider, y)));
-      expect(wider * b * b).toBeGreaterThan(0.999 * axes[0] * axes[1]);
-    }
+    for (let wider = 0.5; wider < 2; wider += 0.01)
+      expect(roundOf(middle, wider)).toBeGreaterThan(0.999 * axes[0] * axes[1]);
+    // And none with its middle elsewhere is smaller by more than a hundredth.
+    for (let x = -0.5; x <= 0.5; x += 0.1)
+      for (let y = -0.5; y <= 0.5; y += 0.1)
+        for (let wider = 0.8; wider < 2.2; wider += 0.05)
+          expect(roundOf([x, y], wider)).toBeGreaterThan(0.99 * axes[0] * axes[1]);
     const small = scaled(axes, 0.6);
     expect(stops(small)).toBeCloseTo(stoppedShare(places, small), 6);
     expect(stops(small)).toBeGreaterThan(0.3);
@@ -1544,12 +1551,12 @@ describe('the nearest place of an ellipse', async () => {
       expect(isInPatch(plane, place)).toBe(isIn);
     }
     expect(Math.abs(outside / all - outsideShare(plane, axes))).toBeLessThan(0.02);
-    expect(Math.abs(outside / all - 1 / 3)).toBeLessThan(0.05);
+    expect(Math.abs(outside / all - 1 / 7)).toBeLessThan(0.03);
     // The first arm is stopped though the limit has it, the second is let in though it has not.
-    expect(containsRotation(limit, plane.turnTo([-0.95, 0.9], 0))).toBe(true);
-    expect(ellipseWays(small, -0.95, 0.9).nearest.away).toBeGreaterThan(0);
-    expect(containsRotation(limit, plane.turnTo([0.74, -0.9], 0))).toBe(false);
-    expect(ellipseWays(axes, 0.74, -0.9).nearest.away).toBe(0);
+    expect(containsRotation(limit, plane.turnTo([-0.92, 0.7], 0))).toBe(true);
+    expect(ellipseWays(small, -0.92, 0.7).nearest.away).toBeGreaterThan(0);
+    expect(containsRotation(limit, plane.turnTo([0.95, 0.6], 0))).toBe(false);
+    expect(ellipseWays(axes, 0.95, 0.6).nearest.away).toBe(0);
   });
 });
 
@@ -1625,29 +1632,33 @@ describe('swing and twist', async () => {
     expect(containsRotation(whole, shown)).toBe(false);
   });
 
-  test('the forearm’s cloud is a twisted sheet, thin where it is; the knee’s is nearly a line', () => {
-    const own = (name: string) => {
-      const { points } = fitted(jointOf(name), {}).cloud.parts[0];
-      const { centre, axes } = principalFrame(points);
-      return Array.from({ length: points.length / 3 }, (_, i) =>
-        toLocal(centre, axes, [points[3 * i], points[3 * i + 1], points[3 * i + 2]], [0, 0, 0]),
-      );
+  test('the knee bends and does little else, the forearm bends and rolls but goes not sideways, the shoulder does all three; the numbers are the rotation', () => {
+    const own = (name: string) => bendAndRoll(clip, fitted(jointOf(name), {}).cloud);
+    const spans = (name: string) => {
+      const { low, high } = own(name);
+      return low.map((from, k) => (high[k] - from) / DEGREE);
     };
-    const spread = (values: number[]) => Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / values.length);
-    // A sheet that is twisted is z = e x y: what is left of z then is its thickness.
-    const elbow = own('LeftForeArm');
-    const twist =
-      elbow.reduce((sum, [x, y, z]) => sum + x * y * z, 0) / elbow.reduce((sum, [x, y]) => sum + (x * y) ** 2, 0);
-    const thick = spread(elbow.map(([x, y, z]) => z - twist * x * y));
-    expect(thick).toBeLessThan(0.2 * spread(elbow.map(([, y]) => y)));
-    const knee = own('RightLeg');
-    expect(spread(knee.map(([, y]) => y))).toBeLessThan(0.3 * spread(knee.map(([x]) => x)));
-    // From its edge the sheet is thin, and the shoulder's lump is thick from there too.
-    const shares = (points: Vec3[]) => spread(points.map(([, , z]) => z)) / spread(points.map(([x]) => x));
-    expect(shares(elbow)).toBeLessThan(0.25);
-    expect(shares(own('LeftArm'))).toBeGreaterThan(0.4);
-    // The dot of the elbow runs on that sheet.
-    expect(ownAxes(fitted(jointOf('LeftForeArm'), {}).cloud).bow).toBeCloseTo(twist, 4);
+    const [knee, elbow, arm] = ['RightLeg', 'LeftForeArm', 'LeftArm'].map(spans);
+    expect(knee[0]).toBeCloseTo(138, -1);
+    for (const k of [1, 2]) expect(knee[k]).toBeLessThan(0.32 * knee[0]);
+    expect(elbow[0]).toBeGreaterThan(120);
+    expect(elbow[2]).toBeGreaterThan(70);
+    expect(elbow[1]).toBeLessThan(3);
+    for (const each of arm) expect(each).toBeGreaterThan(90);
+    // Each rotation is made of its numbers again; the bend of knee and elbow is the angle between both bones.
+    for (const name of ['RightLeg', 'LeftForeArm', 'LeftArm']) {
+      const { turnTo, placeOf, samples } = own(name);
+      const { rotations } = cloudFacts(clip, fitted(jointOf(name), {}).cloud);
+      const before = unit(readVec3(clip.skeleton.offsets, jointOf(name)));
+      const bone = unit(straightLimb(clip, jointOf(name)).end);
+      rotations.forEach((q, i) => {
+        expect(angleBetween(turnTo(samples[i]), q)).toBeLessThan(1e-5);
+        expect(placeOf(q)).toEqual(samples[i]);
+        if (name === 'LeftArm') return;
+        const between = Math.acos(Math.max(-1, Math.min(1, dot(rotateVector(q, bone), before))));
+        expect(Math.abs(between - samples[i][0]) / DEGREE).toBeLessThan(2);
+      });
+    }
   });
 
   test('the right knee needs one number, 138° from end to end; the forearm two; the upper arm three', () => {
@@ -1780,9 +1791,34 @@ describe('other maps', () => {
     }
   });
 
-  test('angles lock on the drawn lines, where a chart loses an axis, and each rotation is as far from the lock as from the nearest point of the lines (seed 8)', () => {
+  test('wrapped by Euler angles, the left shoulder is let in far from all samples ten times as often as in the exponential map; with the frame turned, twice as often at most (seed 8)', () => {
+    const fits = (['exponential-map', 'euler-zyz-published', 'euler-zyz'] as const).map((chart) =>
+      fitted(SHOULDER, { shape: 'k-dop', chart }),
+    );
+    const [plain] = fits;
+    const { rotations } = cloudFacts(clip, plain.cloud);
     const random = seeded(8);
-    const volume = (chart: 'euler-zyz' | 'euler-zyz-published', v: Vec3) => {
+    const some = Array.from({ length: 3000 }, () => randomRotation(random));
+    const isFar = some.map((q) => rotations.every((sample) => angleBetween(sample, q) > 15 * DEGREE));
+    const shares = fits.map((fit) => {
+      const { share, far } = finish(wrapInSteps(clip, fit, plain.cloud));
+      const counted = some.filter((q, i) => isFar[i] && containsRotation(fit.limit, q)).length / some.length;
+      expect(Math.abs(share - counted)).toBeLessThan(0.02);
+      for (const q of far.slice(0, 50)) {
+        expect(containsRotation(fit.limit, q)).toBe(true);
+        expect(Math.min(...rotations.map((sample) => angleBetween(sample, q))) / DEGREE).toBeGreaterThan(14.99);
+      }
+      // Both hold every sample.
+      for (const q of rotations) expect(containsRotation(fit.limit, q)).toBe(true);
+      return share;
+    });
+    expect(shares[1]).toBeGreaterThan(10 * shares[0]);
+    expect(shares[2]).toBeLessThan(2 * shares[0]);
+  });
+
+  test('angles about z, y and z lock at no turn, and tear near samples apart; with the frame turned by 90° the lock is 90° from no turn', () => {
+    const volume = (chart: 'euler-zyz' | 'euler-zyz-published', q: Quat) => {
+      const v = charts[chart].toVector(q);
       const [a, b, c] = [0, 1, 2].map((axis) => {
         const ends = [-1e-5, 1e-5].map((h) =>
           charts[chart].toRotation(v.map((x, k) => x + (k === axis ? h : 0)) as Vec3),
@@ -1791,29 +1827,19 @@ describe('other maps', () => {
       });
       return Math.abs(dot(a, cross(b, c)));
     };
-    for (const [isTurned, chart] of [
-      [false, 'euler-zyz-published'],
-      [true, 'euler-zyz'],
-    ] as const) {
-      const locked = lockLines(isTurned).flatMap((line) => line.map((at) => rotationFromVector(times(at, Math.PI))));
-      for (const q of locked) expect(fromLock(q, isTurned)).toBeLessThan(1e-4);
-      for (let i = 0; i < 300; i++) {
-        const q = randomRotation(random);
-        const away = fromLock(q, isTurned);
-        const nearest = Math.min(...locked.map((each) => angleBetween(each, q)));
-        expect(nearest).toBeGreaterThan(away - 1e-6);
-        expect(nearest).toBeLessThan(away + 4 * DEGREE);
-        expect(Math.abs(volume(chart, charts[chart].toVector(q)) - Math.sin(away))).toBeLessThan(1e-4);
-      }
-      if (isTurned) for (const q of locked) expect(angleBetween(q, [0, 0, 0, 1]) / DEGREE).toBeGreaterThan(89.99);
-    }
-  });
-
-  test('of the samples of the left shoulder hundreds lie within 20° of the lock, a few of the one in the turned frame', () => {
-    const { near } = samplesByLock(fitted(SHOULDER).cloud);
-    expect(near[0]).toBeGreaterThan(300);
-    expect(near[1]).toBeLessThan(30);
-    expect(near[1]).toBeGreaterThan(0);
+    const turned = (angle: number): Quat => rotationFromVector([0, angle * DEGREE, 0]);
+    expect(volume('euler-zyz-published', turned(0.01))).toBeLessThan(1e-3);
+    expect(volume('euler-zyz', [0, 0, 0, 1])).toBeCloseTo(1, 3);
+    expect(volume('euler-zyz', turned(89.99))).toBeLessThan(1e-3);
+    const { cloud } = fitted(SHOULDER, { shape: 'k-dop', chart: 'euler-zyz-published' });
+    const { points } = cloud.parts[0];
+    const { rotations } = cloudFacts(clip, cloud);
+    let torn = 0;
+    for (let i = 0; i < rotations.length; i += 4)
+      for (let j = 0; j < i; j += 4)
+        if (angleBetween(rotations[i], rotations[j]) < 15 * DEGREE)
+          torn += Number(distance(readVec3(points, i), readVec3(points, j)) > 90 * DEGREE);
+    expect(torn).toBeGreaterThan(100);
   });
 
   test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {

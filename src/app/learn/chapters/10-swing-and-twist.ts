@@ -5,11 +5,10 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { ellipseAround, outsideShare, type SemiAxes, scaled, stoppedShare } from '../figures/ellipse-stops';
+import { ellipseOver, outsideShare, scaled, stoppedShare } from '../figures/ellipse-stops';
 import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
 import { jointThatNeeds } from '../joint-that-needs';
-import { keptFor } from '../now';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
 const PatchMap = lazyRoom('The patch', () => import('../figures/PatchMap'), 'PatchMap');
@@ -17,7 +16,7 @@ const ConeOnBody = lazyRoom('The cone', () => import('../figures/ConeOnBody'), '
 const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAgainstTwist'), 'SwingAgainstTwist');
 const TwistOnArm = lazyRoom('The twist', () => import('../figures/TwistOnArm'), 'TwistOnArm', { isPlaceless: true });
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
-const ThreeClouds = lazyRoom('Three clouds', () => import('../figures/ThreeClouds'), 'ThreeClouds');
+const BendPlots = lazyRoom('The plots', () => import('../figures/BendPlots'), 'BendPlots');
 const BentOnBody = lazyRoom('The hinge', () => import('../figures/BentOnBody'), 'BentOnBody', { isPlaceless: true });
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
@@ -25,17 +24,13 @@ const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 /** Of the smallest ellipse that holds all samples. */
 const FIRST_SIZE = 0.6;
 
-/** The ellipse of now, or of a share of the smallest that holds all samples, with the patch and the samples that it is laid over; null where a limit is not split. */
+/** The ellipse of now, or of a share of the smallest that holds all samples, with what it is laid over; null where a limit is not split. */
 function ellipseNow({ clip, cloud, limit, knobs }: Now, size = Number(knobs.size ?? 1)) {
   const plane = limit && swingPlane(limit);
   if (!cloud || !plane) return null;
-  const swings = swingPlacesOf(clip, cloud, plane);
-  const { smallest } = smallestOf(swings);
-  return { plane, swings, smallest, axes: scaled(smallest, size) };
+  const laid = ellipseOver(plane)(swingPlacesOf(clip, cloud, plane));
+  return { ...laid, axes: scaled(laid.smallest, size) };
 }
-const smallestOf = keptFor((swings: ReturnType<typeof swingPlacesOf>): { smallest: SemiAxes } => ({
-  smallest: ellipseAround(swings),
-}));
 
 /** The share of the samples that the ellipse stops. */
 function stoppedNow(now: Now): string {
@@ -54,7 +49,7 @@ function wastedNow(now: Now): string {
 }
 
 /** The shares of the smallest ellipse that may lie outside the patch, to guess among. */
-const OUTSIDE = [0.03, 1 / 3, 2 / 3];
+const OUTSIDE = [0.02, 1 / 7, 1 / 2];
 function nearestOutside(now: Now): number | null {
   const found = ellipseNow(now);
   if (!found) return null;
@@ -86,7 +81,7 @@ const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing };
 const CLOUDS: FigureOf = {
   main: 'own',
   inset: 'character',
-  Own: ThreeClouds,
+  Own: BendPlots,
   inCharacter: BentOnBody,
   hides: ['hinge'],
   hidesMeters: true,
@@ -189,7 +184,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'The upper arm is such a bone. All its directions fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, counted from the middle.',
+        'The upper arm is such a bone. All its directions fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, counted from the [middle](middle).',
       ],
       without: 'all',
       figure: PATCH,
@@ -205,7 +200,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an [*ellipse*](ellipse) instead: as far left as right, as far up as down. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked) too, though the [patch](patch) holds them.',
+        'Many engines take an [*ellipse*](ellipse) instead, here put where it fits best. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked) too, though the [patch](patch) holds them.',
       ],
       without: 'all',
       figure: ELLIPSE,
@@ -213,11 +208,11 @@ export const swingAndTwistChapter: Chapter = {
       readings: [STOPPED],
       guess: {
         ask: 'Grow the ellipse until it stops none. How much of it is then outside the patch?',
-        answers: ['Hardly anything', 'About a third', 'About two thirds'],
+        answers: ['Hardly anything', 'About a seventh', 'About half'],
         right: nearestOutside,
         reply:
           '{wasted}: [swings that nobody made](wasted), as [the arm](asked) makes now. A small ellipse stops too much, and a large one lets in too much.',
-        knobs: { size: 1, askedX: 0.74, askedY: -0.9 },
+        knobs: { size: 1, askedX: 0.95, askedY: 0.6 },
         controls: [SIZE],
         readings: [STOPPED, WASTED],
       },
@@ -236,18 +231,17 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: all [hatched pairs](corner) are allowed without [samples](samples). An arm that is up only rolls out. A limit of whole rotations stops this arm, and the split lets it in.',
+          'Never: all [hatched pairs](corner) are allowed without [samples](samples). An arm that is up only rolls out: the [blue arc](arc). A limit of whole rotations stops this arm, and the split lets it in.',
         controls: [RAISED, ROLLED],
       },
     },
     {
       text: [
-        'Some joints need fewer numbers. A knee bends, and does little else: its [cloud](clouds) is a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
+        'Some joints need fewer numbers. A knee bends, and does little else: its [samples](clouds) are a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
       ],
       without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },
-      scene: { edge: 0 },
       knobs: { kind: '1', first: 1 },
       play: { knob: 'first', from: -1, to: 1, seconds: 4, ways: 3 },
       readings: [SPAN],
@@ -256,9 +250,8 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: it bends, and the forearm rolls. Its cloud is a ribbon: twisted, and thin from its edge. A shoulder’s is thick from there too: three numbers.',
-        scene: { edge: 1 },
-        knobs: { kind: '2', first: 0.4, second: 0.8 },
+          'Two: it bends, and the forearm rolls. Its [samples](clouds) spread both ways, but not sideways. A shoulder’s spread sideways too: three numbers.',
+        knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
           {
@@ -271,8 +264,8 @@ export const swingAndTwistChapter: Chapter = {
               { value: '3', label: 'Three' },
             ],
           },
-          along('first', 'First number'),
-          along('second', 'Second number'),
+          along('first', 'Bend'),
+          along('second', 'Roll'),
         ],
         readings: [NEEDS],
       },
@@ -286,6 +279,7 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'swing', label: 'swing', look: 'line', colour: 'angle' },
     { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
+    { id: 'middle', label: 'no swing', look: 'word', colour: 'text-2' },
     { id: 'ellipse', label: 'ellipse', look: 'line', colour: 'axis-x' },
     { id: 'wasted', label: 'let in, outside the patch', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
@@ -294,7 +288,8 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
     { id: 'corner', label: 'allowed, without samples', look: 'area', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
-    { id: 'clouds', label: 'samples of three joints', look: 'dot', colour: 'sample' },
+    { id: 'arc', label: 'twists of samples with the arm so high', look: 'line', colour: 'sample' },
+    { id: 'clouds', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
   sources: [
@@ -318,8 +313,8 @@ export const swingAndTwistChapter: Chapter = {
     round: 90,
     raised: UP,
     rolled: IN,
-    askedX: -0.95,
-    askedY: 0.9,
+    askedX: -0.92,
+    askedY: 0.7,
   },
   apply(now) {
     const { knobs, state } = now;

@@ -1,5 +1,6 @@
 import { angleBetween, DEGREE } from '../../../core/math';
-import { count } from '../../ui/format';
+import type { ChartKind } from '../../../core/space';
+import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import {
@@ -11,7 +12,9 @@ import {
   HALFWAY_ANGLES,
 } from '../figures/between-poses';
 import { aroundPressed, outwardCast } from '../figures/half-globe';
-import { areRingsLocked, samplesByLock } from '../figures/lock';
+import { HALFWAY_SIDE } from '../figures/halfway-side';
+import { areRingsLocked, betweenAxes } from '../figures/lock';
+import { secondChart, wrapNow } from '../figures/two-wraps';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
@@ -19,7 +22,8 @@ const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
   isPlaceless: true,
 });
-const GimbalLock = lazyRoom('The lock', () => import('../figures/GimbalLock'), 'GimbalLock');
+const HalfwayBooks = lazyRoom('The books', () => import('../figures/HalfwayBooks'), 'HalfwayBooks');
+const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
 
@@ -70,6 +74,11 @@ const WAYS_LEFT: LiveNumber = {
   part: 'inner',
   read: ({ knobs }) => (areRingsLocked(Number(knobs.middle)) ? '2' : '3'),
 };
+const BETWEEN: LiveNumber = {
+  label: 'between outer and inner axis',
+  part: 'between',
+  read: ({ knobs }) => whole(betweenAxes(Number(knobs.middle))),
+};
 const AGAINST: Control = {
   knob: 'against',
   label: 'Against each other',
@@ -85,14 +94,21 @@ const told = (angles: readonly number[]): string => angles.map((each) => whole(e
 const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => told(FRAME_ANGLES[0]) };
 const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => told(FRAME_ANGLES[1]) };
 
-/** How many samples lie near the lock of z–y–z, in the frame of the joint or in the turned one. */
-const nearLock = ({ cloud }: Now, frame: 0 | 1): string => (cloud ? count(samplesByLock(cloud).near[frame]) : '…');
+/** How many of all rotations the limit of a chart lets in far from all samples, and how many the limit of the other map does. */
+function farNow(now: Now, chart: ChartKind): string {
+  const wrap = wrapNow(now, chart);
+  return wrap ? shareText(wrap.share) : '…';
+}
+const FAR: readonly LiveNumber[] = [
+  { label: 'exponential map', part: 'extra', read: (now) => farNow(now, 'exponential-map') },
+  { label: 'Euler angles', part: 'extra', read: (now) => farNow(now, secondChart(now)) },
+];
 
-const NEAR_LOCK: LiveNumber = {
-  label: 'samples within 20° of the lock',
-  part: 'close',
-  read: (now) => nearLock(now, now.knobs.lock === 'turned' ? 1 : 0),
-};
+/** Which answer says which limit lets in more. */
+function rightOfWraps(now: Now): number | null {
+  const [plain, angles] = (['exponential-map', 'euler-zyz-published'] as const).map((chart) => wrapNow(now, chart));
+  return plain && angles && Number(angles.share > plain.share);
+}
 
 export const otherMaps: Chapter = {
   heading: 'Every map of rotations stretches something',
@@ -113,7 +129,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turns about the lines of one plane make [half a globe](globe): no turn on top, half turns at the rim. On it, these [circles](circles) are equally large. Our ball has it pressed flat, into a [sheet](grid). This chart, the *exponential map*, keeps lengths from the middle.',
+        'Turns about the lines of one plane make [half a globe](globe): no turn on top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large. Our ball has it pressed flat, into a [sheet](grid). This chart, the *exponential map*, keeps lengths from the middle.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -142,35 +158,36 @@ export const otherMaps: Chapter = {
       without: ['greenland', 'africa', 'ring'],
       figure: SHEET,
       knobs: { cast: 1, radius: 140 },
-      scene: { rise: 24, radius: 0.76, up: 0.24 },
+      scene: { rise: 30, radius: 1.02, up: 0.1 },
       play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
         ask: 'How do circles near the rim look in the shadow?',
         answers: ['Squeezed along the radius', 'Squeezed around the middle', 'As before'],
         right: 0,
         reply:
-          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true. Move the [ring](ring).',
-        scene: { rise: 89, radius: 0.74, up: 0 },
+          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
+        scene: { rise: 89, radius: 1.12, up: 0 },
         controls: [{ ...RADIUS, initial: 140 }, flatBy('Cast down')],
         readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
       },
     },
     {
       text: [
-        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner).',
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner). The middle ring sets the [angle](between) between the other two axes.',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
+      readings: [BETWEEN],
       guess: {
         ask: 'Turn the middle ring to 90°. How many ways to turn are left?',
         answers: ['Three', 'Two', 'One'],
         right: 1,
         reply:
-          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both against each other: angles run on, the book stands still. This *gimbal lock* stretches most.',
+          'Two: outer and inner axis fall together, and about the [third](lost) no ring turns. Turn both against each other: the book stands still. This is *gimbal lock*.',
         controls: [MIDDLE, AGAINST],
-        readings: [WAYS_LEFT],
+        readings: [BETWEEN, WAYS_LEFT],
       },
     },
     {
@@ -179,10 +196,11 @@ export const otherMaps: Chapter = {
       ],
       without: 'all',
       figure: {
-        main: 'character',
-        inset: null,
+        main: 'own',
+        inset: 'character',
+        Own: HalfwayBooks,
         inCharacter: HalfwayFigure,
-        from: [-0.28, 0.3, 1.32],
+        from: HALFWAY_SIDE,
         half: 'upper',
         hidesMeters: true,
       },
@@ -222,31 +240,40 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'The rings locked at 90°. In z–y–z order, first and third axis are both z, and lock while the middle angle is 0: the [lock](locked) is this line through no turn, and a ring at the skin. {plain} [samples](samples) lie [within 20°](close) of it.',
+        'All [samples](samples) of one cloud, wrapped twice by one [k-DOP](wrap): in the exponential map, and in Euler angles about z, y, z. Those lock at no turn, amid the samples.',
       ],
       without: 'all',
+      play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
-        ask: 'Turn the frame of the joint by 90° first, and both axes begin apart. Is the lock gone?',
-        answers: ['It is gone', 'It has moved'],
-        right: 1,
+        ask: 'Which limit lets in more rotations far from all samples?',
+        answers: ['In the exponential map', 'In Euler angles'],
+        right: rightOfWraps,
         reply:
-          'It has moved, from the [dashed lines](was) to [90° and more](gap) from no turn: three turns in a row lock somewhere, in any order. Now {turned} samples lie near. Put the lock where few are.',
-        knobs: { lock: 'turned' },
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), in the exponential map {plain}. The lock tears near samples apart, and the shape fills the gap. Turn the frame of the joint by 90°: the lock moves away.',
         controls: [
           {
-            knob: 'lock',
+            knob: 'laid',
+            part: 'samples',
+            label: 'Into the ball',
+            initial: 1,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: share,
+          },
+          {
+            knob: 'chart',
             label: 'Frame of the joint',
-            part: 'locked',
-            initial: 'turned',
+            part: 'wrap',
+            initial: 'plain',
             choices: [
               { value: 'plain', label: 'As it was' },
               { value: 'turned', label: 'Turned by 90°' },
             ],
           },
         ],
-        readings: [NEAR_LOCK],
+        readings: FAR,
       },
-      readings: [NEAR_LOCK],
     },
   ],
   know: 'every map stretches, and angles lock: choose the map before you wrap the cloud.',
@@ -256,22 +283,23 @@ export const otherMaps: Chapter = {
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
     { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
+    { id: 'books', label: 'book', look: 'word', colour: 'text-1' },
+    { id: 'wide', label: 'exponential map', look: 'dash', colour: 'text-3' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
     { id: 'w', label: 'w', look: 'dash', colour: 'axis-x' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
     { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
+    { id: 'between', label: 'outer to inner axis', look: 'line', colour: 'angle' },
     { id: 'lost', label: 'no ring turns about this', look: 'dash', colour: 'violation-fill' },
     { id: 'a', label: 'A', look: 'word', colour: 'sample' },
     { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },
     { id: 'straight', label: 'one turn', look: 'line', colour: 'text-1' },
     { id: 'angles', label: 'by angles', look: 'line', colour: 'angle' },
     { id: 'lock', label: 'the angles lock', look: 'ring', colour: 'violation-fill' },
-    { id: 'locked', label: 'the lock', look: 'line', colour: 'violation-fill' },
-    { id: 'was', label: 'the lock before', look: 'dash', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
-    { id: 'close', label: 'within 20° of the lock', look: 'dot', colour: 'violation-fill' },
-    { id: 'gap', label: '90° from no turn', look: 'ring', colour: 'text-3' },
+    { id: 'wrap', label: 'k-DOP', look: 'area', colour: 'limit-line' },
+    { id: 'extra', label: 'let in far from samples', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [
     {
@@ -282,12 +310,23 @@ export const otherMaps: Chapter = {
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
   words: {
-    plain: (now) => nearLock(now, 0),
-    turned: (now) => nearLock(now, 1),
+    plain: (now) => farNow(now, 'exponential-map'),
+    euler: (now) => farNow(now, 'euler-zyz-published'),
   },
   terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
-  figure: { main: 'own', inset: null, Own: GimbalLock },
+  figure: { main: 'own', inset: null, Own: TwoWraps },
   settings: {},
   borrowsJoint: true,
-  knobs: { slid: 0, flat: 0, cast: 0, radius: 170, middle: 30, against: 0, way: 0.5, blended: 0, lock: 'plain' },
+  knobs: {
+    slid: 0,
+    flat: 0,
+    cast: 0,
+    radius: 170,
+    middle: 30,
+    against: 0,
+    way: 0.5,
+    blended: 0,
+    laid: 0,
+    chart: 'plain',
+  },
 };

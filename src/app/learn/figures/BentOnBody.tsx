@@ -1,19 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import {
-  distance,
-  dot,
-  length,
-  multiply,
-  plus,
-  readVec3,
-  rotateVector,
-  rotationFromVector,
-  subtract,
-  times,
-  unit,
-} from '../../../core/math';
+import { length, multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import { useView, useWords } from '../../stage/view';
@@ -22,18 +10,17 @@ import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
 import { useNoName } from '../use-no-name';
-import { needsNow, ownAxes, placeAsked, placeVector } from './own-axes';
+import { bendAndRoll, needsNow } from './bend-and-roll';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
+import { createTwistRing } from './twist-ring';
 
 const PIECES = 32;
-/** Of the limb: where a point beside its bone goes round as the bone rolls. */
-const [ALONG, ASIDE] = [0.62, 0.24];
-/** Of the limb: where a word stands beyond its end. */
-const BEYOND = 1.36;
+/** Of the limb: where the ring of rolls is along it, and how wide; where the arc of bends is, and where a word stands. */
+const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
 
-/** On the body: how far the joint goes along each number that it needs, and the limb at both ends of the first. */
+/** On the body: how far the joint bends and rolls, and the limb at both ends of its bend. */
 export function BentOnBody() {
   const figure = useDrawing(createBent);
   useNoName();
@@ -52,68 +39,57 @@ export function BentOnBody() {
 function createBent() {
   const arcs = createPaintedLines({ width: 4, depthTest: false });
   const ends = createPaintedLines({ width: 2, dash: [0.03, 0.025], depthTest: false });
+  const ring = createTwistRing();
   const all = [arcs, ends];
-  const object = new THREE.Group().add(...all.map((each) => each.object));
+  const object = new THREE.Group().add(ring.object, ...all.map((each) => each.object));
   object.name = 'bent';
   return {
     object,
     setPalette(palette: ScenePalette) {
-      for (const each of all) each.setPalette(palette);
+      for (const each of [...all, ring]) each.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
     update(now: Now): readonly Word[] {
       const { clip, live, joint, limit, cloud } = now;
       const words: Word[] = [];
       for (const each of all) each.begin();
-      if (limit?.split === 'none' && cloud?.parts.length === 1) {
-        const own = ownAxes(cloud);
+      const needs = needsNow(now);
+      const isWhole = limit?.split === 'none' && cloud?.parts.length === 1;
+      ring.object.visible = isWhole && needs > 1;
+      if (isWhole) {
+        const found = bendAndRoll(clip, cloud);
+        const { low, high } = found;
         const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
         const at = readVec3(live.worldPositions, joint);
         const { end } = straightLimb(clip, joint);
-        const size = length(end);
-        const across = outOfCharts(limit.axes, [1, 0, 0]);
-        const place = placeAsked(now, own);
-        /** Where a point of the limb is in the world with one number of the place another. */
-        const put = (point: Readonly<Vec3>, k: number, number: number): Vec3 => {
-          const vector = placeVector(own, place.map((x, i) => (i === k ? number : x)) as Vec3);
-          const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, vector)));
-          return plus(at, rotateVector(multiply(parent, turn), point));
-        };
-        for (let k = 0; k < needsNow(now); k++) {
-          const [low, high] = [own.low[k], own.high[k]];
-          const trace = (point: Readonly<Vec3>) =>
-            Array.from({ length: PIECES + 1 }, (_, i) => put(point, k, low + ((high - low) * i) / PIECES));
-          const tips = trace(times(end, 0.9));
-          const way = tips.slice(1).reduce((sum, tip, i) => sum + distance(tip, tips[i]), 0);
-          // What rolls the bone is seen beside the bone.
-          const isRoll = way < 0.5 * size * (high - low);
-          const drawn = isRoll ? trace(plus(times(end, ALONG), across, ASIDE * size)) : tips;
-          arcs.add(
-            'limit-line',
-            drawn.slice(1).flatMap((next, i) => [...drawn[i], ...next]),
+        const [bend, sideways, roll] = found.placeOf(readQuat(live.held, joint));
+        const put = (point: Readonly<Vec3>, bent: number, rolled: number): Vec3 =>
+          plus(at, rotateVector(multiply(parent, found.turnTo([bent, sideways, rolled])), point));
+        const tips = Array.from({ length: PIECES + 1 }, (_, i) =>
+          put(times(end, TIP), low[0] + ((high[0] - low[0]) * i) / PIECES, roll),
+        );
+        arcs.add(
+          'limit-line',
+          tips.slice(1).flatMap((next, i) => [...tips[i], ...next]),
+        );
+        for (const bent of [low[0], high[0]]) ends.add('limit-line', [...at, ...put(times(end, TIP), bent, roll)]);
+        if (needs < 3)
+          words.push(
+            { at: put(times(end, BEYOND), low[0], roll), text: 'straight', colour: 'limit-line' },
+            { at: put(times(end, BEYOND), high[0], roll), text: 'bent', colour: 'limit-line' },
           );
-          if (isRoll) {
-            const middle = put(times(end, ALONG), k, place[k]);
-            arcs.add('text-1', [...middle, ...put(plus(times(end, ALONG), across, ASIDE * size), k, place[k])]);
-          }
-          if (k > 0 || isRoll) continue;
-          const [from, to] = [put(end, k, low), put(end, k, high)];
-          for (const tip of [from, to]) ends.add('limit-line', [...at, ...tip]);
-          const above = clip.skeleton.parents[joint];
-          if (above < 0 || needsNow(now) > 2) continue;
-          const bone = unit(subtract(at, readVec3(live.worldPositions, above)));
-          const isFirstBent = dot(bone, subtract(from, at)) < dot(bone, subtract(to, at));
-          const said = isFirstBent ? ['bent', 'straight'] : ['straight', 'bent'];
-          [low, high].forEach((number, i) => {
-            words.push({ at: put(times(end, BEYOND), k, number), text: said[i], colour: 'limit-line' });
-          });
+        if (needs > 1) {
+          const across = times(outOfCharts(limit.axes, [1, 0, 0]), GIRTH * length(end));
+          const onRing = (twist: number, share: number) => put(plus(times(end, RING), across, share), bend, twist);
+          ring.draw(onRing, [{ twists: [low[2], high[2]], colour: 'limit-line' }], roll);
+          words.push({ at: onRing(roll, 1.6), text: 'rolls', colour: 'text-1' });
         }
       }
       for (const each of all) each.end();
       return words;
     },
     dispose() {
-      for (const each of all) each.dispose();
+      for (const each of [...all, ring]) each.dispose();
     },
   };
 }

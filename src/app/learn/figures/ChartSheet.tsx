@@ -1,10 +1,11 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { DEGREE, dot, subtract, unit } from '../../../core/math';
+import { DEGREE, dot, multiply, rotationFromVector, subtract, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
+import { createBooks } from './books';
 import { aroundPressed, cast, type Lying, outwardCast, pressed, trueCircle } from './half-globe';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
@@ -21,11 +22,20 @@ const BEHIND = 0.28;
 /** CSS pixels: a narrower figure has no room for numbers. */
 const ROOMY = 500;
 
-/** Circles of one true size, at angles from the middle, in eight directions. */
-const TRUE_CIRCLES = [0, 50, 100, 150].flatMap((angle) =>
-  Array.from({ length: angle === 0 ? 1 : 8 }, (_, i) =>
-    trueCircle(angle * DEGREE, (i * Math.PI) / 4 + Math.PI / 8, TRUE_RADIUS),
-  ),
+/** Where circles and books are, in both sheets: angles from the middle, in eight directions; rad. */
+const PLACES = [0, 50, 100, 150].flatMap((angle) =>
+  Array.from({ length: angle === 0 ? 1 : 8 }, (_, i) => [angle * DEGREE, (i * Math.PI) / 4 + Math.PI / 8] as const),
+);
+/** Circles of one true size. */
+const TRUE_CIRCLES = PLACES.map((place) => trueCircle(...place, TRUE_RADIUS));
+
+/** How long a book is. */
+const BOOK = 0.085;
+/** The cover looks up. */
+const LYING = rotationFromVector([-Math.PI / 2, 0, 0]);
+/** How books stand in their places: turned about the line from the middle to the place. */
+const TURNS = PLACES.map(([angle, direction]) =>
+  multiply(rotationFromVector([angle * Math.cos(direction), 0, -angle * Math.sin(direction)]), LYING),
 );
 
 /** Half a globe of turns with circles of one true size, on its way into the plane: pressed flat, or as its own shadow. */
@@ -52,22 +62,28 @@ function createSheet(): BeatScene {
   const globe = createLines({ width: 1.5, depthTest: false }, [], ROUND * RINGS.length + OUT * SPOKES);
   const circles = createLines({ width: 2.2, depthTest: false }, [], TRUE_CIRCLES.length * (TRUE_CIRCLES[0].length - 1));
   const ring = createPaintedLines({ width: 2.4, depthTest: false });
-  const [truly, drops] = [0, 1].map(() => createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }));
-  for (const [name, { object }] of Object.entries({ globe, circles, ring, w: drops })) object.name = name;
+  const [truly, drops, wide] = [0, 1, 2].map(() =>
+    createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),
+  );
+  const books = createBooks(PLACES.length, false);
+  for (const [name, { object }] of Object.entries({ globe, circles, ring, w: drops, books, wide })) object.name = name;
   floor.object.renderOrder = 1;
   globe.object.renderOrder = 18;
   circles.object.renderOrder = 19;
   const sheet = new THREE.Group().add(floorShell.object, floor.object);
   sheet.name = 'grid';
   return {
-    object: new THREE.Group().add(sheet, globe.object, circles.object, ring.object, truly.object, drops.object),
+    object: new THREE.Group().add(
+      sheet,
+      ...[books, globe, circles, ring, truly, drops, wide].map(({ object }) => object),
+    ),
     setPalette(palette) {
       floorShell.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', palette.isDark ? 0.09 : 0.13, 0);
       floor.setColor(palette.line);
       circles.setColor(palette.text);
       globe.setColor(palette.axes[1], palette.isDark ? 0.75 : 0.9);
       for (const lines of [globe, circles]) lines.setBackground(palette.background);
-      for (const lines of [ring, truly, drops]) lines.setPalette(palette);
+      for (const part of [books, ring, truly, drops, wide]) part.setPalette(palette);
     },
     draw({ knobs, there, camera, width }) {
       const flat = Number(knobs.flat ?? 0);
@@ -104,12 +120,15 @@ function createSheet(): BeatScene {
       circles.begin();
       for (const circle of TRUE_CIRCLES) put(circles, circle);
       circles.end();
+      books.begin();
+      for (const [i, place] of PLACES.entries()) books.add(at(...place), TURNS[i], BOOK, shadeAt(...place));
+      books.end();
       const onFloor = (angle: number): number => lie(angle, 1)[0] / Math.PI;
       floorShell.object.scale.setScalar(onFloor(Math.PI));
       floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, ROUND)));
 
       const words: Word[] = [];
-      for (const lines of [ring, truly, drops]) lines.begin();
+      for (const lines of [ring, truly, drops, wide]) lines.begin();
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
         const path = around(angle).map(([, direction]) => at(angle, direction));
@@ -131,8 +150,12 @@ function createSheet(): BeatScene {
           const stretch = isCast ? outwardCast(angle) : aroundPressed(angle);
           const said = `${isCast ? 'along the radius' : 'around'} × ${stretch.toFixed(2)}`;
           if (width >= ROOMY)
-            words.push({ at: at(Math.PI, 0), by: [isCast ? 92 : 66, 0], text: said, colour: 'angle' });
+            words.push({ at: at(Math.PI, 0), by: isCast ? [104, -22] : [66, 0], text: said, colour: 'angle' });
         }
+      }
+      if (there.wide > 0.5) {
+        wide.add('text-3', circleSegments(1, 0, 2, ROUND));
+        words.push({ at: [0, 0, 1], by: [0, -12], text: 'exponential map', colour: 'text-2', isSmall: true });
       }
       if (isCast && flat < 1)
         for (const [i, way] of [50, 100, 150].entries()) {
@@ -140,16 +163,16 @@ function createSheet(): BeatScene {
           drops.add('axis-x', [...from, from[0], 0, from[2]]);
           if (i === 0) words.push({ at: [from[0], from[1] / 2, from[2]], by: [-14, 0], text: 'w', colour: 'axis-x' });
         }
-      for (const lines of [ring, truly, drops]) lines.end();
+      for (const lines of [ring, truly, drops, wide]) lines.end();
       if (flat < 0.5 && there.globe > 0.5)
-        words.push({ at: at(0, 0), by: [0, -26], text: 'no turn', colour: 'text-2' });
+        words.push({ at: at(0, 0), by: [0, -36], text: 'no turn', colour: 'text-2' });
       const rim = at(Math.PI, -Math.PI / 4);
       words.push({ at: rim, by: [26, 10], text: '180°', colour: 'text-2', isSmall: true });
       globe.object.visible = there.globe > 0.5;
       return words;
     },
     dispose() {
-      for (const part of [floorShell, floor, globe, circles, ring, truly, drops]) part.dispose();
+      for (const part of [floorShell, floor, books, globe, circles, ring, truly, drops, wide]) part.dispose();
     },
   };
 }

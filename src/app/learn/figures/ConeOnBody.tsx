@@ -13,15 +13,18 @@ import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
 import { keptFor, readNow } from '../now';
 import { useNoName } from '../use-no-name';
-import { ellipseAround, scaled } from './ellipse-stops';
+import { ellipseOver, scaled } from './ellipse-stops';
 import { createPaintedLines } from './painted-lines';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
-import { CORNERS, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
+import { CORNERS, rimAt, swingPlacesOf, swingPlane } from './swing-plane';
 import { colourOf } from './tints';
 
 /** Of the limb: how long the cone is. */
 const LENGTH = 0.54;
+
+/** Of the cone: how far from the joint the line of no swing ends. */
+const MIDDLE = 1.3;
 
 /** Pieces of an ellipse; of the cone: how far from its joint the ellipse lies, over the skin of the cone. */
 const PIECES = 72;
@@ -58,8 +61,6 @@ function outlineFor(cloud: JointCloud, limit: JointLimit): SwingOutline | null {
   if (kept.of !== cloud) Object.assign(kept, { of: cloud, outline: swingOutline(cloud, limit) });
   return kept.outline;
 }
-
-const ellipseOf = keptFor((_: SwingPlane) => keptFor(ellipseAround));
 
 function createCone() {
   const patch = createSwingPatch();
@@ -104,17 +105,20 @@ function createCone() {
       const above = clip.skeleton.parents[joint];
       if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
       const points = rotateVector(readQuat(live.held, joint), limit.twistAxis);
+      const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
       bone.begin();
       bone.add('text-1', [0, 0, 0, ...times(points, length)]);
+      const middle = rotateVector(plane.turnTo([0, 0], 0), limit.twistAxis);
+      if (isThere('middle')) bone.add('text-3', [...times(middle, length), ...times(middle, MIDDLE * length)]);
       bone.end();
-      const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
       const hasEllipse = isThere('ellipse');
       ellipse.begin();
       if (hasEllipse && cloud) {
-        const [a, b] = scaled(ellipseOf(plane)(swingPlacesOf(clip, cloud, plane)), Number(knobs.size ?? 1));
+        const laid = ellipseOver(plane)(swingPlacesOf(clip, cloud, plane));
+        const [a, b] = scaled(laid.smallest, Number(knobs.size ?? 1));
         const on = (i: number): Vec3 => {
           const way = (2 * Math.PI * i) / PIECES;
-          const out = rotateVector(plane.turnTo([a * Math.cos(way), b * Math.sin(way)], 0), limit.twistAxis);
+          const out = rotateVector(laid.plane.turnTo([a * Math.cos(way), b * Math.sin(way)], 0), limit.twistAxis);
           return times(out, OVER * length);
         };
         ellipse.add('axis-x', Array.from({ length: PIECES }, (_, i) => [...on(i), ...on(i + 1)]).flat());
@@ -132,7 +136,12 @@ function createCone() {
         const out = rotateVector(plane.turnTo(rimAt(plane, way * DEGREE), 0), limit.twistAxis);
         return { at: plus(at, rotateVector(turn, out), 1.22 * length) as Vec3, text: name, colour: 'text-1' };
       });
-      return { said: isThere('now') ? said : [], isNew };
+      const there: Word = {
+        at: plus(at, rotateVector(turn, middle), (MIDDLE + 0.1) * length) as Vec3,
+        text: 'middle',
+        colour: 'text-2',
+      };
+      return { said: [...(isThere('now') ? said : []), ...(isThere('middle') ? [there] : [])], isNew };
     },
     dispose() {
       for (const each of [patch, bone, ellipse, pierced]) each.dispose();

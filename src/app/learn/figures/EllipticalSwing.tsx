@@ -8,7 +8,7 @@ import { useBeatHere } from '../learn-view';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { ellipseAround, isInEllipse, isInPatch, scaled } from './ellipse-stops';
+import { ellipseOver, isInEllipse, isInPatch, scaled } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { patchDots, patchRim } from './patch-paths';
 import { type PatchPlace, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -28,15 +28,8 @@ const ONE = DEGREE;
 export function EllipticalSwing() {
   const size = Number(useKnob('size') ?? 1);
   const [x, y] = [Number(useKnob('askedX') ?? 0), Number(useKnob('askedY') ?? 0)];
-  const { plane, swings } = useSwings();
-  const ways = ellipseWays(
-    scaled(
-      useMemo(() => ellipseAround(swings), [swings]),
-      size,
-    ),
-    x,
-    y,
-  );
+  const { plane, swings, smallest, middle } = useSwings();
+  const ways = ellipseWays(scaled(smallest, size), x, y);
   const before = useRef<{ x: number; y: number } | undefined>(undefined);
   const [hasWays, setHasWays] = useState(false);
   const isTold = useBeatHere()?.isAnswered ?? true;
@@ -49,28 +42,29 @@ export function EllipticalSwing() {
   };
   return (
     <div className="flat-figure learn-pair fill">
-      <Disk ways={ways} plane={plane} swings={swings} hasWays={isTold && hasWays} onMove={move} />
+      <Disk ways={ways} from={middle} plane={plane} swings={swings} hasWays={isTold && hasWays} onMove={move} />
       {isTold && <Solvers ways={ways} before={before.current} onOpen={setHasWays} />}
     </div>
   );
 }
 
-/** The patch of the joint's swings, and the swings of its samples. */
-function useSwings(): { plane: SwingPlane | null; swings: readonly PatchPlace[] } {
+/** Counted from the middle of the ellipse: the patch of the joint's swings, and the swings of its samples. */
+function useSwings() {
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
   const clip = useLimber((state) => state.clip);
   const plane = limit && swingPlane(limit);
-  const swings = useMemo(() => (clip && cloud && plane ? swingPlacesOf(clip, cloud, plane) : []), [clip, cloud, plane]);
-  return { plane, swings };
+  return plane && clip && cloud ? ellipseOver(plane)(swingPlacesOf(clip, cloud, plane)) : NOTHING;
 }
+const NOTHING = { plane: null, swings: [], smallest: [1, 1], middle: [0, 0] } as const;
 
 /** The arm swings to what is asked, with no twist. */
 function pointAsAsked(now: Now): void {
   const plane = now.limit && swingPlane(now.limit);
-  if (!plane) return;
+  if (!plane || !now.cloud) return;
   stretchLimb(now, now.joint);
-  turnJointTo(now, now.joint, plane.turnTo([Number(now.knobs.askedX), Number(now.knobs.askedY)], 0));
+  const laid = ellipseOver(plane)(swingPlacesOf(now.clip, now.cloud, plane));
+  turnJointTo(now, now.joint, laid.plane.turnTo([Number(now.knobs.askedX), Number(now.knobs.askedY)], 0));
 }
 
 interface SolversProps {
@@ -127,6 +121,8 @@ function Power({ value, unit = '' }: { value: number; unit?: string }) {
 
 interface DiskProps {
   ways: EllipseWays;
+  /** rad: of the ellipse, from the place of no swing. */
+  from: PatchPlace;
   plane: SwingPlane | null;
   swings: readonly PatchPlace[];
   /** Whether the ways into the ellipse are shown. */
@@ -135,7 +131,7 @@ interface DiskProps {
   onMove: (x: number, y: number) => void;
 }
 
-function Disk({ ways, plane, swings, hasWays, onMove }: DiskProps) {
+function Disk({ ways, from, plane, swings, hasWays, onMove }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const [x, y] = ways.asked;
@@ -179,14 +175,16 @@ function Disk({ ways, plane, swings, hasWays, onMove }: DiskProps) {
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
           <g transform={`translate(${middle[0].toFixed(1)} ${middle[1].toFixed(1)})`}>
-            {RINGS.map((mark) => (
-              <g key={mark}>
-                <circle className="disk-ring" r={mark * DEGREE * unit} />
-                <text className="disk-mark" y={mark * DEGREE * unit + 4}>
-                  {mark}°
-                </text>
-              </g>
-            ))}
+            <g transform={`translate(${(-from[0] * unit).toFixed(1)} ${(from[1] * unit).toFixed(1)})`}>
+              {RINGS.map((mark) => (
+                <g key={mark}>
+                  <circle className="disk-ring" r={mark * DEGREE * unit} />
+                  <text className="disk-mark" y={mark * DEGREE * unit + 4}>
+                    {mark}°
+                  </text>
+                </g>
+              ))}
+            </g>
             {plane && <Swings ways={ways} plane={plane} swings={swings} unit={unit} />}
             {hasWays && ways.nearest.away > 0 && <Ways ways={ways} unit={unit} />}
             <g data-part="asked" transform={`translate(${(x * unit).toFixed(1)} ${(-y * unit).toFixed(1)})`}>

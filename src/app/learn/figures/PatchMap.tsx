@@ -86,6 +86,12 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
             </g>
           );
         })}
+        <g data-part="middle">
+          <path className="disk-middle" d="M-9 0h18M0 -9v18" />
+          <text className="disk-name" y="24">
+            middle
+          </text>
+        </g>
         <g ref={dot} className="pair-now" data-part="now" visibility={isTold ? 'visible' : 'hidden'}>
           <circle r="9" />
         </g>

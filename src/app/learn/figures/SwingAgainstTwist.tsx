@@ -91,6 +91,7 @@ function Plot({ width, height }: { width: number; height: number }) {
   const hull = hullOf(places);
   const around = `M${hull.map(at).join('L')}Z`;
   const base = height - PAD.bottom;
+  const top = hull.reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0] as (typeof hull)[number]);
   return (
     <svg width={width} height={height} role="img" aria-label="Roll of the bone against how far the bone is raised">
       <path className="flat-limit" data-part="box" d={box} />
@@ -103,6 +104,11 @@ function Plot({ width, height }: { width: number; height: number }) {
         </g>
       )}
       {isThere('samples') && <path className="pair-samples" data-part="samples" d={around} />}
+      {isThere('samples') && (
+        <text className="pair-around" data-part="samples" x={x(top[0])} y={y(top[1]) + 22}>
+          around all samples
+        </text>
+      )}
       <g className="pair-grid">
         {TICKS.filter((tick) => tick * DEGREE > left && tick * DEGREE < right).map((tick) => (
           <text key={tick} x={x(tick * DEGREE)} y={base + 20} textAnchor="middle">

@@ -2,18 +2,26 @@ import { useFrame } from '@react-three/fiber';
 import { readQuat } from '../../../core/math';
 import { twistAngle } from '../../drawing/twist-angle';
 import { useDrawing } from '../../stage/use-drawing';
+import { useView, useWords } from '../../stage/view';
 import { learnView } from '../learn-view';
 import { readNow } from '../now';
+import { useNoName } from '../use-no-name';
 import { raisedAndRolled, twistsAt } from './raised-and-rolled';
+import { createSceneWords, type Word } from './scene-words';
 import { swingPlane } from './swing-plane';
 import { createTwistRing, ringOf } from './twist-ring';
 
 /** Of the ring's radius: where the twists of samples stand, inside those that are allowed. */
 const WITHIN = 0.86;
+/** And where words stand. */
+const WORD = 1.55;
 
 /** On a ring round the arm: the twists that the split allows, and, once told, those that samples have with the arm raised so far. */
 export function TwistOnArm() {
   const ring = useDrawing(createTwistRing);
+  useNoName();
+  const { track, camera } = useView();
+  const words = useWords(createSceneWords);
   useFrame(() => {
     const now = readNow();
     const plane = now?.limit && swingPlane(now.limit);
@@ -25,11 +33,17 @@ export function TwistOnArm() {
     const all = [plane.twists.low, plane.twists.high] as const;
     const { isAnswered = false } = learnView.getState().beat ?? {};
     const had = isAnswered ? twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) : null;
+    const at = ringOf(now, plane.turnTo(place, 0));
     ring.draw(
-      ringOf(now, plane.turnTo(place, 0)),
+      at,
       [{ twists: all, colour: 'limit-line' }, ...(had ? [{ twists: had, colour: 'sample', share: WITHIN }] : [])],
       twistAngle(now.limit, held),
     );
+    const view = camera.current;
+    if (!view) return;
+    const said: Word[] = [{ at: at(all[1], WORD), text: 'allowed', colour: 'limit-line' }];
+    if (had) said.push({ at: at((had[0] + had[1]) / 2, WORD), by: [24, 26], text: 'with samples', colour: 'sample' });
+    words.current?.say(said, view, track.current.clientWidth, track.current.clientHeight);
   });
   return ring ? <primitive object={ring.object} /> : null;
 }

@@ -1,7 +1,9 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import {
+  conjugate,
   DEGREE,
+  inverseMultiply,
   length,
   multiply,
   plus,
@@ -58,9 +60,13 @@ export interface ShownBook {
 }
 
 const [AROUND, ABOVE] = [-28 * DEGREE, 20 * DEGREE];
-const SEEN = multiply(rotationFromVector([ABOVE, 0, 0]), rotationFromVector([0, AROUND, 0]));
-/** Unit: to the reader's eye, as a book has it. */
-const EYE = rotateVector([-SEEN[0], -SEEN[1], -SEEN[2], SEEN[3]], [0, 0, 1]);
+/** How books are seen from so far above, rad. */
+const seenFrom = (above: number): Quat =>
+  multiply(rotationFromVector([above, 0, 0]), rotationFromVector([0, AROUND, 0]));
+const SEEN = seenFrom(ABOVE);
+
+/** How a book is turned that is to be seen so in a row: x to the right, y up, z to the eye. */
+export const asInRow = (seen: Readonly<Quat>): Quat => inverseMultiply(SEEN, seen);
 
 /** How long the head of an arrow is. */
 const HEAD = 0.09;
@@ -95,11 +101,15 @@ const alongArc = (axis: Readonly<Vec3>, angle: number, pieces = PIECES): Vec3[] 
 /** The rim of the disk of a whole turn, S×2×3 segments. */
 const rimOf = (axis: Readonly<Vec3>): number[] => lineThrough(alongArc(axis, 2 * Math.PI, 2 * PIECES));
 
-/** @param booksOf what stands in a moment @param saying words beside those under books */
+/** @param booksOf what stands in a moment @param saying words beside those under books @param above rad: from how far above they are seen */
 export function createBookRow(
   booksOf: (moment: BeatMoment) => readonly ShownBook[],
   saying: (moment: BeatMoment) => readonly Word[] = () => [],
+  above = ABOVE,
 ): BeatScene {
+  const side = seenFrom(above);
+  /** Unit: to the reader's eye, as a book has it. */
+  const eye = rotateVector(conjugate(side), [0, 0, 1]);
   const books = createBooks(MOST, true);
   const thin = createPaintedLines({ width: 2.2 });
   const bold = createPaintedLines({ width: 3 });
@@ -122,7 +132,7 @@ export function createBookRow(
         const middle: Vec3 = [at[0], at[1], 0];
         // The eye is near: a book beside the middle is turned to the eye, and is seen as one in the middle is.
         const toEye = unit([-at[0], -at[1], moment.camera.position.length()]);
-        const facing = multiply(rotationBetween([0, 0, 1], toEye), SEEN);
+        const facing = multiply(rotationBetween([0, 0, 1], toEye), side);
         const seenAt = (point: Readonly<Vec3>): Vec3 => plus(middle, rotateVector(facing, point), size);
         const seen = (points: readonly number[]): number[] => {
           const out: number[] = [];
@@ -137,7 +147,7 @@ export function createBookRow(
           else if (arrow === undefined) thin.add(colour, seen([...times(axis, -REACH), ...times(axis, REACH)]));
           else bold.add(colour, seen(arrowTo(times(axis, arrow))));
           const hasArc = Math.abs(angle) > 0.02;
-          if (hasArc) bold.add(colour, seen(turnArc(axis, angle, EYE)));
+          if (hasArc) bold.add(colour, seen(turnArc(axis, angle, eye)));
           if (said === undefined) continue;
           if (hasArc) {
             thin.add(colour, seen(spokesOf(axis, angle)));

@@ -1,4 +1,6 @@
 import { smallestEllipse } from '../../../core/math';
+import { keptFor } from '../now';
+import { hullOf } from './empty-corner';
 import type { PatchPlace, SwingPlane } from './swing-plane';
 
 /** Semi-axes of an ellipse around the middle, rad: to the right, and up. */
@@ -11,7 +13,7 @@ export const isInEllipse = ([a, b]: SemiAxes, [x, y]: PatchPlace): boolean => Ma
 const FINE = 24;
 
 /** The smallest ellipse around the middle that holds all of some places. */
-export const ellipseAround = (places: readonly PatchPlace[]): SemiAxes =>
+const ellipseAround = (places: readonly PatchPlace[]): SemiAxes =>
   smallestEllipse(
     Float64Array.from(places, ([x]) => x),
     Float64Array.from(places, ([, y]) => y),
@@ -20,6 +22,57 @@ export const ellipseAround = (places: readonly PatchPlace[]): SemiAxes =>
   );
 
 export const scaled = ([a, b]: SemiAxes, by: number): SemiAxes => [by * a, by * b];
+
+/** rad: the first step of the search for a middle, and the last. */
+const [FIRST_STEP, LAST_STEP] = [0.2, 0.004];
+
+/** Where the middle of the smallest ellipse is that holds all of some places, by steps that make it smaller. */
+function bestMiddle(places: readonly PatchPlace[]): PatchPlace {
+  const roomAt = ([cx, cy]: PatchPlace) => {
+    const [a, b] = ellipseAround(places.map(([x, y]) => [x - cx, y - cy] as const));
+    return a * b;
+  };
+  let best: { at: PatchPlace; room: number } = { at: [0, 0], room: roomAt([0, 0]) };
+  for (let step = FIRST_STEP; step > LAST_STEP; ) {
+    const { at, room } = best;
+    const beside = [-step, step].flatMap((by): PatchPlace[] => [
+      [at[0] + by, at[1]],
+      [at[0], at[1] + by],
+    ]);
+    const tried = beside.map((each) => ({ at: each, room: roomAt(each) }));
+    best = tried.reduce((least, each) => (each.room < least.room ? each : least), best);
+    if (best.room > room - 1e-9) step /= 2;
+  }
+  return best.at;
+}
+
+/** A patch and the places of samples counted from the middle of the smallest ellipse that holds the samples; rad. */
+interface LaidOver {
+  middle: PatchPlace;
+  plane: SwingPlane;
+  swings: readonly PatchPlace[];
+  smallest: SemiAxes;
+}
+
+/** By plane and places. */
+export const ellipseOver = keptFor((plane: SwingPlane) =>
+  keptFor((places: readonly PatchPlace[]): LaidOver => {
+    const middle = bestMiddle(hullOf(places));
+    const from = ([x, y]: PatchPlace): PatchPlace => [x - middle[0], y - middle[1]];
+    const swings = places.map(from);
+    return {
+      middle,
+      plane: {
+        ...plane,
+        rim: plane.rim.map(from),
+        placeOf: (rotation) => from(plane.placeOf(rotation)),
+        turnTo: ([x, y], twist) => plane.turnTo([x + middle[0], y + middle[1]], twist),
+      },
+      swings,
+      smallest: ellipseAround(swings),
+    };
+  }),
+);
 
 /** The share of places that an ellipse stops, 0 to 1. */
 export const stoppedShare = (places: readonly PatchPlace[], axes: SemiAxes): number =>

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { expect, test } from 'vitest';
 import { angleBetween, DEGREE, dot } from '../../../core/math';
-import { areRingsLocked } from './lock';
+import { areRingsLocked, betweenAxes } from './lock';
 import { bookTurn, createRings, ringAxes } from './three-rings';
 
 test('each ring is a part that its word lights up: ring and axis, and the others are not in it', () => {
@@ -36,6 +36,7 @@ test('outer and inner ring turned against each other leave the book where it is 
 test('rings lock where outer and inner axis are one, at 90°', () => {
   for (let middle = 0; middle <= 90; middle++) {
     const [outer, , inner] = ringAxes(25, middle);
+    expect(betweenAxes(middle)).toBeCloseTo(Math.acos(Math.min(1, Math.abs(dot(outer, inner)))) / DEGREE, 5);
     expect(areRingsLocked(middle), `${middle}°`).toBe(Math.abs(dot(outer, inner)) > 1 - 1e-9);
   }
 });

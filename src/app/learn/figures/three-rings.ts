@@ -1,9 +1,18 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { cross, DEGREE, multiply, rotateVector, rotationFromVector, times } from '../../../core/math';
+import {
+  cross,
+  DEGREE,
+  multiply,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+} from '../../../core/math';
 import type { BeatScene } from './BeatView';
 import { createBooks } from './books';
-import { areRingsLocked } from './lock';
+import { areRingsLocked, betweenAxes } from './lock';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 
@@ -37,6 +46,9 @@ const RINGS = [
 /** How far the axis reaches that no ring turns about. */
 const LOST = 1.2;
 
+/** Where the arc between outer and inner axis is, and its word; pieces of the arc. */
+const [ARC, ARC_WORD, PIECES] = [1.16, 1.3, 24];
+
 /** The scene of the figure; each ring and its axis are one part of it. */
 export function createRings(): BeatScene {
   const rings = RINGS.map(({ part }) => {
@@ -47,10 +59,12 @@ export function createRings(): BeatScene {
   });
   const lost = createPaintedLines({ width: 2, dash: [0.05, 0.04] });
   lost.object.name = 'lost';
+  const arc = createPaintedLines({ width: 4 });
+  arc.object.name = 'between';
   const book = createBooks(1, true);
-  const parts = [book, lost, ...rings.flatMap(({ ring, axis }) => [ring, axis])];
+  const parts = [book, lost, arc, ...rings.flatMap(({ ring, axis }) => [ring, axis])];
   return {
-    object: new THREE.Group().add(book.object, lost.object, ...rings.map(({ object }) => object)),
+    object: new THREE.Group().add(book.object, lost.object, arc.object, ...rings.map(({ object }) => object)),
     setPalette(palette) {
       for (const part of parts) part.setPalette(palette);
     },
@@ -75,6 +89,18 @@ export function createRings(): BeatScene {
         rings[i].ring.add(colour, circles[i]);
         rings[i].axis.add(colour, [...times(way, -reach), ...times(way, reach)]);
       }
+      const [outer, , inner] = axes;
+      const round = shortRotationVector(rotationBetween(outer, inner));
+      const onArc = (share: number, far: number): Vec3 =>
+        times(rotateVector(rotationFromVector(times(round, share)), outer), far);
+      for (let i = 0; i < PIECES; i++) arc.add('angle', [...onArc(i / PIECES, ARC), ...onArc((i + 1) / PIECES, ARC)]);
+      if (there.between > 0.5)
+        words.push({
+          at: onArc(0.5, ARC_WORD),
+          by: middle > 75 ? [-30, -22] : [0, 0],
+          text: `${Math.round(betweenAxes(middle))}°`,
+          colour: 'angle',
+        });
       book.add([0, 0, 0], all, 0.86);
       for (const part of parts) part.end();
       return words;

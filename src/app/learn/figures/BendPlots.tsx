@@ -1,0 +1,142 @@
+import { useRef } from 'react';
+import { DEGREE, readQuat } from '../../../core/math';
+import { stageTurn } from '../../../state/work/lesson';
+import { useTick } from '../../stage/use-tick';
+import { degrees } from '../../ui/format';
+import { useLimber, useSelectedCloud } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import type { Now } from '../chapter';
+import { jointThatNeeds } from '../joint-that-needs';
+import { useBeatHere } from '../learn-view';
+import { jointWord } from '../live-words';
+import { readNow } from '../now';
+import { stretchLimb, turnJointTo } from '../turn-joint';
+import { useNow } from '../use-apply';
+import { type BendAndRoll, bendAndRoll, bentAsked, needsNow } from './bend-and-roll';
+import './flat.css';
+
+const PAD = { left: 62, right: 20, top: 40, bottom: 84 };
+/** CSS pixels between the plots, for the numbers of the upper one. */
+const GAP = 66;
+/** rad: what is seen of each number at least, on one scale. */
+const SPANS = [170 * DEGREE, 104 * DEGREE, 172 * DEGREE] as const;
+const TICK = 45 * DEGREE;
+/** The numbers of each plot, by their place: along, and up. */
+const PLOTS = [
+  { up: 2, name: 'rolls →' },
+  { up: 1, name: 'sideways →' },
+] as const;
+
+/** The samples of a joint on one scale: how far it bends against how far it rolls, and against how far it goes sideways. */
+export function BendPlots() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  const cloud = useSelectedCloud();
+  const clip = useLimber((state) => state.clip);
+  useNow(bend);
+  return (
+    <div ref={host} className="flat-figure learn-pair fill">
+      {clip && cloud?.parts.length === 1 && width > 0 && (
+        <Plots found={bendAndRoll(clip, cloud)} width={width} height={height} />
+      )}
+    </div>
+  );
+}
+
+/** Bends and rolls the joint as the knobs say. */
+function bend(now: Now): void {
+  if (now.cloud?.parts.length !== 1) return;
+  const found = bendAndRoll(now.clip, now.cloud);
+  if (now.joint !== jointThatNeeds(now.state, Number(now.knobs.kind))) return;
+  // The bone before it stands as it does on average, so that the limb is seen.
+  const { parents } = now.clip.skeleton;
+  const above = parents[now.joint];
+  if (above >= 0 && parents[above] >= 0) stageTurn(above, [0, 0, 0]);
+  stretchLimb(now, now.joint);
+  turnJointTo(now, now.joint, found.turnTo(bentAsked(now, found)));
+}
+
+function Plots({ found, width, height }: { found: BendAndRoll; width: number; height: number }) {
+  const dots = useRef<(SVGGElement | null)[]>([]);
+  const isHinge = useBeatHere()?.parts.some(({ id }) => id === 'hinge') ?? false;
+  const now = readNow();
+  const { samples, low, high } = found;
+  const spans = SPANS.map((span, k) => Math.max(span, 1.06 * (high[k] - low[k])));
+  const middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
+  const unit = Math.max(
+    1,
+    Math.min((width - PAD.left - PAD.right) / spans[0], (height - PAD.top - PAD.bottom - GAP) / (spans[1] + spans[2])),
+  );
+  const w = unit * spans[0];
+  const left = PAD.left + (width - PAD.left - PAD.right - w) / 2;
+  const x = (value: number) => left + w / 2 + unit * (value - middle[0]);
+  const [tall, flat] = [unit * spans[2], unit * spans[1]];
+  const plots = PLOTS.map(({ up, name }, i) => {
+    const [top, h] = i === 0 ? [PAD.top, tall] : [PAD.top + tall + GAP, flat];
+    const y = (value: number) => top + h / 2 - unit * (value - middle[up]);
+    return { up, name, top, h, y };
+  });
+  useTick((live) => {
+    const here = readNow();
+    if (!here) return;
+    const place = found.placeOf(readQuat(live.held, here.joint));
+    plots.forEach(({ up, y }, i) => {
+      dots.current[i]?.setAttribute('transform', `translate(${x(place[0]).toFixed(1)} ${y(place[up]).toFixed(1)})`);
+    });
+  });
+  const ticksIn = (k: number) => {
+    const first = Math.ceil((middle[k] - spans[k] / 2) / TICK);
+    const last = Math.floor((middle[k] + spans[k] / 2) / TICK);
+    return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * TICK);
+  };
+  return (
+    <svg width={width} height={height} role="img" aria-label="Bend against roll, and bend against the way sideways">
+      <text className="flat-curve-word" x={left} y={PAD.top - 14}>
+        {now && jointWord(now)}
+      </text>
+      {plots.map(({ up, name, top, h, y }, i) => (
+        <g key={name}>
+          <g className="pair-grid">
+            <path fill="none" d={`M${left} ${top}h${w}v${h}h${-w}Z`} />
+            {ticksIn(0).map((tick) => (
+              <text key={tick} x={x(tick)} y={top + h + 18} textAnchor="middle">
+                {degrees(tick)}
+              </text>
+            ))}
+            {ticksIn(up).map((tick) => (
+              <text key={tick} x={left - 8} y={y(tick) + 4} textAnchor="end">
+                {degrees(tick)}
+              </text>
+            ))}
+            <text className="pair-name" x={left + w} y={top + h + 38} textAnchor="end">
+              bends →
+            </text>
+            <text className="pair-name" transform={`translate(16 ${top}) rotate(-90)`} textAnchor="end">
+              {name}
+            </text>
+          </g>
+          <path
+            className="flat-samples"
+            data-part="clouds"
+            d={samples.map((each) => `M${x(each[0]).toFixed(1)} ${y(each[up]).toFixed(1)}h0`).join('')}
+          />
+          {isHinge && now && needsNow(now) === 1 && (
+            <path
+              className="flat-surface"
+              data-part="hinge"
+              d={`M${x(low[0])} ${y(middle[up])}H${x(high[0])}M${x(low[0])} ${y(middle[up]) - 7}v14M${x(high[0])} ${y(middle[up]) - 7}v14`}
+            />
+          )}
+          <g
+            ref={(element) => {
+              dots.current[i] = element;
+            }}
+            className="pair-now"
+          >
+            <circle r="8" />
+          </g>
+        </g>
+      ))}
+    </svg>
+  );
+}
