@@ -10,7 +10,7 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { hullOf } from './empty-corner';
+import { hullOf } from './hull-of';
 import { raisedAndRolled } from './raised-and-rolled';
 import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';

@@ -1,6 +1,6 @@
 import { smallestEllipse } from '../../../core/math';
 import { keptFor } from '../now';
-import { hullOf } from './empty-corner';
+import { hullOf } from './hull-of';
 import type { PatchPlace, SwingPlane } from './swing-plane';
 
 /** Semi-axes of an ellipse around the middle, rad: to the right, and up. */

@@ -3,7 +3,7 @@ import type { JointCloud } from '../../../core/limit';
 import { twistAngle } from '../../drawing/twist-angle';
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
-import { hullOf } from './empty-corner';
+import { hullOf } from './hull-of';
 import { swingPlane } from './swing-plane';
 import type { Twists } from './taken';
 

@@ -7,7 +7,7 @@ import { type TwistRange, twistIndex, twistRange } from '../../drawing/twist-ang
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
 import { intoCharts, outOfCharts } from '../turn-joint';
-import { hullOf } from './empty-corner';
+import { hullOf } from './hull-of';
 
 /** A swing as a place, rad: so far to the right and so far up, as seen from outside by an eye that the bone points to at its reference. */
 export type PatchPlace = readonly [right: number, up: number];
