@@ -59,16 +59,16 @@ export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere
     else for (const step of waiting.current.splice(0)) orbit(camera.current, bounds.target, step, bounds);
   }, -1);
   useEffect(() => {
-    if (label === null) return;
     const element = track.current;
-    if (!element) return;
+    if (label === null) element?.removeAttribute(TAKES_KEYS);
+    if (label === null || !element) return;
     element.tabIndex = 0;
     element.setAttribute('role', 'application');
     element.setAttribute('aria-roledescription', '3D view');
     element.setAttribute('aria-label', `${label}: arrow keys turn the camera, plus and minus zoom, 0 frames`);
     let resting = 0;
     const onFocus = () => element.toggleAttribute(TAKES_KEYS, element.matches(':focus-visible'));
-    const onPointerDown = () => element.removeAttribute(TAKES_KEYS);
+    const giveKeysUp = () => element.removeAttribute(TAKES_KEYS);
     const onKeyDown = (event: KeyboardEvent) => {
       if (
         !element.hasAttribute(TAKES_KEYS) ||
@@ -97,13 +97,14 @@ export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere
       }, REST);
     };
     element.addEventListener('focus', onFocus);
-    element.addEventListener('pointerdown', onPointerDown);
+    element.addEventListener('blur', giveKeysUp);
+    element.addEventListener('pointerdown', giveKeysUp);
     element.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(resting);
-      onPointerDown();
       element.removeEventListener('focus', onFocus);
-      element.removeEventListener('pointerdown', onPointerDown);
+      element.removeEventListener('blur', giveKeysUp);
+      element.removeEventListener('pointerdown', giveKeysUp);
       element.removeEventListener('keydown', onKeyDown);
     };
   }, [track, camera, bounds, framing, label, invalidate]);
