@@ -423,7 +423,7 @@ test.describe('every control does what it says in chapter', () => {
     await slider(page, 'Counted from').fill('0');
     await turnTo(page, 9, 6);
     await shown(page);
-    await slider(page, 'Zero').fill('0.5');
+    await slider(page, 'Zero, from the middle').fill('0.5');
     await turnTo(page, 8, 6);
     await shown(page);
     await turnTo(page, 11, 6);

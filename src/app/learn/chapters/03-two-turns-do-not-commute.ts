@@ -82,7 +82,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Try three turns on your own shoulder. None rolls the arm: raise it to the [front](pink), lead it out to the [side](yellow), [lower](lower) it. An arrow shows where the [palm](palm) faces.',
+        'Try three turns on your own shoulder. None rolls the arm: [raise](pink) it to the front, [lead](yellow) it out to the side, [lower](lower) it. An arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'square', 'sum', 'gap'],
       figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.68] },

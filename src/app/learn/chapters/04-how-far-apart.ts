@@ -140,7 +140,6 @@ export const howFarApart: Chapter = {
         answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
         right: 0,
         reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',
-        play: { knob: 'both', from: 0, to: 40, seconds: 2 },
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],

@@ -71,7 +71,7 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. The ball is its *rotation space*. [Names](pins) mark where the limb points most up, forward or out. Click a dot: the body takes its pose.',
+        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. The ball is its *rotation space*; its middle is the file’s own zero. [Names](pins) mark where the limb points most up, forward or out. Click a dot: the body takes its pose.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: NamedLimbs },

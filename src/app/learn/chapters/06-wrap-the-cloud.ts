@@ -215,9 +215,20 @@ export const wrapTheCloud: Chapter = {
       figure: { ...SPACE, inSpace: PlanesFigure },
       play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
       formula: {
-        math: ['mrow', ['msub', 'd', 'i'], '=', ['munder', 'max', 's'], '"\u2009', ['msub', 'n', 'i'], '·', 's'],
-        says: 'd i equals the largest, over all samples s, of n i dot s',
-        note: 'Plane i stands across direction n, at the farthest sample s.',
+        math: [
+          'mrow',
+          ['msub', 'd', 'i'],
+          '=',
+          ['munder', 'max', 's'],
+          '"\u2009',
+          ['msub', 'n', 'i'],
+          '·',
+          's',
+          '+',
+          'p',
+        ],
+        says: 'd i equals the largest, over all samples s, of n i dot s, plus p',
+        note: 'Plane i stands across direction n, by p beyond the farthest sample s. Here p is 2.9°.',
       },
       controls: [
         {

@@ -150,7 +150,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'A [hard stop](hard) looks mechanical. *Softening* lets the joint pass its limit: at first by a tenth of what [you ask](way), then less and less, never by more than the [*give*](give).',
+        'At a [hard stop](hard), the arm stops dead. *Softening* lets the joint pass its limit: at first by a tenth of what [you ask](way), then less and less, never by more than the [*give*](give).',
       ],
       without: ['cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: { main: 'own', inset: null, Own: YieldCurve },

@@ -6,7 +6,7 @@ import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { answersNow, askedNow, askedRotation, findSidesInSteps, type Sides, sidesOf } from '../figures/side-now';
-import { waysBack, waysFromCutLocus } from '../figures/ways-back';
+import { waysBack, waysFromCutLocus, zeroFrom } from '../figures/ways-back';
 import { turnJointTo } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
@@ -90,7 +90,7 @@ const STEP: LiveNumber = {
 };
 const ZERO: Control = {
   knob: 'zero',
-  label: 'Zero',
+  label: 'Zero, from the middle',
   part: 'zero',
   initial: -60 * DEGREE,
   min: -80 * DEGREE,
@@ -103,7 +103,10 @@ const NEAREST: LiveNumber = {
   part: 'border',
   read: ({ limit, knobs }) =>
     told(({ range }) =>
-      degrees(Math.min(...waysFromCutLocus(Number(knobs.zero), ...range).map(({ length }) => length)), 1),
+      degrees(
+        Math.min(...waysFromCutLocus(zeroFrom(Number(knobs.zero), ...range), ...range).map(({ length }) => length)),
+        1,
+      ),
     )({
       limit,
     }),
@@ -188,7 +191,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and on its way it points the opposite way, too.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the opposite way, too.',
       ],
       figure: CURVES,
       knobs: { way: 'rate-limit' },

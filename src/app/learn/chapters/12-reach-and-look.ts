@@ -210,7 +210,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at their rims and bend no further. Next [the target](target) comes [down](down).',
+        'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at their rims. Next [the target](target) comes [down](down).',
       ],
       without: ['start', 'goal', 'triangle', 'circle', 'barred', 'range', 'chain', 'sight', 'round', 'way'],
       figure: ARM,

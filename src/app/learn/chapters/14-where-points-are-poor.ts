@@ -197,7 +197,7 @@ export const wherePointsArePoor: Chapter = {
       without: ['family', 'free', 'off', 'past', 'hinge'],
       scene: { told: 1 },
       guess: {
-        ask: 'Do its pointers come right?',
+        ask: 'Do its pointers come right, on average?',
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: comes,
         reply:

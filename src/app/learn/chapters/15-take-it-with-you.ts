@@ -207,7 +207,7 @@ export const takeItWithYou: Chapter = {
       plays: true,
     },
   ],
-  know: 'how to learn from motion what a body can do, and what engines keep of it.',
+  know: 'how to learn limits from what a body did, and what engines keep of them.',
   parts: [
     { id: 'limit', label: 'the limit', look: 'area', colour: 'limit-line' },
     { id: 'pair', label: 'one pair of flat sides', look: 'line', colour: 'text-1' },

@@ -69,7 +69,7 @@ export function EnginesKeep() {
       className="flat-figure learn-pair learn-engines learn-borders fill"
       aria-busy={made.size < ENGINES.length}
     >
-      <p className="small">of 100 poses that the limit allows</p>
+      <p className="small">Drawn: directions. Counted: of 100 poses, with their twist</p>
       {limit &&
         own &&
         width > 0 &&

@@ -6,7 +6,7 @@ import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { answersNow, askedNow, sidesOf } from './side-now';
 import { turnsAbout } from './turns-about';
-import { type WayBack, waysBack, waysFromCutLocus } from './ways-back';
+import { type WayBack, waysBack, waysFromCutLocus, zeroFrom } from './ways-back';
 import './flat.css';
 
 const TURN = 2 * Math.PI;
@@ -31,6 +31,8 @@ const LONGEST = 0.34;
 /** CSS pixels: half of a number, across and up, and from a circle to the number outside of it. */
 const NUMBER = [24, 8] as const;
 const NUMBER_GAP = 9;
+/** CSS pixels: the mark of the average, outside of the rim. */
+const AVERAGE = 8;
 
 /** A dial round the joint: which turns about the line are allowed, which is asked for, and which is held. */
 export function TurnDial() {
@@ -43,16 +45,17 @@ export function TurnDial() {
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const asked = askedNow({ knobs });
+  const range = sidesOf({ limit })?.range ?? null;
   return (
     <div ref={host} className="flat-figure turn-dial fill">
       {width > 0 && (
         <Dial
           asked={asked * DEGREE}
-          range={sidesOf({ limit })?.range ?? null}
+          range={range}
           held={answersNow({ limit, knobs })?.answers[asked] ?? null}
           isCounted={knobs.counted === true}
           hasWays={knobs.way === 'nearer' && (open?.isAnswered ?? true)}
-          zero={has('border') ? Number(knobs.zero ?? 0) : null}
+          zero={has('border') && range ? zeroFrom(Number(knobs.zero ?? 0), ...range) : null}
           poses={has('poses') && cloud ? turnsAbout(cloud) : null}
           hasHands={has('asked')}
           size={[width, height]}
@@ -122,6 +125,8 @@ function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, s
   const ways = range && hasHands && hasWays ? waysBack(asked, low, high) : [];
   const gaps = range && zero !== null ? waysFromCutLocus(zero, low, high) : [];
   const border = (zero ?? 0) + Math.PI;
+  /** On which side of its line the zero has its word: turns of the limit count from the average, which has the other. */
+  const before = low + high < 0 ? -1 : 1;
   /** As it is counted from the zero. */
   const counted = (end: number) => degrees(wrapAngle(end - (zero ?? 0)), 1);
   const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
@@ -164,7 +169,11 @@ function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, s
         <>
           <g className="dial-zero" data-part="zero">
             <path d={`M${width / 2} ${height / 2}L${at(zero, radius)}`} />
-            {outside(zero, radius, 'zero', '', 0)}
+            {outside(zero, radius, 'zero', '', before)}
+          </g>
+          <g className="flat-note" data-part="zero">
+            <path d={`M${at(0, radius)}L${at(0, radius + AVERAGE)}`} />
+            {!isSmall && outside(0, radius, 'average', '', -before)}
           </g>
           <g data-part="border">
             <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, BACK[0] * half)}`} />

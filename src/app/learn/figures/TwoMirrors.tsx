@@ -255,7 +255,6 @@ function createMirrors(): BeatScene {
             ['text-1', BESIDE],
           ] as const)
             bold.add(colour, [...plus(foot, ACROSS, -0.05), ...plus(foot, ACROSS, 0.05)]);
-          fine.add('text-1', [...BESIDE, ...plus(BESIDE, MEETING, REACH)]);
           arrow('text-1', wholeOf(half));
         } else if (!tellsBoth(moment)) {
           fine.add('text-3', FRAME);
@@ -405,8 +404,8 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       there: isTold && hasWhole,
     },
     {
-      at: plus(BESIDE, MEETING, REACH),
-      by: [18, -14],
+      at: plus(BESIDE, MEETING, 0.3 * REACH),
+      by: [40, -14],
       text: isNarrow ? `whole: ${spelled(Math.sin(2 * half * DEGREE))}` : sineOf('whole', 2 * half),
       colour: 'text-1',
       there: isTold && hasWhole,

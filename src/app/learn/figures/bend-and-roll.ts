@@ -2,6 +2,7 @@ import type { Clip, Quat, Vec3 } from '../../../core';
 import { principalFrame } from '../../../core/geometry';
 import type { JointCloud } from '../../../core/limit';
 import {
+  conjugate,
   cross,
   dot,
   inverseMultiply,
@@ -15,6 +16,7 @@ import {
   shortRotationVector,
   times,
   unit,
+  wrapAngle,
 } from '../../../core/math';
 import type { Now } from '../chapter';
 import { cloudFacts } from '../measure';
@@ -34,14 +36,10 @@ export interface BendAndRoll {
   turnTo(place: Bent): Quat;
 }
 
-const kept = keptFor((_: JointCloud): { of: Clip | null; found: BendAndRoll | null } => ({ of: null, found: null }));
-
 /** Of a cloud of whole rotations. Bends count from where the bone goes on straight from the one before. */
-export function bendAndRoll(clip: Clip, cloud: JointCloud): BendAndRoll {
-  const place = kept(cloud);
-  if (place.of !== clip || !place.found) Object.assign(place, { of: clip, found: find(clip, cloud) });
-  return place.found!;
-}
+export const bendAndRoll = (clip: Clip, cloud: JointCloud): BendAndRoll => inClip(clip)(cloud);
+
+const inClip = keptFor((clip: Clip) => keptFor((cloud: JointCloud) => find(clip, cloud)));
 
 function find(clip: Clip, cloud: JointCloud): BendAndRoll {
   const { joint } = cloud;
@@ -77,12 +75,7 @@ function find(clip: Clip, cloud: JointCloud): BendAndRoll {
     return [
       bend,
       sideways,
-      dot(
-        shortRotationVector(
-          multiply(inverseMultiply(swungTo(bend, sideways), rotation), [-start[0], -start[1], -start[2], start[3]]),
-        ),
-        u,
-      ),
+      dot(shortRotationVector(multiply(inverseMultiply(swungTo(bend, sideways), rotation), conjugate(start))), u),
     ];
   };
   const raw = rotations.map(rawOf);
@@ -91,10 +84,7 @@ function find(clip: Clip, cloud: JointCloud): BendAndRoll {
     raw.reduce((sum, [, , roll]) => sum + Math.sin(roll), 0),
     raw.reduce((sum, [, , roll]) => sum + Math.cos(roll), 0),
   );
-  const fromMiddle = ([bend, sideways, roll]: Bent): Bent => {
-    const from = roll - middle;
-    return [bend, sideways, from - 2 * Math.PI * Math.round(from / (2 * Math.PI))];
-  };
+  const fromMiddle = ([bend, sideways, roll]: Bent): Bent => [bend, sideways, wrapAngle(roll - middle)];
   const samples = raw.map(fromMiddle);
   const end = (of: (...all: number[]) => number) =>
     [0, 1, 2].map((k) => samples.reduce((far, each) => of(far, each[k]), samples[0]?.[k] ?? 0)) as unknown as Bent;

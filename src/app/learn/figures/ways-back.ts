@@ -24,6 +24,9 @@ export function waysBack(asked: number, low: number, high: number): WayBack[] {
 
 const TURN = 2 * Math.PI;
 
+/** Where a zero stands that is so far from the middle of a range; all rad. */
+export const zeroFrom = (fromMiddle: number, low: number, high: number): number => (low + high) / 2 + fromMiddle;
+
 /** Both ways into a range from half a turn beyond a zero, where the short way changes sides. None where that is in the range. @param zero rad */
 export const waysFromCutLocus = (zero: number, low: number, high: number): WayBack[] =>
   waysBack((((zero + Math.PI) % TURN) + TURN) % TURN, low, high);
