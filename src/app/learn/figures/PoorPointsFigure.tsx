@@ -77,7 +77,7 @@ const BALL = 0.017;
 /** How much of its answer's colour a body has; the rest is the colour of bodies. */
 const DYE = 0.4;
 /** How much is left of a body of which only an arm is looked at. */
-const FAINT = 0.3;
+const FAINT = 0.14;
 
 /** Where things stand on the ring of a bone, as shares of its radius in the figure. */
 const RING = 0.14;
