@@ -1,7 +1,7 @@
 import { changeSettings } from '../../state/actions';
 import { store } from '../../state/store';
 import { preferences } from '../page/preferences';
-import { TAKES_KEYS } from '../stage/use-orbit-keys';
+import { isFocusByKeyboard } from '../stage/keyboard-focus';
 import { mendAddress } from './address';
 import { beatIn } from './beats';
 import type { Chapter } from './chapter';
@@ -74,14 +74,17 @@ function stepFrom(number: number, { beats }: Chapter, by: 1 | -1): void {
 }
 
 /** What has arrows of its own. */
-const OWN_ARROWS = `input, select, textarea, [role=slider], [${TAKES_KEYS}], [role=menu], [role=separator], [contenteditable]`;
+const OWN_ARROWS = 'input, select, textarea, [role=slider], [role=menu], [role=separator], [contenteditable]';
+/** A picture has them for who came to it by keyboard. */
+const PICTURE = '[role=application]';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
 /** Keys turn beats and answer guesses where nothing that takes them has the focus: before the page's own keys. */
 function onKeyDown(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (target instanceof Element && target.closest(OWN_ARROWS)) return;
+  if (target instanceof Element && (target.closest(OWN_ARROWS) || (isFocusByKeyboard() && target.closest(PICTURE))))
+    return;
   const by = STEPS[key];
   const answer = '123'.indexOf(key);
   if (by) step(by);

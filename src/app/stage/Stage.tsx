@@ -8,6 +8,7 @@ import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
 import { viewState } from '../page/view-state';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { followFocus } from './keyboard-focus';
 import { makeFramesUndrawn } from './make-frames';
 import type { SmoothRest } from './smooth-rest';
 import { writeAll } from './writes';
@@ -43,6 +44,7 @@ extend({ Color, Fog, Group, PerspectiveCamera });
 /** The one canvas. It lies behind the page; views draw where their elements are. Without WebGL the page goes on without. */
 export function Stage() {
   const host = useRef<HTMLDivElement>(null!);
+  useEffect(followFocus, []);
   useEffect(() => {
     let stop = () => {};
     // In a task of its own, so that mounting the page and making its renderer do not block as one.

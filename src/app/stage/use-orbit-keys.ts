@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { say } from '../../state/actions';
+import { isFocusByKeyboard } from './keyboard-focus';
 import { type OrbitStep, orbit, orbitInWords } from './orbit';
 import type { ViewHere } from './view';
 
@@ -9,9 +10,6 @@ const TURN = (6 * Math.PI) / 180;
 const ZOOM = 0.9;
 /** ms without a press after which it is said where the camera stands. */
 const REST = 500;
-
-/** Attribute of a view that the reader came to by keyboard: its arrows turn the camera. */
-export const TAKES_KEYS = 'data-takes-keys';
 
 const still: OrbitStep = { turn: 0, rise: 0, zoom: 1 };
 
@@ -60,24 +58,14 @@ export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere
   }, -1);
   useEffect(() => {
     const element = track.current;
-    if (label === null) element?.removeAttribute(TAKES_KEYS);
     if (label === null || !element) return;
     element.tabIndex = 0;
     element.setAttribute('role', 'application');
     element.setAttribute('aria-roledescription', '3D view');
     element.setAttribute('aria-label', `${label}: arrow keys turn the camera, plus and minus zoom, 0 frames`);
     let resting = 0;
-    const onFocus = () => element.toggleAttribute(TAKES_KEYS, element.matches(':focus-visible'));
-    const giveKeysUp = () => element.removeAttribute(TAKES_KEYS);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        !element.hasAttribute(TAKES_KEYS) ||
-        event.target !== element ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return;
+      if (!isFocusByKeyboard() || event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
       const { frame, onOrbit } = latest.current;
       const step = steps[event.key];
       if (!camera.current || (!step && event.key !== '0')) return;
@@ -96,15 +84,9 @@ export function useOrbitKeys({ track, camera, orbit: bounds, framing }: ViewHere
         if (camera.current) say(orbitInWords(camera.current, bounds.target));
       }, REST);
     };
-    element.addEventListener('focus', onFocus);
-    element.addEventListener('blur', giveKeysUp);
-    element.addEventListener('pointerdown', giveKeysUp);
     element.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(resting);
-      element.removeEventListener('focus', onFocus);
-      element.removeEventListener('blur', giveKeysUp);
-      element.removeEventListener('pointerdown', giveKeysUp);
       element.removeEventListener('keydown', onKeyDown);
     };
   }, [track, camera, bounds, framing, label, invalidate]);
