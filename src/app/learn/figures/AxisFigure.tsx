@@ -1,4 +1,3 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, JointLimit, Quat, Vec3 } from '../../../core';
 import {
@@ -25,8 +24,7 @@ import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { pictureDepth, pixelsTo, pointAt } from '../../stage/drag-space';
 import type { GripPlace, Taker } from '../../stage/grip';
-import { useDrawing } from '../../stage/use-drawing';
-import { useTaker, useView, useWords } from '../../stage/view';
+import { useTaker } from '../../stage/view';
 import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { learnView, useBeatHere } from '../learn-view';
@@ -36,15 +34,15 @@ import { parentRotation } from '../parent-rotation';
 import { intoCharts, outOfCharts, stretchLimb, turnJointBy } from '../turn-joint';
 import { eyeFrom, useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
-import { useNoName } from '../use-no-name';
 import { arrowHead } from './arrow-head';
 import { bookEdges, createBooks } from './books';
 import { BEYOND, BOOK, heldBook } from './held-book';
 import { axisAt, outwardAt } from './outward';
-import { createSceneWords, type Word } from './scene-words';
+import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './three-turns';
 import { tint } from './tints';
+import { useWordedDrawing } from './use-worded-drawing';
 
 /** Of the drawn arc, of the whole circle, and of the way of each turn. */
 const PIECES = 48;
@@ -87,11 +85,8 @@ const outward = ({ clip, joint, limit, live }: Now): number =>
  * can be dragged, where a beat names it, and where it holds no book.
  */
 export function AxisFigure() {
-  const figure = useDrawing(createAxisFigure);
-  useNoName();
+  const figure = useWordedDrawing(createAxisFigure, (axis, now, camera) => axis.update(now, camera));
   useNow(turnLimb);
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
   const parts = useBeatHere()?.parts ?? [];
   const isDraggable = parts.some(({ id }) => id === 'end') && !parts.some(({ id }) => id === 'book');
   const isOver = (place: GripPlace): boolean => {
@@ -108,13 +103,6 @@ export function AxisFigure() {
     hover: (place) => (place && isOver(place) ? 'grab' : null),
   };
   useTaker('limb', isDraggable ? taker : null);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now, view), view, clientWidth, clientHeight);
-  });
   return figure ? <primitive object={figure.object} /> : null;
 }
 

@@ -16,11 +16,16 @@ import { type BendAndRoll, bendAndRoll, bentAsked, needsNow } from './bend-and-r
 import './flat.css';
 
 const PAD = { left: 62, right: 20, top: 40, bottom: 84 };
-/** CSS pixels between the plots, for the numbers of the upper one. */
-const GAP = 66;
+/** CSS pixels between the plots, which share the numbers below. */
+const GAP = 20;
+/** CSS pixels: a lower figure has less room around plots, and fewer numbers. */
+const LOW = 320;
+const PAD_LOW = { ...PAD, top: 28, bottom: 68 };
 /** rad: what is seen of each number at least, on one scale. */
 const SPANS = [170 * DEGREE, 104 * DEGREE, 172 * DEGREE] as const;
-const TICK = 45 * DEGREE;
+const [TICK, TICK_LOW] = [45 * DEGREE, 90 * DEGREE];
+/** CSS pixels from the left side of a plot to the name of what goes up. */
+const NAME = 46;
 /** The numbers of each plot, by their place: along, and up. */
 const PLOTS = [
   { up: 2, name: 'rolls →' },
@@ -61,21 +66,23 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
   const isHinge = useBeatHere()?.parts.some(({ id }) => id === 'hinge') ?? false;
   const now = readNow();
   const { samples, low, high } = found;
+  const [pad, every] = height < LOW ? [PAD_LOW, TICK_LOW] : [PAD, TICK];
   const spans = SPANS.map((span, k) => Math.max(span, 1.06 * (high[k] - low[k])));
   const middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
   const unit = Math.max(
     1,
-    Math.min((width - PAD.left - PAD.right) / spans[0], (height - PAD.top - PAD.bottom - GAP) / (spans[1] + spans[2])),
+    Math.min((width - pad.left - pad.right) / spans[0], (height - pad.top - pad.bottom - GAP) / (spans[1] + spans[2])),
   );
   const w = unit * spans[0];
-  const left = PAD.left + (width - PAD.left - PAD.right - w) / 2;
+  const left = pad.left + (width - pad.left - pad.right - w) / 2;
   const x = (value: number) => left + w / 2 + unit * (value - middle[0]);
   const [tall, flat] = [unit * spans[2], unit * spans[1]];
   const plots = PLOTS.map(({ up, name }, i) => {
-    const [top, h] = i === 0 ? [PAD.top, tall] : [PAD.top + tall + GAP, flat];
+    const [top, h] = i === 0 ? [pad.top, tall] : [pad.top + tall + GAP, flat];
     const y = (value: number) => top + h / 2 - unit * (value - middle[up]);
     return { up, name, top, h, y };
   });
+  const bottom = pad.top + tall + GAP + flat;
   useTick((live) => {
     const here = readNow();
     if (!here) return;
@@ -85,33 +92,25 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
     });
   });
   const ticksIn = (k: number) => {
-    const first = Math.ceil((middle[k] - spans[k] / 2) / TICK);
-    const last = Math.floor((middle[k] + spans[k] / 2) / TICK);
-    return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * TICK);
+    const first = Math.ceil((middle[k] - spans[k] / 2) / every);
+    const last = Math.floor((middle[k] + spans[k] / 2) / every);
+    return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * every);
   };
   return (
     <svg width={width} height={height} role="img" aria-label="Bend against roll, and bend against the way sideways">
-      <text className="flat-curve-word" x={left} y={PAD.top - 14}>
+      <text className="flat-curve-word" x={left} y={pad.top - 14}>
         {now && jointWord(now)}
       </text>
       {plots.map(({ up, name, top, h, y }, i) => (
         <g key={name}>
           <g className="pair-grid">
             <path fill="none" d={`M${left} ${top}h${w}v${h}h${-w}Z`} />
-            {ticksIn(0).map((tick) => (
-              <text key={tick} x={x(tick)} y={top + h + 18} textAnchor="middle">
-                {degrees(tick)}
-              </text>
-            ))}
             {ticksIn(up).map((tick) => (
               <text key={tick} x={left - 8} y={y(tick) + 4} textAnchor="end">
                 {degrees(tick)}
               </text>
             ))}
-            <text className="pair-name" x={left + w} y={top + h + 38} textAnchor="end">
-              bends →
-            </text>
-            <text className="pair-name" transform={`translate(16 ${top}) rotate(-90)`} textAnchor="end">
+            <text className="pair-name" transform={`translate(${left - NAME} ${top}) rotate(-90)`} textAnchor="end">
               {name}
             </text>
           </g>
@@ -137,6 +136,16 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
           </g>
         </g>
       ))}
+      <g className="pair-grid">
+        {ticksIn(0).map((tick) => (
+          <text key={tick} x={x(tick)} y={bottom + 18} textAnchor="middle">
+            {degrees(tick)}
+          </text>
+        ))}
+        <text className="pair-name" x={left + w} y={bottom + 38} textAnchor="end">
+          bends →
+        </text>
+      </g>
     </svg>
   );
 }

@@ -1,20 +1,16 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { length, multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
-import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
-import { useNoName } from '../use-no-name';
 import { bendAndRoll, needsNow } from './bend-and-roll';
-import { createPaintedLines } from './painted-lines';
-import { createSceneWords, type Word } from './scene-words';
+import { createPaintedLines, lineThrough } from './painted-lines';
+import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { createTwistRing } from './twist-ring';
+import { useWordedDrawing } from './use-worded-drawing';
 
 const PIECES = 32;
 /** Of the limb: where the ring of rolls is along it, and how wide; where the arc of bends is, and where a word stands. */
@@ -22,17 +18,7 @@ const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
 
 /** On the body: how far the joint bends and rolls, and the limb at both ends of its bend. */
 export function BentOnBody() {
-  const figure = useDrawing(createBent);
-  useNoName();
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
-  });
+  const figure = useWordedDrawing(createBent, (bent, now) => bent.update(now));
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -68,10 +54,7 @@ function createBent() {
         const tips = Array.from({ length: PIECES + 1 }, (_, i) =>
           put(times(end, TIP), low[0] + ((high[0] - low[0]) * i) / PIECES, roll),
         );
-        arcs.add(
-          'limit-line',
-          tips.slice(1).flatMap((next, i) => [...tips[i], ...next]),
-        );
+        arcs.add('limit-line', lineThrough(tips));
         for (const bent of [low[0], high[0]]) ends.add('limit-line', [...at, ...put(times(end, TIP), bent, roll)]);
         if (needs < 3)
           words.push(

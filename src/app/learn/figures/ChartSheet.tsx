@@ -7,7 +7,7 @@ import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
 import { createBooks } from './books';
 import { aroundPressed, cast, type Lying, outwardCast, pressed, trueCircle } from './half-globe';
-import { createPaintedLines } from './painted-lines';
+import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
 /** rad: how large the true circles are. */
@@ -132,15 +132,9 @@ function createSheet(): BeatScene {
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
         const path = around(angle).map(([, direction]) => at(angle, direction));
-        ring.add(
-          'angle',
-          path.slice(1).flatMap((end, i) => [...path[i], ...end]),
-        );
+        ring.add('angle', lineThrough(path));
         const one = trueCircle(angle, 0, TRUE_RADIUS).map((each) => at(...each));
-        ring.add(
-          'angle',
-          one.slice(1).flatMap((end, i) => [...one[i], ...end]),
-        );
+        ring.add('angle', lineThrough(one));
         if (flat === 1) {
           const [x] = at(angle, 0);
           truly.add(

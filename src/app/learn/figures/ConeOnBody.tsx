@@ -1,4 +1,4 @@
-import { useFrame, useThree } from '@react-three/fiber';
+import { useThree } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { JointLimit, Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
@@ -7,18 +7,16 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createSwingPatch } from '../../../three/swing-patch';
 import { type SwingOutline, swingOutline } from '../../drawing/swing-outline';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
-import { keptFor, readNow } from '../now';
-import { useNoName } from '../use-no-name';
+import { keptFor } from '../now';
 import { ellipseOver, scaled } from './ellipse-stops';
 import { createPaintedLines } from './painted-lines';
-import { createSceneWords, type Word } from './scene-words';
+import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { CORNERS, rimAt, swingPlacesOf, swingPlane } from './swing-plane';
 import { colourOf } from './tints';
+import { useWordedDrawing } from './use-worded-drawing';
 
 /** Of the limb: how long the cone is. */
 const LENGTH = 0.54;
@@ -32,19 +30,11 @@ const OVER = 1.006;
 
 /** Where a bone may point: a cone from its joint, with the corners that the flat patch names too, or with an ellipse over it. */
 export function ConeOnBody() {
-  const figure = useDrawing(createCone);
   const invalidate = useThree((state) => state.invalidate);
-  useNoName();
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { said, isNew } = figure.update(now);
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(said, view, clientWidth, clientHeight);
+  const figure = useWordedDrawing(createCone, (cone, now) => {
+    const { said, isNew } = cone.update(now);
     if (isNew) invalidate();
+    return said;
   });
   return figure ? <primitive object={figure.object} /> : null;
 }

@@ -1,4 +1,3 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
@@ -18,14 +17,12 @@ import { gazeOf, gazePoint, gazeStart } from '../../../state/frame/gaze';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
-import { readNow } from '../now';
-import { useNoName } from '../use-no-name';
 import { arrowHead } from './arrow-head';
-import { createSceneWords, type Word } from './scene-words';
+import { lineThrough } from './painted-lines';
+import type { Word } from './scene-words';
+import { useWordedDrawing } from './use-worded-drawing';
 
 /** rad: a gaze that is nearer to its target is there. */
 const NEAR = DEGREE;
@@ -41,17 +38,7 @@ const HEAD = 0.05;
 
 /** The way from the eyes to the target of the gaze, the arc that the gaze is short of the target, and the joints that turn for it. */
 export function GazeFigure() {
-  const figure = useDrawing(createGazeFigure);
-  useNoName();
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
-  });
+  const figure = useWordedDrawing(createGazeFigure, (gaze, now) => gaze.update(now));
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -100,7 +87,7 @@ function createGazeFigure() {
       const back = subtract(at(0.5), at(0));
       way.set([...eyes, ...target]);
       arc.set([
-        ...Array.from({ length: PIECES }, (_, i) => [...at(i / PIECES), ...at((i + 1) / PIECES)]).flat(),
+        ...lineThrough(Array.from({ length: PIECES + 1 }, (_, i) => at(i / PIECES))),
         ...arrowHead(at(0), back, [0, 1, 0], HEAD),
       ]);
       const { residual } = live.gaze!;

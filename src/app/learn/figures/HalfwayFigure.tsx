@@ -1,23 +1,19 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import { plus, rotateVector } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
-import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { useNoName } from '../use-no-name';
 import { FRAME_POSES } from './between-poses';
 import { createBooks } from './books';
 import { halfwayArm, isBlended, wayIn, waysBetween } from './halfway-arm';
 import { BEYOND, BOOK } from './held-book';
-import { createPaintedLines } from './painted-lines';
-import { createSceneWords, type Word } from './scene-words';
+import { createPaintedLines, lineThrough } from './painted-lines';
+import type { Word } from './scene-words';
+import { useWordedDrawing } from './use-worded-drawing';
 
 const [A, B] = FRAME_POSES;
 const PIECES = 40;
@@ -27,18 +23,8 @@ const LOCKED: Vec3 = [0, 0, 1];
 
 /** Two poses of the left arm, the one turn between them, the lock that it passes, and the way that goes by angles. */
 export function HalfwayFigure() {
-  const figure = useDrawing(createHalfway);
-  useNoName();
+  const figure = useWordedDrawing(createHalfway, (halfway, now) => halfway.update(now));
   useNow(turnArm);
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
-  });
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -66,8 +52,8 @@ function createHalfway() {
       const { shoulder, length, placeOf } = arm;
       for (const part of [...lines, books, lock]) part.begin();
       const trail = (poseAt: (share: number) => Quat, colour: string) => {
-        for (let i = 0; i < PIECES; i++)
-          bold.add(colour, [...placeOf(poseAt(i / PIECES), 1), ...placeOf(poseAt((i + 1) / PIECES), 1)]);
+        const places = Array.from({ length: PIECES + 1 }, (_, i) => placeOf(poseAt(i / PIECES), 1));
+        bold.add(colour, lineThrough(places));
       };
       fine.add('sample', [...shoulder, ...placeOf(A, 1)]);
       fine.add('axis-x', [...shoulder, ...placeOf(B, 1)]);

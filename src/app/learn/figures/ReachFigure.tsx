@@ -1,4 +1,3 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { plus, readQuat, readVec3, subtract, times } from '../../../core/math';
@@ -6,14 +5,11 @@ import type { ReachReport } from '../../../state/frame/reach';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
-import { readNow } from '../now';
-import { useNoName } from '../use-no-name';
 import { middleCircle, type TwoBones } from './elbow-circle';
-import { createSceneWords, type Word } from './scene-words';
+import type { Word } from './scene-words';
+import { useWordedDrawing } from './use-worded-drawing';
 import { clipPlace, wayTo } from './way-to';
 
 /** Places of the circle. */
@@ -29,17 +25,7 @@ const NAME_AT = 1.45;
 
 /** Round the limb that is pulled: its target, where the clip has the limb, its triangle with names, and the circle of its elbow. */
 export function ReachFigure() {
-  const figure = useDrawing(createReachFigure);
-  useNoName();
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now), view, clientWidth, clientHeight);
-  });
+  const figure = useWordedDrawing(createReachFigure, (reach, now) => reach.update(now));
   return figure ? <primitive object={figure.object} /> : null;
 }
 

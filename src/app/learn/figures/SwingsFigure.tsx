@@ -1,23 +1,19 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { plus, readVec3, rotateVector, subtract, times } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
-import { useDrawing } from '../../stage/use-drawing';
-import { useView, useWords } from '../../stage/view';
 import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
-import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { useNoName } from '../use-no-name';
 import { swingsOf } from './arm-swings';
 import { arrowHead } from './arrow-head';
 import { createPaintedAreas } from './painted-areas';
 import { createPaintedLines, lineThrough, type PaintedLines } from './painted-lines';
-import { createSceneWords, type Word } from './scene-words';
+import type { Word } from './scene-words';
 import { inOtherOrder, rolledBySwings, swungBy, type ThreeSwings } from './three-swings';
+import { useWordedDrawing } from './use-worded-drawing';
 
 /** Of both orders: the colours and the words of the swings. */
 const ORDERS = {
@@ -49,18 +45,8 @@ const HEAD = 0.04;
 
 /** Three lines through the shoulder, the way of the hand about each, and where the palm faces. */
 export function SwingsFigure() {
-  const figure = useDrawing(createSwingsFigure);
-  useNoName();
+  const figure = useWordedDrawing(createSwingsFigure, (swings, now, camera) => swings.update(now, camera));
   useNow(swingArm);
-  const { track, camera } = useView();
-  const words = useWords(createSceneWords);
-  useFrame(() => {
-    const now = readNow();
-    const view = camera.current;
-    if (!now || !figure || !view) return;
-    const { clientWidth, clientHeight } = track.current;
-    words.current?.say(figure.update(now, view), view, clientWidth, clientHeight);
-  });
   return figure ? <primitive object={figure.object} /> : null;
 }
 
