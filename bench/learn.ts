@@ -63,49 +63,58 @@ const REPORT = 400;
 /** ms until a press that changed nothing counts as lost. */
 const PATIENCE = 20_000;
 
+declare global {
+  interface Window {
+    /** How long the press took that the page was made to watch for. */
+    pressWatch: Promise<Waited>;
+  }
+}
+
+/** Watches, from here on, for a press and for what comes of it. */
+function watchPress([least, report, patience]: readonly [number, number, number]): void {
+  window.pressWatch = new Promise<Waited>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`A press changes no words: ${location.search}`)), patience);
+    const words = () => document.querySelector('.learn-scroller')?.textContent;
+    const before = words();
+    let start = 0;
+    let frames = 0;
+    let withWords = 0;
+    let first = 0;
+    // The browser's own figure: from the key to when the next frame is presented.
+    let painted: number = least;
+    new PerformanceObserver((list, observer) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') painted = duration;
+      if (start > 0) observer.disconnect();
+    }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
+    const look = () => {
+      frames++;
+      if (words() !== before && document.querySelector('.learn-figure') !== null) withWords++;
+      if (withWords < 2) requestAnimationFrame(look);
+      // After the frame, when the page hears of hands again.
+      const at = withWords;
+      setTimeout(() => {
+        const now = performance.now() - start;
+        if (at === 1) first = now;
+        if (at === 2) setTimeout(() => resolve({ wait: now, first, frames, painted }), report);
+      });
+    };
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        start = timeStamp;
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+}
+
 /** Presses the key; ms until other words stand there, with the figure, and two frames were made with them. */
 async function turnPage(page: Page): Promise<Waited> {
-  const waited = page.evaluate(
-    ([least, report, patience]) =>
-      new Promise<Waited>((resolve, reject) => {
-        setTimeout(() => reject(new Error(`A press changes no words: ${location.search}`)), patience);
-        const words = () => document.querySelector('.learn-scroller')?.textContent;
-        const before = words();
-        let start = 0;
-        let frames = 0;
-        let withWords = 0;
-        let first = 0;
-        // The browser's own figure: from the key to when the next frame is presented.
-        let painted: number = least;
-        new PerformanceObserver((list, observer) => {
-          for (const { name, duration } of list.getEntries()) if (name === 'keydown') painted = duration;
-          if (start > 0) observer.disconnect();
-        }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
-        const look = () => {
-          frames++;
-          if (words() !== before && document.querySelector('.learn-figure') !== null) withWords++;
-          if (withWords < 2) requestAnimationFrame(look);
-          // After the frame, when the page hears of hands again.
-          const at = withWords;
-          setTimeout(() => {
-            const now = performance.now() - start;
-            if (at === 1) first = now;
-            if (at === 2) setTimeout(() => resolve({ wait: now, first, frames, painted }), report);
-          });
-        };
-        addEventListener(
-          'keydown',
-          ({ timeStamp }) => {
-            start = timeStamp;
-            requestAnimationFrame(look);
-          },
-          { capture: true, once: true },
-        );
-      }),
-    [LEAST, REPORT, PATIENCE] as const,
-  );
+  // Keys and scripts come to the page by different ways: the watch stands before the key is sent.
+  await page.evaluate(watchPress, [LEAST, REPORT, PATIENCE] as const);
   await page.keyboard.press('ArrowRight');
-  return waited;
+  return page.evaluate(() => window.pressWatch);
 }
 
 /** Leads the pointer to and fro over the middle of the figure, its button down; over a figure of buttons the button stays up. */
