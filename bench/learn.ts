@@ -117,17 +117,17 @@ async function turnPage(page: Page): Promise<Waited> {
   return page.evaluate(() => window.pressWatch);
 }
 
-/** Leads the pointer to and fro over the middle of the figure, its button down; over a figure of buttons the button stays up. */
+/** Leads the pointer to and fro over the middle of the figure, its button down; over buttons and sliders, which would keep the key, the button stays up. */
 async function turnPicture(page: Page): Promise<void> {
   const box = await page.locator('.learn-figure').boundingBox();
   if (!box) throw new Error('There is no figure.');
   const [x, y] = [box.x + 0.4 * box.width, box.y + 0.3 * box.height];
   await page.mouse.move(x, y);
-  const isButton = await page.evaluate(
-    ([a, b]) => document.elementFromPoint(a, b)?.closest('button, a') != null,
+  const keepsKeys = await page.evaluate(
+    ([a, b]) => document.elementFromPoint(a, b)?.closest('button, a, [role=slider]') != null,
     [x, y],
   );
-  if (!isButton) await page.mouse.down();
+  if (!keepsKeys) await page.mouse.down();
   const start = performance.now();
   while (performance.now() - start < 1000 * TURNING) {
     await page.mouse.move(x + 60 * Math.sin((performance.now() - start) / 300), y);
