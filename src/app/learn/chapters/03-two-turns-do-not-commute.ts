@@ -85,7 +85,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         'Try three turns on your own shoulder. None rolls the arm: [raise](pink) it to the front, [lead](yellow) it out to the side, [lower](lower) it. An arrow shows where the [palm](palm) faces.',
       ],
       without: ['first', 'second', 'square', 'sum', 'gap'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.68] },
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.8] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
