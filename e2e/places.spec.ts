@@ -77,7 +77,9 @@ const PANELS: Record<string, { open: (page: Page) => Promise<void>; selector: st
  * of the joint space, whose place panels have.
  */
 const covered = (page: Page, selector: string): Promise<string[]> =>
-  page.evaluate((selector) => {
+  page.evaluate(async (selector) => {
+    // Neighbours are told of a new height as the frame is laid out, and make room for it in the next.
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
     const over = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())!;
     // What is slid out of a list is not there to be pressed.
     const rectOf = (element: Element) => {
