@@ -1,18 +1,14 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, length, readQuat } from '../../../core/math';
+import { DEGREE, length } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, LiveNumber, Now } from '../chapter';
+import type { Chapter, Control, LiveNumber } from '../chapter';
 import { straightLimb } from '../figures/straight-limb';
-import { turnFromReference } from '../measure';
 
 const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
 
 /** Of the three turns that are shown first. */
 const SEED = 6;
-
-const turnNow = ({ limit, live, joint }: Now): Vec3 =>
-  limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
 
 /**
  * m: how far the end of the stretched limb is from where the end began, straight.
@@ -22,11 +18,14 @@ const turnNow = ({ limit, live, joint }: Now): Vec3 =>
 export const endMoved = (end: Readonly<Vec3>, lean: number, angle: number): number =>
   2 * length(end) * Math.sin(lean) * Math.abs(Math.sin(angle / 2));
 
+/** rad: how far the limb turns about an axis, and how far the axis leans from the bone at first. */
+const [ROLL, LEANT] = [70 * DEGREE, 40 * DEGREE];
+
 const ANGLE: Control = {
   knob: 'angle',
   part: 'angle',
   label: 'Angle',
-  initial: 70 * DEGREE,
+  initial: ROLL,
   min: -170 * DEGREE,
   max: 170 * DEGREE,
   step: DEGREE,
@@ -41,11 +40,6 @@ const AXIS: Control = {
   max: Math.PI / 2,
   step: DEGREE,
   show: (value) => degrees(value),
-};
-const TURNED: LiveNumber = {
-  label: 'angle',
-  part: 'angle',
-  read: (now) => degrees(length(turnNow(now))),
 };
 const MOVED: LiveNumber = {
   label: 'the end has moved',
@@ -77,24 +71,26 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always: a single *rotation* carries both from the start into the [outline](target) of now. One line, the [*axis*](axis), stays put; everything turns around it by one [*angle*](angle). Euler proved it in 1775. Press the button: other turns, again one.',
+          'One, always. Any two turns come to one *rotation* (Euler, 1775): so do three. One line, the [*axis*](axis), stays put; limb and book turn around it by one [*angle*](angle), into the [outline](target) of now. Press the button: other turns, again one.',
         play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
     },
     {
-      text: ['Now the [axis](axis) lies in the bone, and the limb turns about it. Watch the [end](end).'],
-      without: ['reach', 'rest', 'target', 'angle'],
-      knobs: { axis: 0, angle: 0 },
-      play: { knob: 'axis', from: 45 * DEGREE, to: 0, seconds: 1.2 },
+      text: ['This [axis](axis) leans from the bone: while the limb turns, its [end](end) runs on a [circle](circle).'],
+      without: ['reach', 'target'],
+      knobs: { axis: LEANT, angle: ROLL },
+      play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
+      readings: [MOVED],
       guess: {
-        ask: 'What does the end do?',
-        answers: ['It runs on a larger circle', 'It stays, and rolls', 'It moves along the bone'],
+        ask: 'Lay the axis into the bone. What do 70° about it do to the end?',
+        answers: ['It runs on the circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
         reply:
-          'It stays, and rolls. The bone lies as before, and still it is a [turn](angle): the book has left its [start](rest). Lean the axis away from the bone, and the end runs on a [circle](circle).',
-        play: { knob: 'angle', from: 0, to: 70 * DEGREE, seconds: 2.4 },
+          'It stays, and rolls: the [circle](circle) has shrunk to a point. The bone lies as at the start, and still it has [turned](angle): see the [book](rest).',
+        knobs: { axis: 0, angle: ROLL },
+        play: { knob: 'axis', from: LEANT, to: 0, seconds: 3 },
         controls: [ANGLE, AXIS],
-        readings: [TURNED, MOVED],
+        readings: [MOVED],
       },
     },
   ],
@@ -118,5 +114,5 @@ export const aJointTurns: Chapter = {
   figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 1.55], half: 'upper' },
   settings: { limits: false },
   hidesMeters: true,
-  knobs: { angle: 70 * DEGREE, axis: Math.PI / 2, round: 0, played: 0, seed: SEED - 1 },
+  knobs: { angle: ROLL, axis: Math.PI / 2, round: 0, played: 0, seed: SEED - 1 },
 };

@@ -30,9 +30,10 @@ const slider = (knob: string, label: string, part: string, min: number, max: num
   show: whole,
 });
 
-/** From where book and map are seen: the disk, and the ball. */
-const FLAT = { turn: 24, rise: 16, radius: 1.24 };
+/** From where book and map are seen: the disk, the ball, and the disk in the ball from aside, where the axis leaves it. */
+const FLAT = { turn: 14, rise: 10, radius: 1.24 };
 const SOLID = { turn: -6, rise: 16, radius: 1.3 };
+const ASIDE = { turn: -52, rise: 20 };
 
 export const aTurnBecomesAPoint: Chapter = {
   heading: 'Draw the axis as long as the angle, and a turn becomes a point',
@@ -65,9 +66,10 @@ export const aTurnBecomesAPoint: Chapter = {
         'Tip the [axis](axis) out of the disk, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn. The little [books](books) show the poses along the axis.',
       ],
       without: ['pair'],
-      knobs: { turn: 70, azimuth: 32 },
+      knobs: { turn: 70, azimuth: 32, tip: 0 },
+      play: { knob: 'tip', from: 0, to: 35, seconds: 1.6 },
       controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 70)],
-      scene: { disk: 0.35, ...SOLID, beaded: 180 },
+      scene: { disk: 0.6, ...SOLID, ...ASIDE, beaded: 180 },
     },
     {
       text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by 40°.'],
@@ -88,7 +90,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: ['Begin again with the [dot](dot) in the middle. Turn the book all the way round, and follow the dot out.'],
-      without: ['pair', 'other'],
+      without: ['pair', 'other', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 1.5, beaded: 180 },
       readings: [TURNED],
@@ -107,25 +109,35 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. This is the *double cover*. From the shell a dot goes on at its far side, for all of it is one pose.',
+        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Lead one, and the other follows. This is the *double cover*.',
       ],
       without: ['pair', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
+      controls: [slider('turn', 'Turn', 'dot', 0, 360, 100)],
       readings: [DOT, OTHER],
+    },
+    {
+      text: [
+        'All of the [shell](shell) is one pose: so a dot that arrives there goes on from the far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on and on. The book is home after every whole turn.',
+      ],
+      without: ['pair', 'angle'],
+      knobs: { turn: 0, azimuth: 22, tip: 25 },
+      scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
+      readings: [TURNED],
       play: { knob: 'turn', from: 0, to: 720, seconds: 7, waits: true },
       guess: {
-        ask: 'Begin with no turn, and turn on and on. The book is home after every whole turn. When are both dots home too?',
+        ask: 'When are both dots home too?',
         answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
         reply: 'After two. In the first, they [change places](path); in the second, back again.',
         knobs: { turn: 720 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
-        readings: [TURNED, DOT, OTHER],
+        readings: [TURNED],
       },
     },
   ],
-  know: 'a rotation is a dot in a ball, and opposite points of its skin are the same.',
+  know: 'a rotation is a dot in a ball, opposite points of its skin are the same, and outside the ball every rotation comes once more.',
   parts: [
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },

@@ -34,7 +34,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'In the ball, [first book](first): [pink](pink), then [yellow](yellow). [Second book](second): the other order. The first leg is straight, the second bends, for the axis of the whole turn changes.',
+        'Follow both in the ball. The [first book](first) goes [pink](pink), then [yellow](yellow); the [second book](second) goes the other way round. Each second leg bends, because the axis from the start to there changes.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -42,7 +42,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'A file may keep both turns as two numbers: [pink](pink) 90°, [yellow](yellow) 90°. Each order is one book; the arrows added, along a flat [square](square), are [a third](sum). So the file must name the order.',
+        'A file keeps both turns as two numbers: [pink](pink) 90°, [yellow](yellow) 90°. Add them as arrows, along a flat [square](square), and a [third book](sum) comes out: neither the one nor the other. So the file must name the order.',
       ],
       scene: { pair: 1, even: 1 },
       readings: [
@@ -51,16 +51,18 @@ export const twoTurnsDoNotCommute: Chapter = {
       ],
     },
     {
-      text: ['Now halve both turns: a quarter of the [square](square) is left.'],
+      text: [
+        'Now halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
+      ],
       scene: { pair: 1, even: 1, near: 1 },
       readings: [{ label: 'from book to book, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
       play: { knob: 'halved', from: 0, to: 2, seconds: 3.6, waits: true },
       guess: {
-        ask: 'From book to book it was 120°. How much of that is left?',
+        ask: 'The gap was 120°. How much of it is left after the first halving?',
         answers: ['About a half', 'About a quarter', 'About an eighth'],
         right: 1,
         reply:
-          '[34°](gap), and halved again 8.7°: the gap goes nearly like the area. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
+          '[34°](gap), and then 8.7°: the gap shrinks nearly like the area of the [square](square), not like its side. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
         controls: [
           {
             knob: 'each',
@@ -92,7 +94,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['To the thigh, as before', 'To the front', 'To the back'],
         right: 1,
         reply:
-          'The three have rolled the arm by **90°**. [Led backward](other), they roll it the other way. Where an arm points does not say how it is rolled.',
+          'The three have rolled the arm by **90°**. Choose Backward: they roll it the other way. Where an arm points does not say how it is rolled.',
         controls: [
           {
             knob: 'order',
@@ -126,7 +128,6 @@ export const twoTurnsDoNotCommute: Chapter = {
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },
-    { id: 'other', label: 'palm, led the other way', look: 'line', colour: 'violation-fill' },
   ],
   sources: [
     { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },

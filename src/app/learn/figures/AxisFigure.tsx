@@ -61,8 +61,8 @@ const [HEAD, WORD_ASIDE] = [0.09, 0.13];
 const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
 const BEYOND_CIRCLE = 0.14;
-/** rad: an axis that leans less from the bone leaves the end where it is; a faint axis that leans so far, and its circle, stand beside it. */
-const [NO_LEAN, LEANT] = [2 * DEGREE, 32 * DEGREE];
+/** rad: an axis that leans less from the bone leaves the end where it is, and there is no circle. */
+const NO_LEAN = 2 * DEGREE;
 /** Where on the way of the book faint ones stand. */
 const BETWEEN = [0, 1 / 3, 2 / 3] as const;
 /** How faint, and how far the book is past them by then, of its way. */
@@ -196,7 +196,6 @@ function createAxisFigure() {
   const trail = createLines({ width: 2.6, depthTest: false }, [], STEPS);
   const reach = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   axis.object.name = 'axis';
-  const leant = createLines({ width: 1.6, depthTest: false, dash: [0.03, 0.02] }, [], 1);
   const tipOfArc = createMarkers(1);
   const tipStyle = markerStyle(4.5, 1, 0, 1.5);
   const ring = createMarkers(1);
@@ -213,9 +212,9 @@ function createAxisFigure() {
   reach.object.name = 'reach';
   const book = createBooks(1 + BETWEEN.length, true);
   book.object.name = 'book';
-  const drawn = [reach, globe, book, trail, way, rest, target, circle, arc, axis, leant, ring, end, tipOfArc];
+  const drawn = [reach, globe, book, trail, way, rest, target, circle, arc, axis, ring, end, tipOfArc];
   const object = new THREE.Group().add(...drawn.map(({ object: part }) => part));
-  for (const { object: part } of [trail, way, rest, target, circle, arc, axis, leant, ring]) part.renderOrder = 60;
+  for (const { object: part } of [trail, way, rest, target, circle, arc, axis, ring]) part.renderOrder = 60;
   for (const { object: part } of [end, tipOfArc]) part.renderOrder = 61;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const held: Quat = [0, 0, 0, 1];
@@ -253,7 +252,6 @@ function createAxisFigure() {
     dragTo,
     setPalette(palette: ScenePalette) {
       axis.setColor(palette.axes[2]);
-      leant.setColor(palette.axes[2], 0.8);
       rest.setColor(palette.text, 0.7);
       arc.setColor(tint('angle', palette));
       circle.setColor(palette.text, 0.5);
@@ -331,12 +329,12 @@ function createAxisFigure() {
         const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
         way.set(arrowsAlong(points, done, eye));
         way.tint(0, 3 * (STEPS + 2), 'white', isOne ? WAY_PAST : WAY_SEEN);
-        for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
+        for (let i = 0; i < Math.min(3, Math.ceil(played)); i++) {
           // Beside the middle of its way, where the way bends out.
           const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);
           const bent = unit(subtract(middle, times(plus(from, to), 0.5)));
           const aside = plus(points[Math.min(done, (i + 0.5) * STEPS)], bent, WORD_ASIDE * size);
-          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
+          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, isOne ? 'text-3' : 'text-1');
         }
       }
       const hasBook = isThere('book');
@@ -389,7 +387,6 @@ function createAxisFigure() {
       const hasCircle = isThere('circle');
       arc.object.visible = hasArc;
       circle.object.visible = hasCircle;
-      leant.object.visible = false;
       tipOfArc.object.visible = hasArc;
       if (!axis.object.visible) return words;
       // An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
@@ -429,21 +426,8 @@ function createAxisFigure() {
       tipOfArc.add(foot.x, foot.y, foot.z, tipStyle);
       tipOfArc.end();
       const isInBone = Math.acos(Math.min(1, isAlong)) < NO_LEAN;
-      leant.object.visible = hasCircle && isInBone;
-      if (hasCircle && isInBone) {
-        // Where the end would run, did the axis lean.
-        const leaning = point
-          .fromArray(outOfCharts(limit.axes, axisAt(LEANT, outward(now))))
-          .applyQuaternion(base)
-          .normalize()
-          .toArray();
-        const [from, limb] = [at.toArray(), bone.toArray()];
-        leant.set([...plus(from, leaning, -0.42 * size), ...plus(from, leaning, 1.5 * size)]);
-        const round = (share: number): Vec3 =>
-          plus(from, rotateVector(rotationFromVector(times(leaning, 2 * Math.PI * share)), limb));
-        circle.set(Array.from({ length: ROUND }, (_, i) => [...round(i / ROUND), ...round((i + 1) / ROUND)]).flat());
-        say(point.fromArray(plus(from, leaning, -0.42 * size)), 'axis that leans', 'axis-z', [54, -4]);
-      } else if (hasCircle) circle.set(between(angle, 2 * Math.PI, ROUND));
+      circle.object.visible = hasCircle && !isInBone;
+      if (circle.object.visible) circle.set(between(angle, 2 * Math.PI, ROUND));
       // At the end that is away from the circle; beyond the book where the axis runs through the limb, away from the body after three turns.
       const rightwards = last.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
       const body = readVec3(live.worldPositions, 0);

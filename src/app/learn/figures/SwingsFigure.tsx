@@ -74,10 +74,7 @@ function createSwingsFigure() {
       const words: Word[] = [];
       const { joint, end } = found;
       const order = orderIn(knobs);
-      const [swings, others] = [
-        swingsIn(found.swings, order),
-        swingsIn(found.swings, order === 'front' ? 'side' : 'front'),
-      ];
+      const swings = swingsIn(found.swings, order);
       const base = parentRotation(clip.skeleton, joint, live.worldRotations);
       const at = readVec3(live.worldPositions, joint);
       const length = Math.hypot(...end);
@@ -120,14 +117,12 @@ function createSwingsFigure() {
         words.push({ at: before, by: [-14, -12], text: 'palm before', colour: 'text-1' });
       }
       if (done >= swings.axes.length) {
-        const other = rotateVector(swungBy(others, others.axes.length), others.palm);
-        arrow(
-          broken,
-          other,
-          'violation-fill',
-          order === 'front' ? 'backward' : 'forward',
-          BESIDE[isFront ? 'back' : 'front'],
-        );
+        // Beside the way that is taken second: the first was seen alone.
+        if (order === 'side') {
+          const { swings: first } = found;
+          const other = rotateVector(swungBy(first, first.axes.length), first.palm);
+          arrow(broken, other, 'violation-fill', 'forward', BESIDE.front);
+        }
         const onArc = (share: number): Vec3 => {
           const angle = share * rolledBySwings();
           const way = plus(times(palmAt(0), Math.cos(angle)), palm, Math.sin(angle));

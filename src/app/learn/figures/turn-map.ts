@@ -195,7 +195,8 @@ export function createTurnMap(): BeatScene {
 
       disk.object.visible = flat > 0.02;
       disk.paint(grey, (isDark ? 0.12 : 0.16) * flat, 0);
-      fade(rings, line, 0.5 * flat);
+      // In the ball only the rim of the disk is left.
+      fade(rings, line, 0.5 * Math.max(0, (flat - 0.6) / 0.4));
       ball.object.visible = solid > 0.02;
       ball.paint(grey, 0.03 * solid, (isDark ? 0.3 : 0.36) * solid);
       fade(circles, line, 0.34 * solid);
