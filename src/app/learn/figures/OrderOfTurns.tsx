@@ -228,7 +228,7 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
 };
 
 /** CSS pixels from the middle of a gap to its words; and the pieces of the trail of endings. */
-const GAP_WORD = [24, -12] as const;
+const GAP_WORD = [36, -16] as const;
 const TRAIL = 24;
 const WEDGE = 16;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */

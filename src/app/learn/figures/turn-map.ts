@@ -96,8 +96,9 @@ export function createTurnMap(): BeatScene {
   const disk = createRimShell(new THREE.CircleGeometry(1, 96), THREE.DoubleSide);
   const rings = createLines(
     { width: 1.1 },
-    [1 / 3, 2 / 3, 1].flatMap((radius) => circleSegments(radius, 0, 1)),
+    [1 / 3, 2 / 3].flatMap((radius) => circleSegments(radius, 0, 1)),
   );
+  const edge = createLines({ width: 1.8 }, circleSegments(1, 0, 1));
   const ball = createRimShell(new THREE.SphereGeometry(1, 48, 32));
   const circles = createLines({ width: 1 }, globe(1));
   const shell = createRimShell(new THREE.SphereGeometry(SHELL, 48, 32));
@@ -129,6 +130,7 @@ export function createTurnMap(): BeatScene {
   const object = new THREE.Group().add(
     disk.object,
     rings.object,
+    edge.object,
     circles.object,
     shellCircles.object,
     group('ball', ball),
@@ -162,7 +164,7 @@ export function createTurnMap(): BeatScene {
     line.setColor(color, there);
   };
   const someBooks = [field, rim, beads, shelved, placeBook, pairBooks, twins];
-  const lines = [rings, circles, shellCircles, axis, arrow, back, way, otherWay, leaders, marks];
+  const lines = [rings, edge, circles, shellCircles, axis, arrow, back, way, otherWay, leaders, marks];
   const markers = [dots, others];
   return {
     object,
@@ -194,9 +196,10 @@ export function createTurnMap(): BeatScene {
       const grey = isDark ? '#7f93b8' : '#8fa0bd';
 
       disk.object.visible = flat > 0.02;
-      disk.paint(grey, (isDark ? 0.12 : 0.16) * flat, 0);
-      // In the ball only the rim of the disk is left.
+      disk.paint(grey, (isDark ? 0.14 : 0.18) * flat, 0);
+      // In the ball only the edge of the disk is left.
       fade(rings, line, 0.5 * Math.max(0, (flat - 0.6) / 0.4));
+      fade(edge, line, Math.min(1, flat));
       ball.object.visible = solid > 0.02;
       ball.paint(grey, 0.03 * solid, (isDark ? 0.3 : 0.36) * solid);
       fade(circles, line, 0.34 * solid);
