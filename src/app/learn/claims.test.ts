@@ -85,7 +85,17 @@ import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circ
 import { dotsBeyond } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
-import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
+import {
+  aroundPressed,
+  aroundUnrolled,
+  cast,
+  cutBehind,
+  FRONT,
+  outwardCast,
+  pressed,
+  trueCircle,
+  unrolled,
+} from './figures/half-globe';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { goalAt, makeArm } from './figures/long-arm';
@@ -121,7 +131,7 @@ import {
   twisted,
   twistsFrom,
 } from './figures/taken';
-import { ringAxes } from './figures/three-rings';
+import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
@@ -132,7 +142,7 @@ import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
-import { wrapInSteps } from './figures/wrap-far';
+import { farLetInSteps } from './figures/wrap-far';
 import { pullFromEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
@@ -1726,6 +1736,54 @@ describe('other maps', () => {
         expect(angleBetween(turnBy(far, direction), turnBy(angle, 0.4)) / DEGREE).toBeCloseTo(13, 5);
   });
 
+  test('rings that turn against each other make half a globe round the lock: as far apart on it as they are, and unrolled into a sheet of both angles', () => {
+    const turnedBy = (apart: number, against: number) => bookTurn(90 - apart, against);
+    const at = (apart: number, against: number, flat: number) =>
+      unrolled([apart * DEGREE, FRONT + against * DEGREE], flat) as unknown as Vec3;
+    for (const against of [-170, -60, 0, 45, 130]) {
+      // On top all are one rotation; in the sheet that rotation is the whole edge.
+      expect(angleBetween(turnedBy(0, against), turnedBy(0, 0))).toBeLessThan(1e-6);
+      expect(distance(at(0, against, 0), at(0, 0, 0))).toBeLessThan(1e-9);
+      expect(at(0, against, 1)[0]).toBeCloseTo(against * DEGREE, 9);
+      for (let apart = 2; apart < 180; apart += 11) {
+        const here = turnedBy(apart, against);
+        expect(at(apart, against, 1)).toEqual([
+          expect.closeTo(against * DEGREE, 9),
+          expect.closeTo((90 - apart) * DEGREE, 9),
+          0,
+        ]);
+        const [outer, , inner] = ringAxes(25 + against, 90 - apart);
+        expect(Math.acos(dot(outer, inner)) / DEGREE).toBeCloseTo(apart, 5);
+        for (const [beside, drawn] of [
+          [[apart, against + 0.01], aroundUnrolled(apart * DEGREE)],
+          [[apart + 0.01, against], 1],
+        ] as const) {
+          const far = angleBetween(here, turnedBy(...beside));
+          expect(distance(at(apart, against, 0), at(...beside, 0)) / far).toBeCloseTo(1, 3);
+          expect(distance(at(apart, against, 1), at(...beside, 1)) / far / drawn).toBeCloseTo(1, 3);
+        }
+        // Turned from the lock by as much, about a line across the axis of the lock: as far along as the globe says.
+        expect(angleBetween(here, turnedBy(0, 0)) / DEGREE).toBeCloseTo(apart, 5);
+      }
+    }
+    expect(aroundUnrolled(28 * DEGREE)).toBeCloseTo(2.07, 2);
+  });
+
+  test('cut where the globe is cut, a circle loses nothing, and lies in the sheet', () => {
+    for (const angle of [5, 28, 60, 150])
+      for (const direction of [FRONT, FRONT + 1, FRONT + Math.PI, FRONT - 3]) {
+        const whole = trueCircle(angle * DEGREE, direction, 13 * DEGREE);
+        const pieces = cutBehind(whole);
+        for (const [, way] of pieces.flat()) expect(Math.abs(way - FRONT)).toBeLessThan(Math.PI + 1e-9);
+        for (const piece of pieces)
+          for (let i = 1; i < piece.length; i++) expect(Math.abs(piece[i][1] - piece[i - 1][1])).toBeLessThan(Math.PI);
+        expect(pieces.flat().length).toBe(whole.length + 2 * (pieces.length - 1));
+        const onGlobe = (path: readonly (readonly [number, number])[]) =>
+          path.slice(1).reduce((sum, spot, i) => sum + distance(unrolled(path[i], 0), unrolled(spot, 0)), 0);
+        expect(pieces.reduce((sum, piece) => sum + onGlobe(piece), 0)).toBeCloseTo(onGlobe(whole), 2);
+      }
+  });
+
   test('the frames of the file are those of the clip, 47° apart, and the mean of their angles misses by 178°', () => {
     const joints = clip.skeleton.parents.length;
     [992, 3552].forEach((frame, i) => {
@@ -1802,7 +1860,7 @@ describe('other maps', () => {
     const some = Array.from({ length: 3000 }, () => randomRotation(random));
     const isFar = some.map((q) => rotations.every((sample) => angleBetween(sample, q) > 15 * DEGREE));
     const shares = fits.map((fit) => {
-      const { share, far } = finish(wrapInSteps(clip, fit, plain.cloud));
+      const { share, rotations: far } = finish(farLetInSteps(clip, fit.limit, plain.cloud));
       const counted = some.filter((q, i) => isFar[i] && containsRotation(fit.limit, q)).length / some.length;
       expect(Math.abs(share - counted)).toBeLessThan(0.02);
       for (const q of far.slice(0, 50)) {
@@ -1841,6 +1899,16 @@ describe('other maps', () => {
         if (angleBetween(rotations[i], rotations[j]) < 15 * DEGREE)
           torn += Number(distance(readVec3(points, i), readVec3(points, j)) > 90 * DEGREE);
     expect(torn).toBeGreaterThan(100);
+    // Those that stand out are within 15° of no turn, and lie as far apart in the chart as angles can.
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop', chart: 'euler-zyz-published' });
+    const near = rotations.flatMap((q, i) =>
+      angleBetween(q, limit.reference) < 15 * DEGREE ? [readVec3(points, i)] : [],
+    );
+    expect(near.length).toBeGreaterThan(40);
+    for (const k of [0, 2]) {
+      const all = near.map((v) => v[k] / DEGREE);
+      expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(270);
+    }
   });
 
   test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {
