@@ -56,7 +56,7 @@ import { fitWithout } from '../../worker/fit-clip';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
 import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
-import { reachAndLook } from './chapters/12-reach-and-look';
+import { reachAndLook, targetOf } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
@@ -81,7 +81,7 @@ import {
 import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
-import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
+import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
@@ -98,7 +98,7 @@ import {
 } from './figures/half-globe';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
-import { goalAt, makeArm } from './figures/long-arm';
+import { goalAt, LEAN, makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
@@ -135,7 +135,7 @@ import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
-import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
+import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
@@ -1514,7 +1514,7 @@ describe('the nearest place of an ellipse', async () => {
     ).toBeLessThan(1e-9);
   });
 
-  test('the smallest ellipse around all samples of the left upper arm is a seventh outside the patch; at 60 % it stops many; both arms that are shown are as told', () => {
+  test('the smallest ellipse around all samples of the left upper arm is an eighth outside the patch; at 60 % it stops many; both arms that are shown are as told', () => {
     const { cloud, limit } = fitted(SHOULDER, { shape: 'k-dop', split: 'swing-twist' });
     const above: Vec3 = [0, 1, 0];
     const along = rotateVector(limit.reference, outOfCharts(limit.axes, [0, 0, 1]));
@@ -1529,24 +1529,32 @@ describe('the nearest place of an ellipse', async () => {
       return [x * by, y * by] as const;
     });
     const whole = swingPlane(limit)!;
-    const { plane, middle, smallest: axes, swings: places } = ellipseOver(whole)(swingPlacesOf(clip, cloud, whole));
-    const roundOf = ([x0, y0]: readonly [number, number], wider: number) => {
-      const b = Math.max(...swings.map(([x, y]) => Math.hypot((x - x0) / wider, y - y0)));
+    const laid = ellipseOver(whole)(swingPlacesOf(clip, cloud, whole));
+    const { plane, middle, tilt, smallest: axes, swings: places } = laid;
+    /** Along axes that lean by so much from right and up, from a middle. */
+    const leaning = ([x, y]: readonly [number, number], [x0, y0]: readonly [number, number], lean: number) =>
+      [
+        Math.cos(lean) * (x - x0) + Math.sin(lean) * (y - y0),
+        Math.cos(lean) * (y - y0) - Math.sin(lean) * (x - x0),
+      ] as const;
+    const roundOf = (at: readonly [number, number], lean: number, wider: number) => {
+      const b = Math.max(...swings.map((each) => leaning(each, at, lean)).map(([x, y]) => Math.hypot(x / wider, y)));
       return wider * b * b;
     };
     const stops = ([a, b]: readonly [number, number]) =>
-      swings
-        .map(([x, y]) => [x - middle[0], y - middle[1]] as const)
-        .filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length / swings.length;
+      swings.map((each) => leaning(each, middle, tilt)).filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length /
+      swings.length;
     expect(stops(axes)).toBe(0);
-    // No ellipse of another form holds all and is smaller.
-    for (let wider = 0.5; wider < 2; wider += 0.01)
-      expect(roundOf(middle, wider)).toBeGreaterThan(0.999 * axes[0] * axes[1]);
-    // And none with its middle elsewhere is smaller by more than a hundredth.
-    for (let x = -0.5; x <= 0.5; x += 0.1)
-      for (let y = -0.5; y <= 0.5; y += 0.1)
-        for (let wider = 0.8; wider < 2.2; wider += 0.05)
-          expect(roundOf([x, y], wider)).toBeGreaterThan(0.99 * axes[0] * axes[1]);
+    // No ellipse that holds all, wherever its middle is, however it leans, and of whatever form, is smaller by more than a hundredth.
+    for (let x = -0.4; x <= 0.5; x += 0.1)
+      for (let y = -0.4; y <= 0.5; y += 0.1)
+        for (let lean = 0; lean < 180; lean += 15)
+          for (let wider = 1; wider < 2.2; wider += 0.1)
+            expect(roundOf([x, y], lean * DEGREE, wider)).toBeGreaterThan(0.99 * axes[0] * axes[1]);
+    // It leans, and is smaller than any that does not.
+    expect(Math.abs(tilt) / DEGREE).toBeGreaterThan(5);
+    for (let wider = 1; wider < 2.2; wider += 0.02)
+      expect(roundOf(middle, 0, wider)).toBeGreaterThan(axes[0] * axes[1]);
     const small = scaled(axes, 0.6);
     expect(stops(small)).toBeCloseTo(stoppedShare(places, small), 6);
     expect(stops(small)).toBeGreaterThan(0.3);
@@ -1562,12 +1570,12 @@ describe('the nearest place of an ellipse', async () => {
       expect(isInPatch(plane, place)).toBe(isIn);
     }
     expect(Math.abs(outside / all - outsideShare(plane, axes))).toBeLessThan(0.02);
-    expect(Math.abs(outside / all - 1 / 7)).toBeLessThan(0.03);
+    expect(Math.abs(outside / all - 1 / 8)).toBeLessThan(0.02);
     // The first arm is stopped though the limit has it, the second is let in though it has not.
-    expect(containsRotation(limit, plane.turnTo([-0.92, 0.7], 0))).toBe(true);
-    expect(ellipseWays(small, -0.92, 0.7).nearest.away).toBeGreaterThan(0);
-    expect(containsRotation(limit, plane.turnTo([0.95, 0.6], 0))).toBe(false);
-    expect(ellipseWays(axes, 0.95, 0.6).nearest.away).toBe(0);
+    expect(containsRotation(limit, plane.turnTo([-0.98, 0.46], 0))).toBe(true);
+    expect(ellipseWays(small, -0.98, 0.46).nearest.away).toBeGreaterThan(0);
+    expect(containsRotation(limit, plane.turnTo([0.87, 0.72], 0))).toBe(false);
+    expect(ellipseWays(axes, 0.87, 0.72).nearest.away).toBe(0);
   });
 });
 
@@ -2507,6 +2515,14 @@ describe('reach and look', async () => {
       else expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     });
     expect(before * CM).toBeLessThan(1);
+    // Without limits each turn ends with the hand on its line, and the wrist turns on where the limit stops it.
+    for (const { joint, after, isStopped } of FREE_TURNS) {
+      expect(isStopped).toBe(false);
+      const [from, hand] = [armPlaces(after)[joint], armPlaces(after)[3]];
+      const [to, seen] = [TARGET, hand].map(([x, y]) => Math.atan2(y - from[1], x - from[0]));
+      expect(Math.abs(to - seen)).toBeLessThan(1e-9);
+    }
+    expect(Math.abs(FREE_TURNS[0].after[2])).toBeGreaterThan(Math.abs(TURNS[0].after[2]) + 10 * DEGREE);
     // After the third the hand is on the line from the shoulder, and short of the target; the shoulder has kept their distance.
     const far = (place: readonly [number, number]) => Math.hypot(...place);
     const [unturned, hand] = [TURNS[2].before, TURNS[2].after].map((angles) => armPlaces(angles)[3]);
@@ -2547,6 +2563,13 @@ describe('reach and look', async () => {
       lowest = Math.min(lowest, now);
     }
     expect(grown).toEqual([8, 7, 6, 5]);
+    // Bars tell how far a bone leans from the bone before: as far as its direction says, and 20° at the rim.
+    expect(LEAN / DEGREE).toBeCloseTo(20, 9);
+    cones.forEach((cone, joint) => {
+      const turn = readQuat(pose.rotations, joint);
+      const lean = Math.acos(rotateVector(turn, [0, 1, 0])[1]);
+      expect(Math.abs(limitGauge(cone, turn) * LEAN - lean) / DEGREE).toBeLessThan(0.25);
+    });
     bends().forEach((bend, joint) => {
       const more = bend - before[joint];
       if (first[joint]) expect(more).toBeLessThan(2);
@@ -2574,6 +2597,32 @@ describe('reach and look', async () => {
         const bend = Math.acos(dot(up, on)) / DEGREE;
         expect(bend).toBeGreaterThan(45);
         expect(bend).toBeLessThan(115);
+      }
+    },
+  );
+
+  test.each([0, 516, 560])(
+    'the nearer the target is to the shoulder, the more the elbow bends, and the wrist is there all the way (frame %i)',
+    (frame) => {
+      const [shoulder, elbow, hand] = arm.joints.slice(-3);
+      const knob = reachAndLook.beats[0].guess!.controls![0] as { min: number; max: number };
+      let last = 180;
+      for (let far = knob.min; far <= knob.max + 1e-9; far += 0.05) {
+        const target = targetOf(clip, arm, frame, far);
+        const pose = poseAt(frame);
+        const ik = createIkSolver(skeleton, arm.joints, {
+          solver: defaultSettings.solver,
+          limits,
+          mobility: arm.mobility,
+        });
+        expect(ik.solve(pose, target).residual).toBeLessThan(1e-3);
+        const [first, middle, end] = [shoulder, elbow, hand].map((joint) => worldOf(pose).at(joint));
+        const [upper, lower, across] = [distance(first, middle), distance(middle, end), distance(first, end)];
+        // By the law of cosines.
+        const bend = 180 - Math.acos((upper ** 2 + lower ** 2 - across ** 2) / (2 * upper * lower)) / DEGREE;
+        expect(bendBetween(first, middle, end) / DEGREE).toBeCloseTo(bend, 3);
+        expect(bend).toBeLessThan(last);
+        last = bend;
       }
     },
   );

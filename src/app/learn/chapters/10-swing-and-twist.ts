@@ -254,9 +254,7 @@ export const swingAndTwistChapter: Chapter = {
       readings: [SPAN],
     },
     {
-      text: [
-        'An elbow bends as well. Hold your own upper arm still: what else can the forearm do, other than bend?',
-      ],
+      text: ['An elbow bends as well. Hold your own upper arm still: what else can the forearm do, other than bend?'],
       without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },

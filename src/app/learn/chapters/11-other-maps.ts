@@ -210,7 +210,7 @@ export const otherMaps: Chapter = {
         answers: ['A point', 'A whole edge', 'A circle'],
         right: 1,
         reply:
-          'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) of one true size grow wider toward the lock, without end. Move the [ring](ring).',
+          'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) of one true size grow wider toward the lock; the circle round the lock is a line across. Move the [ring](ring).',
         scene: { rise: 0, wide: 1.36, high: 0.68, up: -0.02 },
         controls: [{ ...RADIUS, label: 'Angle between axes', initial: 28, min: 1, max: 167 }, flatBy('Unrolled')],
         readings: [drawn('around the lock', aroundUnrolled), drawn('away from the lock', () => 1)],

@@ -90,7 +90,7 @@ function createSheet(): BeatScene {
             words.push(
               {
                 at: at([angle, FRONT - Math.PI]),
-                by: [-66, 0],
+                by: [-74, 0],
                 text: `axes ${Math.round(angle / DEGREE)}° apart`,
                 colour: 'angle',
               },

@@ -135,7 +135,7 @@ const createSecond = () => createWrapped(true);
 function createWrapped(isSecond: boolean): BeatScene {
   const ball = createBallOf(() => []);
   const [samples, near, far] = [0, 1, 2].map(createPointCloud);
-  const edges = createLines({ width: 1.6 });
+  const edges = createLines({ width: 1.4 });
   const surface = createLimitSurface();
   const shape = new THREE.Group().add(surface.object);
   shape.quaternion.set(...SEEN);
@@ -157,7 +157,7 @@ function createWrapped(isSecond: boolean): BeatScene {
       samples.setPalette(palette);
       near.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
       far.setPalette({ ...palette, sample: colourOf('violation-fill', palette) });
-      edges.setColor(palette.limitLine);
+      edges.setColor(palette.limitLine, 0.6);
     },
     draw(moment) {
       const { knobs, there, camera, height } = moment;

@@ -12,7 +12,8 @@ export const isInEllipse = ([a, b]: SemiAxes, [x, y]: PatchPlace): boolean => Ma
 export const scaled = ([a, b]: SemiAxes, by: number): SemiAxes => [by * a, by * b];
 
 /** A place counted from a middle, along axes that lean by `tilt` from right and up, rad. */
-const leaning = ([x, y]: PatchPlace, [mx, my]: PatchPlace, tilt: number): PatchPlace => turnedBy([x - mx, y - my], -tilt);
+const leaning = ([x, y]: PatchPlace, [mx, my]: PatchPlace, tilt: number): PatchPlace =>
+  turnedBy([x - mx, y - my], -tilt);
 
 /** A place turned about the middle to the left, rad. */
 export const turnedBy = ([x, y]: PatchPlace, angle: number): PatchPlace => [
