@@ -156,7 +156,7 @@ const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stoppe
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
-  part: 'hinge',
+  part: 'clouds',
   read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
 };
 const SPAN: LiveNumber = {

@@ -238,7 +238,7 @@ export const otherMaps: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: past the lock, the file counts first and third angle from half a turn off. So the [way by angles](angles) goes round the lock, and halfway the book shows its back.',
+          'Far: past the lock, first and third angle count from half a turn off. So the [way by angles](angles) goes round the lock, and halfway the book shows its back.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -266,7 +266,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles about z, y, z. Those lock amid [these samples](near).',
+        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles that lock amid [these samples](near).',
       ],
       without: 'all',
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
@@ -275,7 +275,7 @@ export const otherMaps: Chapter = {
         answers: ['In the exponential map', 'In Euler angles'],
         right: rightOfWraps,
         reply:
-          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), in the exponential map {plain}. The lock tears [near samples](near) apart, and the shape fills the gap. With the frame turned by 90°, {turned} are let in.',
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), beside {plain}. The lock tears [near samples](near) apart, and the shape fills the gap. With the frame turned by 90°, {turned} are left.',
         controls: [
           {
             knob: 'laid',

@@ -215,7 +215,7 @@ export const reachAndLook: Chapter = {
         answers: ['Bend more', 'Straighten', 'Stay as bent'],
         right: 0,
         reply:
-          'Bend more: the [bend](bend) of the elbow alone sets how far the wrist is from the shoulder. The shoulder then turns the wrist to the target. Drag the [ring](goal).',
+          'Bend more: the [bend](bend) of the elbow alone sets how far the wrist is from the shoulder. Drag the [ring](goal).',
         controls: [AWAY],
         readings: [GAP, BEND],
       },
@@ -263,7 +263,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm), the tip first. Each bone may lean by 20° from the bone before, which makes a [*reach cone*](cone). [Amber bones](border) stand at their rims. Next [the target](target) comes [down](down).',
+        'The same turns move an [arm of fifteen joints](arm), the tip first. Each bone may lean by 24°, inside its [*reach cone*](cone). [Amber bones](border) stand at their rims. Next [the target](target) comes [down](down).',
       ],
       without: 'all',
       figure: ARM,
@@ -313,7 +313,7 @@ export const reachAndLook: Chapter = {
     { id: 'circle', label: 'where the limit lets the elbow be', look: 'line', colour: 'limit-line' },
     { id: 'barred', label: 'where the limit does not', look: 'dash', colour: 'text-1' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
-    { id: 'free', label: 'arm without limits', look: 'dash', colour: 'axis-x' },
+    { id: 'free', label: 'hand without limits', look: 'dash', colour: 'axis-x' },
     { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
     { id: 'round', label: 'as far from the shoulder', look: 'dash', colour: 'text-2' },

@@ -31,7 +31,7 @@ import { clipPlace, wayTo } from './way-to';
 const PLACES = 72;
 /** Pieces of the arc of the bend; of the forearm: how far from the elbow the arc is, and its word. */
 const BEND_PIECES = 24;
-const [BEND_AT, BEND_WORD] = [0.55, 0.95];
+const [BEND_AT, BEND_WORD] = [0.55, 0.76];
 /** m. */
 const DASH = [0.012, 0.012] as const;
 /** How strong what the body hides is drawn. */

@@ -148,7 +148,7 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
       )}
       <g className="flat-free" data-part="free">
         <path d={pathThrough(scale, wayOf(FREE_TURNS))} />
-        <path d={pathThrough(scale, free)} />
+        <path d={pathThrough(scale, free.slice(-2))} />
       </g>
       {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
       <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />

@@ -18,7 +18,7 @@ export function ArmUsed() {
     for (const [i, bar] of (host.current?.querySelectorAll('b') ?? []).entries()) {
       const gauge = gauges[i] ?? 0;
       bar.style.height = `${RIM * gauge}%`;
-      bar.firstElementChild!.textContent = degrees(gauge * LEAN);
+      bar.nextElementSibling!.textContent = degrees(gauge * LEAN);
       bar.dataset.full = String(gauge >= AT_LIMIT);
     }
   });
@@ -31,9 +31,8 @@ export function ArmUsed() {
         {BONES.map((name) => (
           <div key={name}>
             <i>
-              <b>
-                <span />
-              </b>
+              <b />
+              <span />
             </i>
             <span>{name}</span>
           </div>

@@ -26,7 +26,7 @@ export const goalAt = (share: number): Vec3 => plus(times(GOALS[0], 1 - share), 
 export const UP: Vec3 = [0, 1, 0];
 const AXES = chartAxes(UP);
 /** rad: by how much a bone may lean from the one before, and corners of the cone that this makes. */
-export const LEAN = 20 * DEGREE;
+export const LEAN = 24 * DEGREE;
 const CORNERS = 36;
 const TWIST = 0.15;
 
