@@ -267,6 +267,7 @@ test.describe('every control does what it says in chapter', () => {
   test('10: joints need one number, two or three', async ({ page }) => {
     await turnTo(page, 10, 5);
     const hinge = (await snapshot(page)).joint;
+    await turnTo(page, 10, 6);
     await shown(page);
     await expect(told(page, 'numbers it needs')).toHaveText('2');
     expect((await snapshot(page)).joint).not.toBe(hinge);
@@ -279,11 +280,16 @@ test.describe('every control does what it says in chapter', () => {
   }) => {
     await turnTo(page, 11, 5);
     await shown(page);
-    await expect(told(page, 'from halfway to the average')).toHaveText('178°');
+    await expect(told(page, 'drawn for 1 around the lock')).toHaveText('2.07');
+    await retells(page, 'drawn for 1 around the lock', () => slider(page, 'Angle between axes').fill('10'));
     await turnTo(page, 11, 6);
     await shown(page);
+    await expect(told(page, 'from halfway to the average')).toHaveText('178°');
+    await turnTo(page, 11, 7);
+    await shown(page);
     await expect(told(page, 'Euler angles')).toHaveText('27\u00a0%');
-    await retells(page, 'Euler angles', () => choice(page, 'Turned by 90°').check());
+    await choice(page, 'Turned by 90°').check();
+    await expect(told(page, 'Euler angles')).toHaveText(/^27\s% → \d+\s%$/);
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {
@@ -307,6 +313,10 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('12: the arms reach and look', async ({ page }) => {
+    await turnTo(page, 12, 1);
+    await shown(page);
+    await expect(told(page, 'from the wrist to the target')).toHaveText('0.0 cm');
+    await retells(page, 'the elbow is bent by', () => slider(page, 'From shoulder to target').fill('0.8'));
     await turnTo(page, 12, 2);
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     // The hand that is pulled has the only handle in sight.
@@ -426,7 +436,7 @@ test.describe('every control does what it says in chapter', () => {
     await slider(page, 'Zero, from the middle').fill('0.5');
     await turnTo(page, 8, 6);
     await shown(page);
-    await turnTo(page, 11, 6);
+    await turnTo(page, 11, 7);
     await shown(page);
     await choice(page, 'Turned by 90°').check();
     await turnTo(page, 12, 2);

@@ -56,7 +56,7 @@ import { fitWithout } from '../../worker/fit-clip';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
 import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
-import { reachAndLook } from './chapters/12-reach-and-look';
+import { reachAndLook, targetOf } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
@@ -81,14 +81,24 @@ import {
 import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
-import { angleOnCircle, middleCircle, placeOnCircle } from './figures/elbow-circle';
+import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
-import { aroundPressed, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
+import {
+  aroundPressed,
+  aroundUnrolled,
+  cast,
+  cutBehind,
+  FRONT,
+  outwardCast,
+  pressed,
+  trueCircle,
+  unrolled,
+} from './figures/half-globe';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
-import { goalAt, makeArm } from './figures/long-arm';
+import { goalAt, LEAN, makeArm } from './figures/long-arm';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
@@ -121,18 +131,18 @@ import {
   twisted,
   twistsFrom,
 } from './figures/taken';
-import { ringAxes } from './figures/three-rings';
+import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
-import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
+import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
-import { wrapInSteps } from './figures/wrap-far';
+import { farLetInSteps } from './figures/wrap-far';
 import { pullFromEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
@@ -1504,7 +1514,7 @@ describe('the nearest place of an ellipse', async () => {
     ).toBeLessThan(1e-9);
   });
 
-  test('the smallest ellipse around all samples of the left upper arm is a seventh outside the patch; at 60 % it stops many; both arms that are shown are as told', () => {
+  test('the smallest ellipse around all samples of the left upper arm is an eighth outside the patch; at 60 % it stops many; both arms that are shown are as told', () => {
     const { cloud, limit } = fitted(SHOULDER, { shape: 'k-dop', split: 'swing-twist' });
     const above: Vec3 = [0, 1, 0];
     const along = rotateVector(limit.reference, outOfCharts(limit.axes, [0, 0, 1]));
@@ -1519,24 +1529,32 @@ describe('the nearest place of an ellipse', async () => {
       return [x * by, y * by] as const;
     });
     const whole = swingPlane(limit)!;
-    const { plane, middle, smallest: axes, swings: places } = ellipseOver(whole)(swingPlacesOf(clip, cloud, whole));
-    const roundOf = ([x0, y0]: readonly [number, number], wider: number) => {
-      const b = Math.max(...swings.map(([x, y]) => Math.hypot((x - x0) / wider, y - y0)));
+    const laid = ellipseOver(whole)(swingPlacesOf(clip, cloud, whole));
+    const { plane, middle, tilt, smallest: axes, swings: places } = laid;
+    /** Along axes that lean by so much from right and up, from a middle. */
+    const leaning = ([x, y]: readonly [number, number], [x0, y0]: readonly [number, number], lean: number) =>
+      [
+        Math.cos(lean) * (x - x0) + Math.sin(lean) * (y - y0),
+        Math.cos(lean) * (y - y0) - Math.sin(lean) * (x - x0),
+      ] as const;
+    const roundOf = (at: readonly [number, number], lean: number, wider: number) => {
+      const b = Math.max(...swings.map((each) => leaning(each, at, lean)).map(([x, y]) => Math.hypot(x / wider, y)));
       return wider * b * b;
     };
     const stops = ([a, b]: readonly [number, number]) =>
-      swings
-        .map(([x, y]) => [x - middle[0], y - middle[1]] as const)
-        .filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length / swings.length;
+      swings.map((each) => leaning(each, middle, tilt)).filter(([x, y]) => Math.hypot(x / a, y / b) > 1 + 1e-6).length /
+      swings.length;
     expect(stops(axes)).toBe(0);
-    // No ellipse of another form holds all and is smaller.
-    for (let wider = 0.5; wider < 2; wider += 0.01)
-      expect(roundOf(middle, wider)).toBeGreaterThan(0.999 * axes[0] * axes[1]);
-    // And none with its middle elsewhere is smaller by more than a hundredth.
-    for (let x = -0.5; x <= 0.5; x += 0.1)
-      for (let y = -0.5; y <= 0.5; y += 0.1)
-        for (let wider = 0.8; wider < 2.2; wider += 0.05)
-          expect(roundOf([x, y], wider)).toBeGreaterThan(0.99 * axes[0] * axes[1]);
+    // No ellipse that holds all, wherever its middle is, however it leans, and of whatever form, is smaller by more than a hundredth.
+    for (let x = -0.4; x <= 0.5; x += 0.1)
+      for (let y = -0.4; y <= 0.5; y += 0.1)
+        for (let lean = 0; lean < 180; lean += 15)
+          for (let wider = 1; wider < 2.2; wider += 0.1)
+            expect(roundOf([x, y], lean * DEGREE, wider)).toBeGreaterThan(0.99 * axes[0] * axes[1]);
+    // It leans, and is smaller than any that does not.
+    expect(Math.abs(tilt) / DEGREE).toBeGreaterThan(5);
+    for (let wider = 1; wider < 2.2; wider += 0.02)
+      expect(roundOf(middle, 0, wider)).toBeGreaterThan(axes[0] * axes[1]);
     const small = scaled(axes, 0.6);
     expect(stops(small)).toBeCloseTo(stoppedShare(places, small), 6);
     expect(stops(small)).toBeGreaterThan(0.3);
@@ -1552,12 +1570,12 @@ describe('the nearest place of an ellipse', async () => {
       expect(isInPatch(plane, place)).toBe(isIn);
     }
     expect(Math.abs(outside / all - outsideShare(plane, axes))).toBeLessThan(0.02);
-    expect(Math.abs(outside / all - 1 / 7)).toBeLessThan(0.03);
+    expect(Math.abs(outside / all - 1 / 8)).toBeLessThan(0.02);
     // The first arm is stopped though the limit has it, the second is let in though it has not.
-    expect(containsRotation(limit, plane.turnTo([-0.92, 0.7], 0))).toBe(true);
-    expect(ellipseWays(small, -0.92, 0.7).nearest.away).toBeGreaterThan(0);
-    expect(containsRotation(limit, plane.turnTo([0.95, 0.6], 0))).toBe(false);
-    expect(ellipseWays(axes, 0.95, 0.6).nearest.away).toBe(0);
+    expect(containsRotation(limit, plane.turnTo([-0.98, 0.46], 0))).toBe(true);
+    expect(ellipseWays(small, -0.98, 0.46).nearest.away).toBeGreaterThan(0);
+    expect(containsRotation(limit, plane.turnTo([0.87, 0.72], 0))).toBe(false);
+    expect(ellipseWays(axes, 0.87, 0.72).nearest.away).toBe(0);
   });
 });
 
@@ -1726,6 +1744,54 @@ describe('other maps', () => {
         expect(angleBetween(turnBy(far, direction), turnBy(angle, 0.4)) / DEGREE).toBeCloseTo(13, 5);
   });
 
+  test('rings that turn against each other make half a globe round the lock: as far apart on it as they are, and unrolled into a sheet of both angles', () => {
+    const turnedBy = (apart: number, against: number) => bookTurn(90 - apart, against);
+    const at = (apart: number, against: number, flat: number) =>
+      unrolled([apart * DEGREE, FRONT + against * DEGREE], flat) as unknown as Vec3;
+    for (const against of [-170, -60, 0, 45, 130]) {
+      // On top all are one rotation; in the sheet that rotation is the whole edge.
+      expect(angleBetween(turnedBy(0, against), turnedBy(0, 0))).toBeLessThan(1e-6);
+      expect(distance(at(0, against, 0), at(0, 0, 0))).toBeLessThan(1e-9);
+      expect(at(0, against, 1)[0]).toBeCloseTo(against * DEGREE, 9);
+      for (let apart = 2; apart < 180; apart += 11) {
+        const here = turnedBy(apart, against);
+        expect(at(apart, against, 1)).toEqual([
+          expect.closeTo(against * DEGREE, 9),
+          expect.closeTo((90 - apart) * DEGREE, 9),
+          0,
+        ]);
+        const [outer, , inner] = ringAxes(25 + against, 90 - apart);
+        expect(Math.acos(dot(outer, inner)) / DEGREE).toBeCloseTo(apart, 5);
+        for (const [beside, drawn] of [
+          [[apart, against + 0.01], aroundUnrolled(apart * DEGREE)],
+          [[apart + 0.01, against], 1],
+        ] as const) {
+          const far = angleBetween(here, turnedBy(...beside));
+          expect(distance(at(apart, against, 0), at(...beside, 0)) / far).toBeCloseTo(1, 3);
+          expect(distance(at(apart, against, 1), at(...beside, 1)) / far / drawn).toBeCloseTo(1, 3);
+        }
+        // Turned from the lock by as much, about a line across the axis of the lock: as far along as the globe says.
+        expect(angleBetween(here, turnedBy(0, 0)) / DEGREE).toBeCloseTo(apart, 5);
+      }
+    }
+    expect(aroundUnrolled(28 * DEGREE)).toBeCloseTo(2.07, 2);
+  });
+
+  test('cut where the globe is cut, a circle loses nothing, and lies in the sheet', () => {
+    for (const angle of [5, 28, 60, 150])
+      for (const direction of [FRONT, FRONT + 1, FRONT + Math.PI, FRONT - 3]) {
+        const whole = trueCircle(angle * DEGREE, direction, 13 * DEGREE);
+        const pieces = cutBehind(whole);
+        for (const [, way] of pieces.flat()) expect(Math.abs(way - FRONT)).toBeLessThan(Math.PI + 1e-9);
+        for (const piece of pieces)
+          for (let i = 1; i < piece.length; i++) expect(Math.abs(piece[i][1] - piece[i - 1][1])).toBeLessThan(Math.PI);
+        expect(pieces.flat().length).toBe(whole.length + 2 * (pieces.length - 1));
+        const onGlobe = (path: readonly (readonly [number, number])[]) =>
+          path.slice(1).reduce((sum, spot, i) => sum + distance(unrolled(path[i], 0), unrolled(spot, 0)), 0);
+        expect(pieces.reduce((sum, piece) => sum + onGlobe(piece), 0)).toBeCloseTo(onGlobe(whole), 2);
+      }
+  });
+
   test('the frames of the file are those of the clip, 47° apart, and the mean of their angles misses by 178°', () => {
     const joints = clip.skeleton.parents.length;
     [992, 3552].forEach((frame, i) => {
@@ -1802,7 +1868,7 @@ describe('other maps', () => {
     const some = Array.from({ length: 3000 }, () => randomRotation(random));
     const isFar = some.map((q) => rotations.every((sample) => angleBetween(sample, q) > 15 * DEGREE));
     const shares = fits.map((fit) => {
-      const { share, far } = finish(wrapInSteps(clip, fit, plain.cloud));
+      const { share, rotations: far } = finish(farLetInSteps(clip, fit.limit, plain.cloud));
       const counted = some.filter((q, i) => isFar[i] && containsRotation(fit.limit, q)).length / some.length;
       expect(Math.abs(share - counted)).toBeLessThan(0.02);
       for (const q of far.slice(0, 50)) {
@@ -1841,6 +1907,16 @@ describe('other maps', () => {
         if (angleBetween(rotations[i], rotations[j]) < 15 * DEGREE)
           torn += Number(distance(readVec3(points, i), readVec3(points, j)) > 90 * DEGREE);
     expect(torn).toBeGreaterThan(100);
+    // Those that stand out are within 15° of no turn, and lie as far apart in the chart as angles can.
+    const { limit } = fitted(SHOULDER, { shape: 'k-dop', chart: 'euler-zyz-published' });
+    const near = rotations.flatMap((q, i) =>
+      angleBetween(q, limit.reference) < 15 * DEGREE ? [readVec3(points, i)] : [],
+    );
+    expect(near.length).toBeGreaterThan(40);
+    for (const k of [0, 2]) {
+      const all = near.map((v) => v[k] / DEGREE);
+      expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(270);
+    }
   });
 
   test('of the rings |cos β| is left, and at 90° outer and inner axis are one', () => {
@@ -2439,6 +2515,14 @@ describe('reach and look', async () => {
       else expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     });
     expect(before * CM).toBeLessThan(1);
+    // Without limits each turn ends with the hand on its line, and the wrist turns on where the limit stops it.
+    for (const { joint, after, isStopped } of FREE_TURNS) {
+      expect(isStopped).toBe(false);
+      const [from, hand] = [armPlaces(after)[joint], armPlaces(after)[3]];
+      const [to, seen] = [TARGET, hand].map(([x, y]) => Math.atan2(y - from[1], x - from[0]));
+      expect(Math.abs(to - seen)).toBeLessThan(1e-9);
+    }
+    expect(Math.abs(FREE_TURNS[0].after[2])).toBeGreaterThan(Math.abs(TURNS[0].after[2]) + 10 * DEGREE);
     // After the third the hand is on the line from the shoulder, and short of the target; the shoulder has kept their distance.
     const far = (place: readonly [number, number]) => Math.hypot(...place);
     const [unturned, hand] = [TURNS[2].before, TURNS[2].after].map((angles) => armPlaces(angles)[3]);
@@ -2479,6 +2563,13 @@ describe('reach and look', async () => {
       lowest = Math.min(lowest, now);
     }
     expect(grown).toEqual([8, 7, 6, 5]);
+    // Bars tell how far a bone leans from the bone before: as far as its direction says, and 24° at the rim.
+    expect(LEAN / DEGREE).toBeCloseTo(24, 9);
+    cones.forEach((cone, joint) => {
+      const turn = readQuat(pose.rotations, joint);
+      const lean = Math.acos(rotateVector(turn, [0, 1, 0])[1]);
+      expect(Math.abs(limitGauge(cone, turn) * LEAN - lean) / DEGREE).toBeLessThan(0.25);
+    });
     bends().forEach((bend, joint) => {
       const more = bend - before[joint];
       if (first[joint]) expect(more).toBeLessThan(2);
@@ -2506,6 +2597,32 @@ describe('reach and look', async () => {
         const bend = Math.acos(dot(up, on)) / DEGREE;
         expect(bend).toBeGreaterThan(45);
         expect(bend).toBeLessThan(115);
+      }
+    },
+  );
+
+  test.each([0, 516, 560])(
+    'the nearer the target is to the shoulder, the more the elbow bends, and the wrist is there all the way (frame %i)',
+    (frame) => {
+      const [shoulder, elbow, hand] = arm.joints.slice(-3);
+      const knob = reachAndLook.beats[0].guess!.controls![0] as { min: number; max: number };
+      let last = 180;
+      for (let far = knob.min; far <= knob.max + 1e-9; far += 0.05) {
+        const target = targetOf(clip, arm, frame, far);
+        const pose = poseAt(frame);
+        const ik = createIkSolver(skeleton, arm.joints, {
+          solver: defaultSettings.solver,
+          limits,
+          mobility: arm.mobility,
+        });
+        expect(ik.solve(pose, target).residual).toBeLessThan(1e-3);
+        const [first, middle, end] = [shoulder, elbow, hand].map((joint) => worldOf(pose).at(joint));
+        const [upper, lower, across] = [distance(first, middle), distance(middle, end), distance(first, end)];
+        // By the law of cosines.
+        const bend = 180 - Math.acos((upper ** 2 + lower ** 2 - across ** 2) / (2 * upper * lower)) / DEGREE;
+        expect(bendBetween(first, middle, end) / DEGREE).toBeCloseTo(bend, 3);
+        expect(bend).toBeLessThan(last);
+        last = bend;
       }
     },
   );

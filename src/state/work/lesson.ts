@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../core';
 import { setTime } from '../frame/live';
 import { cut, requestFrame } from '../frame/playback';
+import type { Pull } from '../frame/reach';
 import { defaultSettings, type Settings } from '../settings';
 import { settle } from '../settle';
 import { type LimberState, setWork, store } from '../store';
@@ -55,11 +56,12 @@ export function stageTurn(joint: number, vector: Vec3): void {
   if (lesson && isNew && vector.every(Number.isFinite)) setWork({ manual: { ...work.manual, [joint]: vector } });
 }
 
-/** Has the middle joint of a pulled limb point at a place as a figure says, world, m; no step to undo. */
-export function stagePole(id: string, pole: Vec3): void {
+/** Pulls a limb that is pulled otherwise, as a figure says; no step to undo. */
+export function stagePull(id: string, change: Partial<Pick<Pull, 'target' | 'pole'>>): void {
   const { lesson, work } = getState();
   const pull = work.pulls[id];
-  if (lesson && pull && pole.every(Number.isFinite)) setWork({ pulls: { ...work.pulls, [id]: { ...pull, pole } } });
+  if (lesson && pull && Object.values(change).flat().every(Number.isFinite))
+    setWork({ pulls: { ...work.pulls, [id]: { ...pull, ...change } } });
 }
 
 /** Changes settings as a figure says; no step to undo. */

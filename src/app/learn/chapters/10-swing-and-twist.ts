@@ -1,4 +1,3 @@
-import { limitVector } from '../../../core/limit';
 import { readQuat } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { twistAngle } from '../../drawing/twist-angle';
@@ -49,7 +48,7 @@ function wastedNow(now: Now): string {
 }
 
 /** The shares of the smallest ellipse that may lie outside the patch, to guess among. */
-const OUTSIDE = [0.02, 1 / 7, 1 / 2];
+const OUTSIDE = [0.02, 1 / 8, 1 / 2];
 function nearestOutside(now: Now): number | null {
   const found = ellipseNow(now);
   if (!found) return null;
@@ -58,13 +57,18 @@ function nearestOutside(now: Now): number | null {
   return away.indexOf(Math.min(...away));
 }
 
-/** rad: how far the bone points away from its reference, and how far it is rolled. */
-function partsNow({ live, joint, limit }: Now): { swing: number; twist: number } {
-  if (limit?.split !== 'swing-twist') return { swing: 0, twist: 0 };
+/** rad: how far the bone points away from its reference, how far up, and how far the bone is rolled in. */
+function partsNow({ live, joint, limit }: Now): { swing: number; up: number; twist: number } {
+  const plane = limit && swingPlane(limit);
+  if (!limit || !plane) return { swing: 0, up: 0, twist: 0 };
   const held = readQuat(live.held, joint);
-  const [x, y] = limitVector(limit, 0, held, [0, 0, 0]);
-  return { swing: Math.hypot(x, y), twist: twistAngle(limit, held) };
+  const [right, up] = plane.placeOf(held);
+  return { swing: Math.hypot(right, up), up, twist: twistAngle(limit, held) };
 }
+
+/** An angle with the word for its side in place of a sign. */
+const toSide = (angle: number, above: string, below: string): string =>
+  `${degrees(Math.abs(angle))} ${angle < 0 ? below : above}`;
 
 const PATCH: FigureOf = {
   main: 'own',
@@ -79,12 +83,10 @@ const PATCH: FigureOf = {
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing };
 const CLOUDS: FigureOf = {
-  main: 'own',
-  inset: 'character',
+  ...PATCH,
   Own: BendPlots,
   inCharacter: BentOnBody,
   hides: ['hinge'],
-  hidesMeters: true,
   from: [0.9, 0.1, 0.9],
 };
 /** Along an axis of a cloud: a share of how far the samples go. */
@@ -140,16 +142,21 @@ const SWING_NOW: LiveNumber = {
   part: 'patch',
   read: (now) => degrees(partsNow(now).swing),
 };
+const UP_NOW: LiveNumber = {
+  label: 'swing',
+  part: 'box',
+  read: (now) => toSide(partsNow(now).up, 'up', 'down'),
+};
 const TWIST_NOW: LiveNumber = {
   label: 'twist',
   part: 'box',
-  read: (now) => degrees(partsNow(now).twist),
+  read: (now) => toSide(partsNow(now).twist, 'in', 'out'),
 };
 const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stoppedNow };
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
-  part: 'hinge',
+  part: 'clouds',
   read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
 };
 const SPAN: LiveNumber = {
@@ -200,7 +207,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an [*ellipse*](ellipse) instead, here put where it fits best. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked) too, though the [patch](patch) holds them.',
+        'Many engines take an [*ellipse*](ellipse) instead, here put and tilted as fits best. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked) too, though the [patch](patch) holds them.',
       ],
       without: 'all',
       figure: ELLIPSE,
@@ -208,11 +215,11 @@ export const swingAndTwistChapter: Chapter = {
       readings: [STOPPED],
       guess: {
         ask: 'Grow the ellipse until it stops none. How much of it is then outside the patch?',
-        answers: ['Hardly anything', 'About a seventh', 'About half'],
+        answers: ['Hardly anything', 'About an eighth', 'About half'],
         right: nearestOutside,
         reply:
           '{wasted}: [swings that nobody made](wasted), as [the arm](asked) makes now. A small ellipse stops too much, and a large one lets in too much.',
-        knobs: { size: 1, askedX: 0.95, askedY: 0.6 },
+        knobs: { size: 1, askedX: 0.87, askedY: 0.72 },
         controls: [SIZE],
         readings: [STOPPED, WASTED],
       },
@@ -225,7 +232,7 @@ export const swingAndTwistChapter: Chapter = {
       figure: PAIRS,
       play: { knob: 'raised', from: 0, to: UP, seconds: 2 },
       knobs: { rolled: IN },
-      readings: [{ ...SWING_NOW, part: 'box' }, TWIST_NOW],
+      readings: [UP_NOW, TWIST_NOW],
       guess: {
         ask: 'How often does the clip have the arm up and rolled in, like this?',
         answers: ['Often', 'Now and then', 'Never'],
@@ -240,11 +247,19 @@ export const swingAndTwistChapter: Chapter = {
         'Some joints need fewer numbers. A knee bends, and does little else: its [samples](clouds) are a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
       ],
       without: 'all',
-      figure: CLOUDS,
+      figure: { ...CLOUDS, half: 'lower' },
       settings: { split: 'none' },
       knobs: { kind: '1', first: 1 },
       play: { knob: 'first', from: -1, to: 1, seconds: 4, ways: 3 },
       readings: [SPAN],
+    },
+    {
+      text: ['An elbow bends as well. Hold your own upper arm still: what else can the forearm do, other than bend?'],
+      without: 'all',
+      figure: CLOUDS,
+      settings: { split: 'none' },
+      knobs: { kind: '2', first: -0.4, second: 0.8 },
+      play: { knob: 'first', from: -1, to: -0.4, seconds: 2 },
       guess: {
         ask: 'How many numbers tell how an elbow stands?',
         answers: ['One', 'Two', 'Three'],
@@ -313,8 +328,8 @@ export const swingAndTwistChapter: Chapter = {
     round: 90,
     raised: UP,
     rolled: IN,
-    askedX: -0.92,
-    askedY: 0.7,
+    askedX: -0.98,
+    askedY: 0.46,
   },
   apply(now) {
     const { knobs, state } = now;

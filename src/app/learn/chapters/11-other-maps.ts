@@ -11,13 +11,14 @@ import {
   FRAME_POSES,
   HALFWAY_ANGLES,
 } from '../figures/between-poses';
-import { aroundPressed, outwardCast } from '../figures/half-globe';
+import { aroundPressed, aroundUnrolled, outwardCast } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
 import { secondChart, wrapNow } from '../figures/two-wraps';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
+const AnglesSheet = lazyRoom('The sheet of angles', () => import('../figures/AnglesSheet'), 'AnglesSheet');
 const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 'ThreeRings');
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
   isPlaceless: true,
@@ -97,17 +98,22 @@ const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', 
 /** How many of all rotations the limit of a chart lets in far from all samples, and how many the limit of the other map does. */
 function farNow(now: Now, chart: ChartKind): string {
   const wrap = wrapNow(now, chart);
-  return wrap ? shareText(wrap.share) : '…';
+  return wrap?.far ? shareText(wrap.far.share) : '…';
 }
+const [PLAIN, LOCKED, TURNED] = ['exponential-map', 'euler-zyz-published', 'euler-zyz'] as const;
 const FAR: readonly LiveNumber[] = [
-  { label: 'exponential map', part: 'extra', read: (now) => farNow(now, 'exponential-map') },
-  { label: 'Euler angles', part: 'extra', read: (now) => farNow(now, secondChart(now)) },
+  { label: 'exponential map', part: 'extra', read: (now) => farNow(now, PLAIN) },
+  {
+    label: 'Euler angles',
+    part: 'extra',
+    read: (now) => farNow(now, LOCKED) + (secondChart(now) === TURNED ? ` → ${farNow(now, TURNED)}` : ''),
+  },
 ];
 
 /** Which answer says which limit lets in more. */
 function rightOfWraps(now: Now): number | null {
-  const [plain, angles] = (['exponential-map', 'euler-zyz-published'] as const).map((chart) => wrapNow(now, chart));
-  return plain && angles && Number(angles.share > plain.share);
+  const [plain, angles] = [PLAIN, LOCKED].map((chart) => wrapNow(now, chart)?.far);
+  return plain && angles ? Number(angles.share > plain.share) : null;
 }
 
 export const otherMaps: Chapter = {
@@ -129,7 +135,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turns about the lines of one plane make [half a globe](globe): no turn on top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large. Our ball has it pressed flat, into a [sheet](grid). This chart, the *exponential map*, keeps lengths from the middle.',
+        'Turns about all lines of one plane make [half a globe](globe): no turn on top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -141,11 +147,11 @@ export const otherMaps: Chapter = {
         note: 'Drawn for 1 around the middle, at an angle θ.',
       },
       guess: {
-        ask: 'How do circles near the rim look on the flat sheet?',
+        ask: 'Press the globe flat, and keep lengths from the top. How do circles near the rim look?',
         answers: ['Stretched along the radius', 'Stretched around the middle', 'As before'],
         right: 1,
         reply:
-          'Around the middle: on the globe, rings grow ever more slowly; on the [sheet](grid), as fast as their radius. The rim is drawn 1.57 times too long. Move the [ring](ring).',
+          'Around the middle: the rim opens, 1.57 times too long. This [sheet](grid) is our ball, cut through the middle; its chart is the *exponential map*. Move the [ring](ring).',
         scene: { rise: 89, radius: 1.12, up: 0 },
         controls: [RADIUS, flatBy('Pressed flat')],
         readings: [drawn(AROUND, aroundPressed), drawn(ALONG, () => 1)],
@@ -192,6 +198,26 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
+        'Turn outer and inner ring against each other, and the middle ring: these rotations make half a [globe](globe) again. The [lock](lock), one rotation, is on top.',
+      ],
+      without: 'all',
+      figure: { main: 'own', inset: null, Own: AnglesSheet },
+      knobs: { radius: 28 },
+      scene: { rise: 30, wide: 0.86, high: 0.6, up: 0.2 },
+      play: { knob: 'flat', from: 0, to: 1, seconds: 3, waits: true },
+      guess: {
+        ask: 'Unroll the globe into a sheet of both angles. What becomes of the lock?',
+        answers: ['A point', 'A whole edge', 'A circle'],
+        right: 1,
+        reply:
+          'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) of one true size grow wider toward the lock; the circle round the lock is a line across. Move the [ring](ring).',
+        scene: { rise: 0, wide: 1.36, high: 0.68, up: -0.02 },
+        controls: [{ ...RADIUS, label: 'Angle between axes', initial: 28, min: 1, max: 167 }, flatBy('Unrolled')],
+        readings: [drawn('around the lock', aroundUnrolled), drawn('away from the lock', () => 1)],
+      },
+    },
+    {
+      text: [
         'Two poses, [A](a) and [B](b), lie 47° apart. The [one turn](straight) between them passes 1° from a [lock](lock): the arm straight ahead.',
       ],
       without: 'all',
@@ -212,7 +238,7 @@ export const otherMaps: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: past the lock, the file counts first and third angle from half a turn off. So the [way by angles](angles) goes round the lock, and halfway the book shows its back.',
+          'Far: past the lock, first and third angle count from half a turn off. So the [way by angles](angles) goes round the lock, and halfway the book shows its back.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -240,7 +266,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'All [samples](samples) of one cloud, wrapped twice by one [k-DOP](wrap): in the exponential map, and in Euler angles about z, y, z. Those lock at no turn, amid the samples.',
+        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles that lock amid [these samples](near).',
       ],
       without: 'all',
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
@@ -249,7 +275,7 @@ export const otherMaps: Chapter = {
         answers: ['In the exponential map', 'In Euler angles'],
         right: rightOfWraps,
         reply:
-          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), in the exponential map {plain}. The lock tears near samples apart, and the shape fills the gap. Turn the frame of the joint by 90°: the lock moves away.',
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), beside {plain}. The lock tears [near samples](near) apart, and the shape fills the gap. With the frame turned by 90°, {turned} are left.',
         controls: [
           {
             knob: 'laid',
@@ -298,6 +324,7 @@ export const otherMaps: Chapter = {
     { id: 'angles', label: 'by angles', look: 'line', colour: 'angle' },
     { id: 'lock', label: 'the angles lock', look: 'ring', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
+    { id: 'near', label: 'samples within 15° of no turn', look: 'dot', colour: 'axis-x' },
     { id: 'wrap', label: 'k-DOP', look: 'area', colour: 'limit-line' },
     { id: 'extra', label: 'let in far from samples', look: 'dot', colour: 'violation-fill' },
   ],
@@ -310,8 +337,9 @@ export const otherMaps: Chapter = {
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
   words: {
-    plain: (now) => farNow(now, 'exponential-map'),
-    euler: (now) => farNow(now, 'euler-zyz-published'),
+    plain: (now) => farNow(now, PLAIN),
+    euler: (now) => farNow(now, LOCKED),
+    turned: (now) => farNow(now, TURNED),
   },
   terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: TwoWraps },
@@ -328,5 +356,9 @@ export const otherMaps: Chapter = {
     blended: 0,
     laid: 0,
     chart: 'plain',
+  },
+  /** The last step takes long to find: it is looked for while the others are read. */
+  apply(now) {
+    for (const chart of [PLAIN, LOCKED, TURNED]) wrapNow(now, chart);
   },
 };

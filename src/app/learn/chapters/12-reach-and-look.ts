@@ -1,14 +1,15 @@
 import { type Clip, type Vec3, worldTransforms } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
-import { cross, DEGREE, distance, dot, plus, readVec3, subtract, times } from '../../../core/math';
+import { cross, DEGREE, distance, dot, plus, readVec3, subtract, times, unit } from '../../../core/math';
+import type { IkChain } from '../../../core/solve';
 import { gazeOf, gazeStart } from '../../../state/frame/gaze';
-import { handlesOf } from '../../../state/frame/reach';
+import { handlesOf, type ReachReport } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
-import { stagePole } from '../../../state/work/lesson';
+import { stagePull } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { placeOnCircle } from '../figures/elbow-circle';
+import { bendBetween, placeOnCircle } from '../figures/elbow-circle';
 import { forwardOf } from '../figures/forward';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
 import { learnView } from '../learn-view';
@@ -29,8 +30,10 @@ const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../fi
   isPlaceless: true,
 });
 
-/** In lengths of the limb, from where it begins to its target: before the body, aside and up; near enough to bend the limb. */
+/** The way from where a limb begins to its target, in any length: before the body, aside and up. */
 const TO_TARGET = { before: 0.6, aside: 0.12, up: -0.22 };
+/** In lengths of the limb: how far its target is at first, near enough to bend the limb, and how near and far the target comes. */
+const [FAR, NEAREST, FARTHEST] = [0.65, 0.4, 0.9];
 
 /** Where joints of the clip are in a frame, and how they are turned there. */
 function placedAt({ skeleton, rotations, rootPositions }: Clip, frame: number) {
@@ -41,24 +44,41 @@ function placedAt({ skeleton, rotations, rootPositions }: Clip, frame: number) {
   return placed;
 }
 
-/** Pulls the left hand, or the first limb there is, before the body. */
-function firstPull({ clip, live }: LimberState) {
-  const handles = clip && live ? handlesOf(clip, {}) : [];
-  const limb = handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
-  const end = limb?.joints.at(-1);
-  if (!clip || !live || !limb || end === undefined) return {};
-  const { worldPositions } = placedAt(clip, live.frame);
+/** The left arm, or the first limb there is. */
+function firstLimb(clip: Clip) {
+  const handles = handlesOf(clip, {});
+  return handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
+}
+
+/** The target of a limb before the body as the clip has it. @param far in lengths of the limb */
+export function targetOf(clip: Clip, { joints }: IkChain, frame: number, far: number): Vec3 {
+  const { worldPositions } = placedAt(clip, frame);
   const at = (joint: number) => readVec3(worldPositions, joint);
-  const start = at(limb.joints[0]);
-  const length = limb.joints.slice(1).reduce((sum, joint, i) => sum + distance(at(limb.joints[i]), at(joint)), 0);
+  const start = at(joints[0]);
+  const length = joints.slice(1).reduce((sum, joint, i) => sum + distance(at(joints[i]), at(joint)), 0);
   const before = forwardOf(clip, worldPositions);
   const left = cross([0, 1, 0], before);
   const aside = dot(subtract(start, at(0)), left) < 0 ? -TO_TARGET.aside : TO_TARGET.aside;
   const way = plus(plus(times(before, TO_TARGET.before), left, aside), [0, 1, 0], TO_TARGET.up);
+  return plus(start, unit(way), far * length);
+}
+
+/** Pulls the first limb before the body. */
+function firstPull({ clip, live }: LimberState) {
+  const limb = clip && firstLimb(clip);
+  if (!clip || !live || !limb) return {};
   return {
     gazeTarget: behind(clip, live.frame),
-    pulls: { [limb.id]: { target: plus(start, way, length), isPinned: false } },
+    pulls: { [limb.id]: { target: targetOf(clip, limb, live.frame, FAR), isPinned: false } },
   };
+}
+
+/** Has the target be as far away, and the elbow point, as their knobs say. */
+function leadArm(now: Now): void {
+  const { far } = now.knobs;
+  const limb = firstLimb(now.clip);
+  if (limb && typeof far === 'number') stagePull(limb.id, { target: targetOf(now.clip, limb, now.live.frame, far) });
+  leadElbow(now);
 }
 
 /** Has the elbow of the pulled arm point where its knob says. */
@@ -69,7 +89,8 @@ function leadElbow({ clip, live, knobs, state: { work } }: Now): void {
   if (!limb || end === undefined || typeof elbow !== 'number') return;
   const [from, bend, to] = [first, middle, end].map((joint) => readVec3(live.worldPositions, joint));
   const { target } = work.pulls[limb.id];
-  stagePole(limb.id, placeOnCircle(from, target, distance(from, bend), distance(bend, to), elbow));
+  const pole = placeOnCircle(from, target, distance(from, bend), distance(bend, to), elbow);
+  stagePull(limb.id, { pole });
 }
 
 /** m: how far behind the body its gaze is asked to go, and how far to its right, where the camera stands. */
@@ -89,10 +110,31 @@ function behind(clip: Clip, frame: number): Vec3 | null {
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
 
+/** rad: how far the limb that is pulled bends. */
+function bendOf({ chain: { joints } }: ReachReport, { live: { worldPositions } }: Now): number {
+  const [first, middle, end] = joints.slice(-3).map((joint) => readVec3(worldPositions, joint));
+  return bendBetween(first, middle, end);
+}
+
 const GAP: LiveNumber = {
   label: 'from the wrist to the target',
   read: (now) => (now.live.reach.length > 0 ? `${(100 * missing(now)).toFixed(1)} cm` : 'not pulled'),
   warns: (now) => missing(now) > 0.01,
+};
+const BEND: LiveNumber = {
+  label: 'the elbow is bent by',
+  part: 'bend',
+  read: (now) => (now.live.reach[0] ? degrees(bendOf(now.live.reach[0], now)) : 'not pulled'),
+};
+const AWAY: Control = {
+  knob: 'far',
+  part: 'goal',
+  label: 'From shoulder to target',
+  initial: FAR,
+  min: NEAREST,
+  max: FARTHEST,
+  step: 0.01,
+  show: (far) => `${Math.round(100 * far)}\u00a0% of the arm`,
 };
 const GAZE: LiveNumber = {
   label: 'gaze error',
@@ -165,15 +207,26 @@ export const reachAndLook: Chapter = {
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the wrist there from [where it was](start). Drag the ring.',
+        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the wrist there from [where it was](start).',
       ],
       readings: [GAP],
+      guess: {
+        ask: 'Upper arm and forearm keep their lengths. The target comes nearer to the shoulder: what must the elbow do?',
+        answers: ['Bend more', 'Straighten', 'Stay as bent'],
+        right: 0,
+        reply:
+          'Bend more: the [bend](bend) of the elbow alone sets how far the wrist is from the shoulder. Drag the [ring](goal).',
+        controls: [AWAY],
+        readings: [GAP, BEND],
+      },
+      play: { knob: 'far', from: FAR, to: NEAREST, seconds: 3, waits: true },
     },
     {
       text: [
         'Upper arm, forearm, and the way to the target: three lengths make a [triangle](triangle). This *solver* is called **two-bone**.',
       ],
-      without: ['start'],
+      without: ['start', 'bend'],
+      knobs: { far: FAR },
       figure: CIRCLE,
       settings: { solver: 'two-bone' },
       readings: [GAP],
@@ -190,9 +243,9 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first, each until the hand lies on its [line to the target](sight), or until its [limit](range) stops it. Then the next takes over.',
+        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first: to bring the hand onto its [line](sight) to the [target](goal). Here its [limit](range) stops the wrist; [without limits](free) the wrist turns on.',
       ],
-      without: ['start', 'triangle', 'circle', 'barred'],
+      without: 'all',
       figure: TURNS_ALONE,
       knobs: { turns: 1 },
       readings: [LEFT_OVER],
@@ -201,7 +254,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider on.',
+          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider.',
         controls: [TURN],
         knobs: { turns: 3 },
         readings: [LEFT_OVER],
@@ -210,9 +263,9 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The same turns move an [arm of fifteen joints](arm), the tip first. Each [bone](points) may point only inside its [*reach cone*](cone), round or not. [Amber bones](border) stand at their rims. Next [the target](target) comes [down](down).',
+        'The same turns move an [arm of fifteen joints](arm), the tip first. Each bone may lean by 24°, inside its [*reach cone*](cone). [Amber bones](border) stand at their rims. Next [the target](target) comes [down](down).',
       ],
-      without: ['start', 'goal', 'triangle', 'circle', 'barred', 'range', 'chain', 'sight', 'round', 'way'],
+      without: 'all',
       figure: ARM,
       readings: [
         { label: 'the target', part: 'target', read: () => learnView.getState().arm.target || '…' },
@@ -235,24 +288,7 @@ export const reachAndLook: Chapter = {
       text: [
         '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Limits do not hold here: [amber joints](stopped) turn too far, [green joints](inside) have some turn to spare.',
       ],
-      without: [
-        'start',
-        'arm',
-        'cone',
-        'border',
-        'down',
-        'points',
-        'target',
-        'goal',
-        'triangle',
-        'circle',
-        'barred',
-        'range',
-        'chain',
-        'sight',
-        'round',
-        'way',
-      ],
+      without: 'all',
       figure: GAZE_ALONE,
       settings: { mode: 'look-at', limits: false },
       readings: [GAZE, AT_LIMITS],
@@ -272,19 +308,20 @@ export const reachAndLook: Chapter = {
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
+    { id: 'bend', label: 'bend of the elbow', look: 'line', colour: 'angle' },
     { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
     { id: 'circle', label: 'where the limit lets the elbow be', look: 'line', colour: 'limit-line' },
     { id: 'barred', label: 'where the limit does not', look: 'dash', colour: 'text-1' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
+    { id: 'free', label: 'hand without limits', look: 'dash', colour: 'axis-x' },
     { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
     { id: 'round', label: 'as far from the shoulder', look: 'dash', colour: 'text-2' },
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
-    { id: 'cone', label: 'reach cone of one joint', look: 'area', colour: 'limit-line' },
+    { id: 'cone', label: 'reach cones', look: 'area', colour: 'limit-line' },
     { id: 'border', label: 'bone at its rim', look: 'line', colour: 'violation-fill' },
     { id: 'down', label: 'way of the target', look: 'dash', colour: 'violation-fill' },
-    { id: 'points', label: 'where its bone points', look: 'dot', colour: 'text-1' },
     { id: 'target', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'stopped', label: 'joint at its limit or beyond', look: 'dot', colour: 'violation-fill' },
     { id: 'inside', label: 'joint inside its limit', look: 'dot', colour: 'limit-line' },
@@ -306,5 +343,5 @@ export const reachAndLook: Chapter = {
   figure: ALONE,
   settings: { mode: 'ik' },
   stage: firstPull,
-  apply: leadElbow,
+  apply: leadArm,
 };

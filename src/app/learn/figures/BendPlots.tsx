@@ -63,7 +63,8 @@ function bend(now: Now): void {
 
 function Plots({ found, width, height }: { found: BendAndRoll; width: number; height: number }) {
   const dots = useRef<(SVGGElement | null)[]>([]);
-  const isHinge = useBeatHere()?.parts.some(({ id }) => id === 'hinge') ?? false;
+  const open = useBeatHere();
+  const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const now = readNow();
   const { samples, low, high } = found;
   const [pad, every] = height < LOW ? [PAD_LOW, TICK_LOW] : [PAD, TICK];
@@ -114,12 +115,14 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
               {name}
             </text>
           </g>
-          <path
-            className="flat-samples"
-            data-part="clouds"
-            d={samples.map((each) => `M${x(each[0]).toFixed(1)} ${y(each[up]).toFixed(1)}h0`).join('')}
-          />
-          {isHinge && now && needsNow(now) === 1 && (
+          {isThere('clouds') && (
+            <path
+              className="flat-samples"
+              data-part="clouds"
+              d={samples.map((each) => `M${x(each[0]).toFixed(1)} ${y(each[up]).toFixed(1)}h0`).join('')}
+            />
+          )}
+          {isThere('hinge') && now && needsNow(now) === 1 && (
             <path
               className="flat-surface"
               data-part="hinge"

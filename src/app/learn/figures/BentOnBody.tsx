@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../core';
 import { length, multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
 import type { Now } from '../chapter';
+import { learnView } from '../learn-view';
 import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
 import { bendAndRoll, needsNow } from './bend-and-roll';
@@ -15,6 +16,8 @@ import { useWordedDrawing } from './use-worded-drawing';
 const PIECES = 32;
 /** Of the limb: where the ring of rolls is along it, and how wide; where the arc of bends is, and where a word stands. */
 const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
+/** Beyond the arc of bends and the words at its ends. */
+const BESIDE = 1.5;
 
 /** On the body: how far the joint bends and rolls, and the limb at both ends of its bend. */
 export function BentOnBody() {
@@ -40,8 +43,9 @@ function createBent() {
       const words: Word[] = [];
       for (const each of all) each.begin();
       const needs = needsNow(now);
+      const { isAnswered = true } = learnView.getState().beat ?? {};
       const isWhole = limit?.split === 'none' && cloud?.parts.length === 1;
-      ring.object.visible = isWhole && needs > 1;
+      ring.object.visible = isWhole && needs > 1 && isAnswered;
       if (isWhole) {
         const found = bendAndRoll(clip, cloud);
         const { low, high } = found;
@@ -61,11 +65,11 @@ function createBent() {
             { at: put(times(end, BEYOND), low[0], roll), text: 'straight', colour: 'limit-line' },
             { at: put(times(end, BEYOND), high[0], roll), text: 'bent', colour: 'limit-line' },
           );
-        if (needs > 1) {
+        if (ring.object.visible) {
           const across = times(outOfCharts(limit.axes, [1, 0, 0]), GIRTH * length(end));
           const onRing = (twist: number, share: number) => put(plus(times(end, RING), across, share), bend, twist);
           ring.draw(onRing, [{ twists: [low[2], high[2]], colour: 'limit-line' }], roll);
-          words.push({ at: onRing(roll, 1.6), text: 'rolls', colour: 'text-1' });
+          words.push({ at: put(times(end, BESIDE), bend, roll), text: 'rolls', colour: 'text-1' });
         }
       }
       for (const each of all) each.end();

@@ -1,42 +1,30 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { DEGREE, dot, multiply, rotationFromVector, subtract, unit } from '../../../core/math';
+import { DEGREE, dot, rotationFromVector, subtract, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
-import { createBooks } from './books';
+import {
+  createGlobe,
+  gridFrom,
+  PLACES,
+  RINGS,
+  ROUND,
+  ringAt,
+  shadeOf,
+  TRUE_CIRCLES,
+  TRUE_RADIUS,
+} from './globe-of-turns';
 import { aroundPressed, cast, type Lying, outwardCast, pressed, trueCircle } from './half-globe';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
-/** rad: how large the true circles are. */
-const TRUE_RADIUS = 13 * DEGREE;
-/** rad: the rings of the globe. */
-const RINGS = [30, 60, 90, 120, 150, 180].map((angle) => angle * DEGREE);
-const SPOKES = 12;
-/** Pieces of a ring, and of a spoke. */
-const [ROUND, OUT] = [72, 18];
-/** How bright lines are on the side of the globe that faces away. */
-const BEHIND = 0.28;
 /** CSS pixels: a narrower figure has no room for numbers. */
 const ROOMY = 500;
 
-/** Where circles and books are, in both sheets: angles from the middle, in eight directions; rad. */
-const PLACES = [0, 50, 100, 150].flatMap((angle) =>
-  Array.from({ length: angle === 0 ? 1 : 8 }, (_, i) => [angle * DEGREE, (i * Math.PI) / 4 + Math.PI / 8] as const),
-);
-/** Circles of one true size. */
-const TRUE_CIRCLES = PLACES.map((place) => trueCircle(...place, TRUE_RADIUS));
-
-/** How long a book is. */
-const BOOK = 0.085;
-/** The cover looks up. */
+/** A book's cover looks up. */
 const LYING = rotationFromVector([-Math.PI / 2, 0, 0]);
-/** How books stand in their places: turned about the line from the middle to the place. */
-const TURNS = PLACES.map(([angle, direction]) =>
-  multiply(rotationFromVector([angle * Math.cos(direction), 0, -angle * Math.sin(direction)]), LYING),
-);
 
 /** Half a globe of turns with circles of one true size, on its way into the plane: pressed flat, or as its own shadow. */
 export function ChartSheet() {
@@ -59,31 +47,21 @@ const placeOf = ([out, up]: Lying, direction: number): Vec3 => [
 function createSheet(): BeatScene {
   const floor = createLines({ width: 1, opacity: 0.5 }, [], ROUND * RINGS.length);
   const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
-  const globe = createLines({ width: 1.5, depthTest: false }, [], ROUND * RINGS.length + OUT * SPOKES);
-  const circles = createLines({ width: 2.2, depthTest: false }, [], TRUE_CIRCLES.length * (TRUE_CIRCLES[0].length - 1));
+  const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: PLACES, onTop: LYING });
   const ring = createPaintedLines({ width: 2.4, depthTest: false });
   const [truly, drops, wide] = [0, 1, 2].map(() =>
     createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),
   );
-  const books = createBooks(PLACES.length, false);
-  for (const [name, { object }] of Object.entries({ globe, circles, ring, w: drops, books, wide })) object.name = name;
+  for (const [name, { object }] of Object.entries({ ring, w: drops, wide })) object.name = name;
   floor.object.renderOrder = 1;
-  globe.object.renderOrder = 18;
-  circles.object.renderOrder = 19;
   const sheet = new THREE.Group().add(floorShell.object, floor.object);
   sheet.name = 'grid';
   return {
-    object: new THREE.Group().add(
-      sheet,
-      ...[books, globe, circles, ring, truly, drops, wide].map(({ object }) => object),
-    ),
+    object: new THREE.Group().add(sheet, ...globe.objects, ...[ring, truly, drops, wide].map(({ object }) => object)),
     setPalette(palette) {
       floorShell.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', palette.isDark ? 0.09 : 0.13, 0);
       floor.setColor(palette.line);
-      circles.setColor(palette.text);
-      globe.setColor(palette.axes[1], palette.isDark ? 0.75 : 0.9);
-      for (const lines of [globe, circles]) lines.setBackground(palette.background);
-      for (const part of [books, ring, truly, drops, wide]) part.setPalette(palette);
+      for (const part of [globe, ring, truly, drops, wide]) part.setPalette(palette);
     },
     draw({ knobs, there, camera, width }) {
       const flat = Number(knobs.flat ?? 0);
@@ -91,38 +69,15 @@ function createSheet(): BeatScene {
       const lie = isCast ? cast : pressed;
       const at = (angle: number, direction: number): Vec3 => placeOf(lie(angle, flat), direction);
       const eye = camera.position.toArray() as Vec3;
-      /** How bright a place is: on the far side of the globe it is faint. */
-      const shadeAt = (angle: number, direction: number): number => {
-        const lean = ((1 - flat) * angle) / 2;
-        const normal: Vec3 = placeOf([Math.sin(lean) * Math.PI, Math.cos(lean) * Math.PI], direction);
-        const facing = dot(normal, unit(subtract(eye, at(angle, direction))));
-        return BEHIND + (1 - BEHIND) * Math.min(1, Math.max(0, 8 * facing));
-      };
-      const put = (lines: typeof globe, path: readonly (readonly [angle: number, direction: number])[]) => {
-        const seen = path.map(([angle, direction]) => ({
-          at: at(angle, direction),
-          shade: shadeAt(angle, direction),
-        }));
-        for (let i = 0; i + 1 < seen.length; i++)
-          lines.add(...seen[i].at, ...seen[i + 1].at, seen[i].shade, seen[i + 1].shade);
-      };
-      const around = (angle: number) =>
-        Array.from({ length: ROUND + 1 }, (_, i) => [angle, (2 * Math.PI * i) / ROUND] as const);
-
-      globe.begin();
-      for (const angle of RINGS) put(globe, around(angle));
-      for (let i = 0; i < SPOKES; i++)
-        put(
-          globe,
-          Array.from({ length: OUT + 1 }, (_, k) => [(Math.PI * k) / OUT, (2 * Math.PI * i) / SPOKES] as const),
-        );
-      globe.end();
-      circles.begin();
-      for (const circle of TRUE_CIRCLES) put(circles, circle);
-      circles.end();
-      books.begin();
-      for (const [i, place] of PLACES.entries()) books.add(at(...place), TURNS[i], BOOK, shadeAt(...place));
-      books.end();
+      globe.draw(
+        (spot) => at(...spot),
+        ([angle, direction]) => {
+          const lean = ((1 - flat) * angle) / 2;
+          const normal: Vec3 = placeOf([Math.sin(lean) * Math.PI, Math.cos(lean) * Math.PI], direction);
+          return shadeOf(dot(normal, unit(subtract(eye, at(angle, direction)))));
+        },
+      );
+      globe.net.object.visible = there.globe > 0.5;
       const onFloor = (angle: number): number => lie(angle, 1)[0] / Math.PI;
       floorShell.object.scale.setScalar(onFloor(Math.PI));
       floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, ROUND)));
@@ -131,8 +86,7 @@ function createSheet(): BeatScene {
       for (const lines of [ring, truly, drops, wide]) lines.begin();
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
-        const path = around(angle).map(([, direction]) => at(angle, direction));
-        ring.add('angle', lineThrough(path));
+        ring.add('angle', lineThrough(ringAt(angle).map((spot) => at(...spot))));
         const one = trueCircle(angle, 0, TRUE_RADIUS).map((each) => at(...each));
         ring.add('angle', lineThrough(one));
         if (flat === 1) {
@@ -162,11 +116,10 @@ function createSheet(): BeatScene {
         words.push({ at: at(0, 0), by: [0, -36], text: 'no turn', colour: 'text-2' });
       const rim = at(Math.PI, -Math.PI / 4);
       words.push({ at: rim, by: [26, 10], text: '180°', colour: 'text-2', isSmall: true });
-      globe.object.visible = there.globe > 0.5;
       return words;
     },
     dispose() {
-      for (const part of [floorShell, floor, books, globe, circles, ring, truly, drops, wide]) part.dispose();
+      for (const part of [floorShell, floor, globe, ring, truly, drops, wide]) part.dispose();
     },
   };
 }

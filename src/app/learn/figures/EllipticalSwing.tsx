@@ -8,7 +8,7 @@ import { useBeatHere } from '../learn-view';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { ellipseOver, isInEllipse, isInPatch, scaled } from './ellipse-stops';
+import { ellipseOver, isInEllipse, isInPatch, scaled, turnedBy } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { patchDots, patchRim } from './patch-paths';
 import { type PatchPlace, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -28,7 +28,7 @@ const ONE = DEGREE;
 export function EllipticalSwing() {
   const size = Number(useKnob('size') ?? 1);
   const [x, y] = [Number(useKnob('askedX') ?? 0), Number(useKnob('askedY') ?? 0)];
-  const { plane, swings, smallest, middle } = useSwings();
+  const { plane, swings, smallest, middle, tilt } = useSwings();
   const ways = ellipseWays(scaled(smallest, size), x, y);
   const before = useRef<{ x: number; y: number } | undefined>(undefined);
   const [hasWays, setHasWays] = useState(false);
@@ -42,13 +42,21 @@ export function EllipticalSwing() {
   };
   return (
     <div className="flat-figure learn-pair fill">
-      <Disk ways={ways} from={middle} plane={plane} swings={swings} hasWays={isTold && hasWays} onMove={move} />
+      <Disk
+        ways={ways}
+        from={middle}
+        tilt={tilt}
+        plane={plane}
+        swings={swings}
+        hasWays={isTold && hasWays}
+        onMove={move}
+      />
       {isTold && <Solvers ways={ways} before={before.current} onOpen={setHasWays} />}
     </div>
   );
 }
 
-/** Counted from the middle of the ellipse: the patch of the joint's swings, and the swings of its samples. */
+/** Along the axes of the ellipse, from its middle: the patch of the joint's swings, and the swings of its samples. */
 function useSwings() {
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
@@ -56,7 +64,7 @@ function useSwings() {
   const plane = limit && swingPlane(limit);
   return plane && clip && cloud ? ellipseOver(plane)(swingPlacesOf(clip, cloud, plane)) : NOTHING;
 }
-const NOTHING = { plane: null, swings: [], smallest: [1, 1], middle: [0, 0] } as const;
+const NOTHING = { plane: null, swings: [], smallest: [1, 1], middle: [0, 0], tilt: 0 } as const;
 
 /** The arm swings to what is asked, with no twist. */
 function pointAsAsked(now: Now): void {
@@ -123,15 +131,17 @@ interface DiskProps {
   ways: EllipseWays;
   /** rad: of the ellipse, from the place of no swing. */
   from: PatchPlace;
+  /** rad: how far the ellipse leans to the left. */
+  tilt: number;
   plane: SwingPlane | null;
   swings: readonly PatchPlace[];
   /** Whether the ways into the ellipse are shown. */
   hasWays: boolean;
-  /** rad. */
+  /** rad, along the axes of the ellipse. */
   onMove: (x: number, y: number) => void;
 }
 
-function Disk({ ways, from, plane, swings, hasWays, onMove }: DiskProps) {
+function Disk({ ways, from, tilt, plane, swings, hasWays, onMove }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const [x, y] = ways.asked;
@@ -141,7 +151,8 @@ function Disk({ ways, from, plane, swings, hasWays, onMove }: DiskProps) {
   const move = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' && event.buttons === 0) return;
     const box = host.current!.getBoundingClientRect();
-    onMove((event.clientX - box.left - middle[0]) / unit, (middle[1] - event.clientY + box.top) / unit);
+    const [right, up] = [event.clientX - box.left - middle[0], middle[1] - event.clientY + box.top];
+    onMove(...turnedBy([right / unit, up / unit], -tilt));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -154,7 +165,8 @@ function Disk({ ways, from, plane, swings, hasWays, onMove }: DiskProps) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    onMove(x + step[0] * 2 * DEGREE, y + step[1] * 2 * DEGREE);
+    const [dx, dy] = turnedBy(step, -tilt);
+    onMove(x + dx * 2 * DEGREE, y + dy * 2 * DEGREE);
   };
   return (
     <div
@@ -185,13 +197,15 @@ function Disk({ ways, from, plane, swings, hasWays, onMove }: DiskProps) {
                 </g>
               ))}
             </g>
-            {plane && <Swings ways={ways} plane={plane} swings={swings} unit={unit} />}
-            {hasWays && ways.nearest.away > 0 && <Ways ways={ways} unit={unit} />}
-            <g data-part="asked" transform={`translate(${(x * unit).toFixed(1)} ${(-y * unit).toFixed(1)})`}>
-              <circle className="disk-asked" r="7" />
-              <text className="disk-name" y={y > 0 ? -16 : 28}>
-                this arm: {plane && verdictOn(ways, plane)}
-              </text>
+            <g transform={`rotate(${(-tilt / DEGREE).toFixed(2)})`}>
+              {plane && <Swings ways={ways} plane={plane} swings={swings} unit={unit} />}
+              {hasWays && ways.nearest.away > 0 && <Ways ways={ways} unit={unit} tilt={tilt} />}
+              <g data-part="asked" transform={`translate(${(x * unit).toFixed(1)} ${(-y * unit).toFixed(1)})`}>
+                <circle className="disk-asked" r="7" />
+                <text className="disk-name" y={y > 0 ? -16 : 28} transform={upright(tilt)}>
+                  this arm: {plane && verdictOn(ways, plane)}
+                </text>
+              </g>
             </g>
           </g>
         </svg>
@@ -199,6 +213,9 @@ function Disk({ ways, from, plane, swings, hasWays, onMove }: DiskProps) {
     </div>
   );
 }
+
+/** Words stand upright in what leans. */
+const upright = (tilt: number): string => `rotate(${(tilt / DEGREE).toFixed(2)})`;
 
 /** What an ellipse makes of the swing that is asked for. */
 function verdictOn({ a, b, asked }: EllipseWays, plane: SwingPlane): string {
@@ -250,7 +267,7 @@ function Swings({ ways, plane, swings, unit }: SwingsProps) {
   );
 }
 
-function Ways({ ways, unit }: { ways: EllipseWays; unit: number }) {
+function Ways({ ways, unit, tilt }: { ways: EllipseWays; unit: number; tilt: number }) {
   const { a, b, asked, straight, nearest } = ways;
   const place = ([px, py]: readonly [number, number]) => [px * unit, -py * unit] as const;
   const at = (point: readonly [number, number]) =>
@@ -284,7 +301,7 @@ function Ways({ ways, unit }: { ways: EllipseWays; unit: number }) {
         <g key={each.name} transform={`translate(${at(each.at)})`}>
           <circle className="disk-place" r="5" />
           {(each.name === 'B' || !isOne) && (
-            <text className="disk-name" {...(each.name === 'A' ? besideA : besideB)} dy="5">
+            <text className="disk-name" {...(each.name === 'A' ? besideA : besideB)} dy="5" transform={upright(tilt)}>
               {told(isOne ? 'A, B' : each.name, each.away)}
             </text>
           )}

@@ -1,19 +1,37 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { plus, readQuat, readVec3, subtract, times } from '../../../core/math';
+import {
+  length,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  shortRotationVector,
+  subtract,
+  times,
+  unit,
+} from '../../../core/math';
 import type { ReachReport } from '../../../state/frame/reach';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
-import { middleCircle, type TwoBones } from './elbow-circle';
+import { bendBetween, middleCircle, type TwoBones } from './elbow-circle';
+import { lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
+import { colourOf } from './tints';
 import { useWordedDrawing } from './use-worded-drawing';
 import { clipPlace, wayTo } from './way-to';
 
 /** Places of the circle. */
 const PLACES = 72;
+/** Pieces of the arc of the bend; of the forearm: how far from the elbow the arc is, and its word. */
+const BEND_PIECES = 24;
+const [BEND_AT, BEND_WORD] = [0.55, 0.76];
 /** m. */
 const DASH = [0.012, 0.012] as const;
 /** How strong what the body hides is drawn. */
@@ -59,11 +77,24 @@ function cornerNames({ chain: { id } }: ReachReport, { first, middle, end }: Two
   }));
 }
 
+/** From where the upper arm would go on, round the elbow, to the forearm; and where its word stands. */
+function bendArc({ first, middle, end }: TwoBones): { path: Vec3[]; word: Vec3 } {
+  const [on, arm] = [unit(subtract(middle, first)), subtract(end, middle)];
+  const turn = shortRotationVector(rotationBetween(on, unit(arm)));
+  const at = (share: number, far: number): Vec3 =>
+    plus(middle, rotateVector(rotationFromVector(times(turn, share)), on), far * length(arm));
+  return {
+    path: Array.from({ length: BEND_PIECES + 1 }, (_, i) => at(i / BEND_PIECES, BEND_AT)),
+    word: at(0.4, BEND_WORD),
+  };
+}
+
 function createReachFigure() {
   const goal = createMarkers(1);
   const starts = createMarkers(1);
   const lead = createLines({ width: 2.6, depthTest: false, dash: [0.02, 0.016] }, [], 1);
   const before = createLines({ width: 3, depthTest: false, opacity: 0.6 }, [], 2);
+  const bend = createLines({ width: 3.4, depthTest: false }, [], 2 * BEND_PIECES);
   const rim = createLines({ width: 7, depthTest: false }, [], 3);
   const triangle = createLines({ width: 3, depthTest: false }, [], 3);
   const allowed = createLines({ width: 3.4 }, [], PLACES);
@@ -77,13 +108,14 @@ function createReachFigure() {
   const start = new THREE.Group().add(before.object, lead.object, starts.object);
   const sides = new THREE.Group().add(rim.object, triangle.object);
   goal.object.name = 'goal';
+  bend.object.name = 'bend';
   sides.name = 'triangle';
   start.name = 'start';
   circle.name = 'circle';
   barred.name = 'barred';
-  const object = new THREE.Group().add(start, sides, circle, barred, goal.object);
+  const object = new THREE.Group().add(start, bend.object, sides, circle, barred, goal.object);
   for (const part of circleLines) part.object.renderOrder = 59;
-  for (const part of [before, lead, rim, triangle]) part.object.renderOrder = 60;
+  for (const part of [before, lead, bend, rim, triangle]) part.object.renderOrder = 60;
   for (const part of [starts, goal]) part.object.renderOrder = 61;
   const ring = markerStyle(11, 0, 2.6, 1.6);
   const hollow = markerStyle(7, 0, 2.6, 1.6);
@@ -95,6 +127,7 @@ function createReachFigure() {
       lead.setColor(palette.sample);
       hollow.ring.set(palette.sample);
       starts.setHalo(palette.background);
+      bend.setColor(colourOf('angle', palette));
       triangle.setColor(palette.text);
       rim.setColor(palette.background, 0.7);
       allowed.setColor(palette.limitLine);
@@ -129,6 +162,8 @@ function createReachFigure() {
         starts.end();
         lead.set([...from, ...report.target]);
       }
+      const arc = bendArc(bones);
+      bend.set(isThere('bend') ? [...lineThrough(arc.path), ...bones.middle, ...arc.path[0]] : []);
       const ends = [...bones.first, ...bones.middle, ...bones.middle, ...bones.end, ...bones.end, ...bones.first];
       for (const part of [rim, triangle]) part.set(ends);
       if (circle.visible) {
@@ -141,11 +176,13 @@ function createReachFigure() {
         for (const part of [allowed, allowedBehind]) part.set(lines.true);
         for (const part of [stopped, stoppedBehind]) part.set(lines.false);
       }
+      if (isThere('bend'))
+        return [{ at: arc.word, text: degrees(bendBetween(bones.first, bones.middle, bones.end)), colour: 'angle' }];
       // Along the circle its own words stand.
       return sides.visible && !circle.visible ? cornerNames(report, bones) : [];
     },
     dispose() {
-      for (const part of [goal, starts, before, lead, rim, triangle, ...circleLines]) part.dispose();
+      for (const part of [goal, starts, before, lead, bend, rim, triangle, ...circleLines]) part.dispose();
     },
   };
 }

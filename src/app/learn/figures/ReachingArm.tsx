@@ -2,22 +2,23 @@ import { useCallback } from 'react';
 import * as THREE from 'three';
 import { limitGauge, type Quat, type Vec3, worldTransforms } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
-import { distance, readQuat, rotateVector } from '../../../core/math';
+import { distance, plus, readQuat, readVec3, rotateVector } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { createSwingPatch } from '../../../three/swing-patch';
 import { learnView } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { ARM_JOINTS, BONE, goalAt, makeArm, UP } from './long-arm';
+import { ARM_JOINTS, BONE, goalAt, makeArm } from './long-arm';
+import { createPaintedAreas } from './painted-areas';
+import { createPaintedLines, lineThrough } from './painted-lines';
 import { type FigureScene, SceneView } from './SceneView';
 import { colourOf } from './tints';
 
 /** m: nearer than this the target counts as reached. */
 const REACHED = 0.01;
 
-/** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone. Bones at their borders stand out; the cone of the first of them is drawn. */
+/** Fifteen joints that follow the pointer by cyclic coordinate descent, each bone inside the reach cone round it. Bones at their rims stand out. */
 export function ReachingArm() {
   const follow = useCallback((scene: ArmScene, ray: THREE.Ray | null) => {
     if (ray) scene.aim(ray);
@@ -49,23 +50,10 @@ const SHINE = 0.55;
 const GOAL = 'violation-fill';
 /** m: nearer to where it comes next, the target is there. */
 const APART = 0.2;
-/** m: how long the cone is drawn; longer than its bone, or it could hardly be seen. */
-const CONE = 3.5 * BONE;
-
-/** The corners of a cone, V×3, as triangles and as the line along its border. */
-function coneOf(corners: Float64Array): [triangles: Float32Array, lines: Float32Array] {
-  const count = corners.length / 3;
-  const at = (i: number) => corners.subarray(3 * (i % count), 3 * (i % count) + 3);
-  const apex = [0, 0, 0];
-  const sides = Array.from({ length: count }, (_, i) => [at(i), at(i + 1)] as const);
-  return [
-    Float32Array.from(sides.flatMap(([from, to]) => [...apex, ...from, ...to, ...UP, ...from, ...to])),
-    Float32Array.from(sides.flatMap(([from, to]) => [...from, ...to])),
-  ];
-}
-
-/** The border of a cone as it is drawn, S×2×3. */
-const rimOf = (corners: Float64Array): number[] => Array.from(coneOf(corners)[1], (x) => CONE * x);
+/** Of its bone: how long a cone is drawn. */
+const CONE = 1.15 * BONE;
+/** How much of a cone is seen. */
+const SHEER = 0.2;
 
 function createScene(): ArmScene {
   const arm = makeArm();
@@ -83,25 +71,21 @@ function createScene(): ArmScene {
   const light = new THREE.DirectionalLight();
   light.position.set(2, 3, 2);
   const sky = new THREE.HemisphereLight();
-  const cone = createSwingPatch();
-  cone.setPatch(...coneOf(corners), new Float32Array(0), CONE);
-  const line = createLines({ width: 2 }, [], 1);
-  const rim = createLines({ width: 3 }, rimOf(corners));
+  const count = corners.length / 3;
+  const rims = createPaintedLines({ width: 1.8 });
+  const veils = createPaintedAreas(count * ARM_JOINTS, SHEER);
   const markers = createMarkers(2);
   const hollow = createMarkers(1);
   const path = createLines({ width: 1.8, depthTest: false, dash: [0.025, 0.02] }, [...goalAt(0), ...goalAt(1)]);
   const down = new THREE.Group().add(path.object, hollow.object);
-  const end = createMarkers(1);
-  const points = new THREE.Group().add(line.object, end.object);
   const bones = new THREE.Group().add(free.bones, stopped.bones);
   bones.name = 'arm';
   stopped.bones.name = 'border';
-  const limit = new THREE.Group().add(cone.object, rim.object);
+  const limit = new THREE.Group().add(veils.object, rims.object);
   limit.name = 'cone';
   markers.object.name = 'target';
-  points.name = 'points';
   down.name = 'down';
-  object.add(bones, light, light.target, sky, limit, points, down, markers.object);
+  object.add(bones, light, light.target, sky, limit, down, markers.object);
   const goalStyle = markerStyle(10, 0, 3, 2);
   const tipStyle = markerStyle(6, 1, 0, 2);
   const hollowStyle = markerStyle(10, 0, 2, 0);
@@ -115,26 +99,24 @@ function createScene(): ArmScene {
   const place = new THREE.Vector3();
   const turn = new THREE.Quaternion();
   const size = new THREE.Vector3();
-  const way: Vec3 = [0, 0, 0];
   const held: Quat = [0, 0, 0, 1];
   /** Whether it would be drawn otherwise than it was: it is at rest in most frames. */
   let isStale = true;
 
-  /** Puts the cone of a joint round it, and leads the line of its bone up to the cone's end. */
-  const drawCone = (joint: number) => {
-    limit.position.fromArray(positions, 3 * joint);
-    if (joint > 0) limit.quaternion.fromArray(rotations, 4 * (joint - 1));
-    else limit.quaternion.identity();
-    rotateVector(readQuat(rotations, joint, held), UP, way);
-    const start = 3 * joint;
-    const [x, y, z] = [positions[start], positions[start + 1], positions[start + 2]];
-    const [endX, endY, endZ] = [x + CONE * way[0], y + CONE * way[1], z + CONE * way[2]];
-    line.begin();
-    line.add(x, y, z, endX, endY, endZ);
-    line.end();
-    end.begin();
-    end.add(endX, endY, endZ, tipStyle);
-    end.end();
+  /** Puts a cone round each bone, which leans from the bone before. */
+  const drawCones = (isStopped: (joint: number) => boolean) => {
+    for (const part of [rims, veils]) part.begin();
+    for (let joint = 0; joint < ARM_JOINTS; joint++) {
+      const apex = readVec3(positions, joint);
+      const before: Quat = joint > 0 ? readQuat(rotations, joint - 1) : [0, 0, 0, 1];
+      const rim = Array.from({ length: count + 1 }, (_, i) =>
+        plus(apex, rotateVector(before, readVec3(corners, i % count)), CONE),
+      );
+      const colour = isStopped(joint) ? GOAL : 'limit-line';
+      rims.add(colour, lineThrough(rim));
+      veils.add(colour, apex, rim);
+    }
+    for (const part of [rims, veils]) part.end();
   };
 
   return {
@@ -154,7 +136,7 @@ function createScene(): ArmScene {
       stopped.material.color.set(palette.violation);
       for (const style of [goalStyle, hollowStyle]) style.ring.set(colourOf(GOAL, palette));
       path.setColor(colourOf(GOAL, palette));
-      rim.setColor(palette.limitLine);
+      for (const part of [rims, veils]) part.setPalette(palette);
       hollow.begin();
       hollow.add(...goalAt(1), hollowStyle);
       hollow.end();
@@ -163,9 +145,7 @@ function createScene(): ArmScene {
       sky.color.set(palette.hemisphere[0]);
       sky.groundColor.set(palette.hemisphere[1]);
       sky.intensity = palette.hemisphere[2];
-      cone.setPalette(palette);
-      line.setColor(palette.text);
-      for (const each of [markers, hollow, end]) each.setHalo(palette.background);
+      for (const each of [markers, hollow]) each.setHalo(palette.background);
       tipStyle.fill.set(palette.text);
     },
     update(camera) {
@@ -174,11 +154,10 @@ function createScene(): ArmScene {
       const before = solver.tip.slice();
       const { residual } = solver.solve(pose, goal);
       worldTransforms(skeleton, pose.rotations, 0, pose.rootPosition, positions, rotations);
-      // Of joints at their borders the first: which is farthest is by chance.
       const gauges = cones.map((limit, joint) =>
         Math.min(AT_LIMIT, limitGauge(limit, readQuat(pose.rotations, joint, held))),
       );
-      drawCone(gauges.indexOf(Math.max(...gauges)));
+      drawCones((joint) => gauges[joint] === AT_LIMIT);
       for (const { bones } of [free, stopped]) bones.count = 0;
       for (const [joint, gauge] of gauges.entries()) {
         const width = 0.034 - 0.0014 * joint;
@@ -218,7 +197,7 @@ function createScene(): ArmScene {
         material.dispose();
         bones.dispose();
       }
-      for (const part of [cone, rim, line, end, markers, hollow, path]) part.dispose();
+      for (const part of [rims, veils, markers, hollow, path]) part.dispose();
     },
   };
 }

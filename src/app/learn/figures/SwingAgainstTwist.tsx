@@ -112,19 +112,31 @@ function Plot({ width, height }: { width: number; height: number }) {
       <g className="pair-grid">
         {TICKS.filter((tick) => tick * DEGREE > left && tick * DEGREE < right).map((tick) => (
           <text key={tick} x={x(tick * DEGREE)} y={base + 20} textAnchor="middle">
-            {degrees(tick * DEGREE)}
+            {degrees(Math.abs(tick) * DEGREE)}
           </text>
         ))}
         {TICKS.filter((tick) => tick * DEGREE > low && tick * DEGREE < high).map((tick) => (
           <text key={tick} x={PAD.left - 8} y={y(tick * DEGREE) + 4} textAnchor="end">
-            {degrees(tick * DEGREE)}
+            {degrees(Math.abs(tick) * DEGREE)}
           </text>
         ))}
+        <text className="pair-name" x={PAD.left} y={base + 40}>
+          ← arm down
+        </text>
+        <text className="pair-name" x={x(0)} y={base + 40} textAnchor="middle">
+          swing
+        </text>
         <text className="pair-name" x={PAD.left + w} y={base + 40} textAnchor="end">
-          swing: arm comes up →
+          up →
+        </text>
+        <text className="pair-name" transform={`translate(18 ${base}) rotate(-90)`}>
+          ← rolled out
+        </text>
+        <text className="pair-name" transform={`translate(18 ${y(0)}) rotate(-90)`} textAnchor="middle">
+          twist
         </text>
         <text className="pair-name" transform={`translate(18 ${PAD.top}) rotate(-90)`} textAnchor="end">
-          twist: arm rolls in →
+          in →
         </text>
       </g>
       {isThere('alone') && (

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
 import { type PlaneScale, pathThrough, planeScale } from './plane-plot';
-import { armAfter, armPlaces, LENGTHS, RANGES, TARGET, TURNS } from './turn-by-turn';
+import { armAfter, armPlaces, FREE_TURNS, LENGTHS, RANGES, TARGET, TURNS } from './turn-by-turn';
 import './flat.css';
 
 /** What of the plane is seen: left, right, low, high; in lengths of the upper arm. */
@@ -55,7 +55,7 @@ function outerSide(places: readonly Point[], joint: number): Point {
 }
 
 /** Where the hand is after a number of turns. */
-const handAt = (count: number): Point => armPlaces(armAfter(count).angles)[LENGTHS.length];
+const handAt = (count: number, turns = TURNS): Point => armPlaces(armAfter(count, turns).angles)[LENGTHS.length];
 
 /** How far the hand goes in a turn, in lengths of the upper arm. */
 function strideOf(i: number): number {
@@ -94,7 +94,11 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
   const places = armPlaces(angles);
   const before = turn && armPlaces(turn.before);
   const done = Math.min(count, TURNS.length);
-  const path = Array.from({ length: Math.ceil(done * PIECES) + 1 }, (_, i) => handAt(Math.min(done, i / PIECES)));
+  const wayOf = (turns: typeof TURNS): Point[] => {
+    const end = Math.min(count, turns.length);
+    return Array.from({ length: Math.ceil(end * PIECES) + 1 }, (_, i) => handAt(Math.min(end, i / PIECES), turns));
+  };
+  const free = armPlaces(armAfter(count, FREE_TURNS).angles);
   const at = (point: Point) => scale.at(point).map((x) => x.toFixed(1)) as [string, string];
   const joint = turn?.joint ?? LENGTHS.length - 1;
   /** A word on the outer side of a joint, in lines of 20 pixels. */
@@ -142,8 +146,12 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           <path d={pathThrough(scale, [places[joint], TARGET])} />
         </g>
       )}
+      <g className="flat-free" data-part="free">
+        <path d={pathThrough(scale, wayOf(FREE_TURNS))} />
+        <path d={pathThrough(scale, free.slice(-2))} />
+      </g>
       {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
-      <path className="flat-hand-way" data-part="way" d={pathThrough(scale, path)} />
+      <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />
       <g className="flat-hand is-held" data-part="chain">
         <path className="is-thick" d={pathThrough(scale, places)} />
         {places.map((place, i) => {

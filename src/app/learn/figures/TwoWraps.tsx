@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import * as THREE from 'three';
-import type { Quat, Vec3 } from '../../../core';
+import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
-import { plus, readVec3, times } from '../../../core/math';
+import { DEGREE, distance, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
+import { charts } from '../../../core/space';
 import { createLimitSurface } from '../../../three/limit-geometry';
+import { createLines } from '../../../three/lines';
 import { createPointCloud } from '../../../three/points';
 import { outlineOf } from '../../drawing/outline-of';
 import { shareText } from '../../ui/format';
@@ -16,8 +18,7 @@ import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf } from './ball-of-dots';
 import type { Word } from './scene-words';
 import { colourOf } from './tints';
-import { secondChart, wrapNow } from './two-wraps';
-import type { WrappedCloud } from './wrap-far';
+import { secondChart, type WrappedCloud, wrapNow } from './two-wraps';
 
 /** ° of height that the lenses see. */
 const FOV = 12;
@@ -45,18 +46,49 @@ export function TwoWraps() {
 const seen = ([x, y, z]: Readonly<Vec3>): Vec3 => [y, z, x];
 const SEEN: Quat = [-0.5, -0.5, -0.5, 0.5];
 
-/** Dots, N×3: where they are in the map, and in the ball whose radius is 1. */
-interface Dots {
+/** Places, N×3: where they are in the map, and in the ball whose radius is 1. */
+interface Places {
   inMap: Float32Array;
   inBall: Float32Array;
 }
 
 /** What is drawn of a wrap. */
 interface Drawn {
-  samples: Dots;
-  far: Dots;
+  samples: Places;
+  /** The samples that are near no turn. */
+  near: Places;
+  far: Places;
+  /** Both ends of each piece of the edges of the shape. */
+  edges: Places;
   /** The middle of the map, in the figure. */
   middle: Vec3;
+}
+
+/** rad: of samples that are near no turn. */
+const NEAR = 15 * DEGREE;
+/** rad: how long pieces of an edge are at most. */
+const PIECE = 0.08;
+/** A piece whose ends are farther apart in the ball goes through the skin. */
+const THROUGH = 0.5;
+
+/** How far a figure has come on its way from the map into the ball. @param share 0 to 1 */
+const between = ({ inMap, inBall }: Places, share: number): Float32Array =>
+  inBall.map((x, i) => inMap[i] + share * (x - inMap[i]));
+
+/** The edges of the shape in pieces, S×2×3, in the chart. */
+function piecesOf({ parts: [{ shape }] }: JointLimit): Vec3[] {
+  const { edges } = outlineOf(shape);
+  return Array.from({ length: edges.length / 6 }, (_, i) => [
+    readVec3(edges, 2 * i),
+    readVec3(edges, 2 * i + 1),
+  ]).flatMap(([from, to]) => {
+    const way = subtract(to, from);
+    const count = Math.ceil(length(way) / PIECE);
+    return Array.from({ length: count }, (_, k) => [
+      plus(from, way, k / count),
+      plus(from, way, (k + 1) / count),
+    ]).flat();
+  });
 }
 
 /** @param isMap whether the map is another than the ball */
@@ -73,15 +105,26 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
   const mapped = (v: Vec3): Vec3 => times(seen(plus(v, middle, -1)), scale);
   const inBall = (q: Quat): Vec3 =>
     times(seen(intoCharts(limit.axes, turnFromReference(limit.reference, q))), 1 / Math.PI);
+  const placesOf = (inMap: readonly Readonly<Vec3>[], there: readonly Readonly<Vec3>[]): Places => ({
+    inMap: Float32Array.from(inMap.flatMap((v) => mapped(v as Vec3))),
+    inBall: Float32Array.from(there.flat()),
+  });
+  const there = rotations.map(inBall);
+  const letIn = far?.rotations ?? [];
+  const isNear = (_: unknown, i: number): boolean => length(there[i]) < NEAR / Math.PI;
+  const chart = charts[limit.parts[0].chart];
+  const ends = piecesOf(limit);
+  const endsThere = ends.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI));
+  const isWhole = (_: unknown, i: number): boolean =>
+    distance(endsThere[i - (i % 2)], endsThere[i - (i % 2) + 1]) < THROUGH;
   return {
-    samples: {
-      inMap: Float32Array.from(vectors.flatMap(mapped)),
-      inBall: Float32Array.from(rotations.flatMap(inBall)),
-    },
-    far: {
-      inMap: Float32Array.from(far.flatMap((q) => mapped(limitVector(limit, 0, q, [0, 0, 0])))),
-      inBall: Float32Array.from(far.flatMap(inBall)),
-    },
+    samples: placesOf(vectors, there),
+    near: placesOf(vectors.filter(isNear), there.filter(isNear)),
+    far: placesOf(
+      letIn.map((q) => limitVector(limit, 0, q, [0, 0, 0])),
+      letIn.map(inBall),
+    ),
+    edges: placesOf(ends.filter(isWhole), endsThere.filter(isWhole)),
     middle: times(seen(middle), -scale),
   };
 }
@@ -91,26 +134,30 @@ const createSecond = () => createWrapped(true);
 
 function createWrapped(isSecond: boolean): BeatScene {
   const ball = createBallOf(() => []);
-  const [samples, far] = [createPointCloud(), createPointCloud()];
+  const [samples, near, far] = [0, 1, 2].map(createPointCloud);
+  const edges = createLines({ width: 1.4 });
   const surface = createLimitSurface();
   const shape = new THREE.Group().add(surface.object);
   shape.quaternion.set(...SEEN);
   shape.scale.setScalar((isSecond ? SMALLER : 1) / Math.PI);
-  for (const [name, object] of Object.entries({ samples: samples.object, extra: far.object, wrap: shape }))
-    object.name = name;
+  const wrapping = new THREE.Group().add(shape, edges.object);
+  const named = { samples: samples.object, near: near.object, extra: far.object, wrap: wrapping };
+  for (const [name, object] of Object.entries(named)) object.name = name;
   // Between the back walls of the shape and its front.
   samples.object.renderOrder = 2;
-  far.object.renderOrder = 3;
+  near.object.renderOrder = far.object.renderOrder = 3;
   let wrapped: WrappedCloud | null = null;
   let drawn: Drawn | null = null;
   let laid = Number.NaN;
   return {
-    object: new THREE.Group().add(ball.object, shape, samples.object, far.object),
+    object: new THREE.Group().add(ball.object, wrapping, samples.object, near.object, far.object),
     setPalette(palette) {
       ball.setPalette(palette);
       surface.setPalette(palette);
       samples.setPalette(palette);
+      near.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
       far.setPalette({ ...palette, sample: colourOf('violation-fill', palette) });
+      edges.setColor(palette.limitLine, 0.6);
     },
     draw(moment) {
       const { knobs, there, camera, height } = moment;
@@ -128,25 +175,27 @@ function createWrapped(isSecond: boolean): BeatScene {
         laid = share;
         for (const [points, dots] of [
           [samples, drawn!.samples],
+          [near, drawn!.near],
           [far, drawn!.far],
         ] as const)
-          points.setPoints(
-            dots.inBall.map((x, i) => dots.inMap[i] + share * (x - dots.inMap[i])),
-            new Float32Array(dots.inBall.length / 3),
-          );
+          points.setPoints(between(dots, share), new Float32Array(dots.inBall.length / 3));
+        edges.set(between(drawn!.edges, share));
       }
       const away = camera.position.length();
       for (const [points, size] of [
         [samples, 2.6],
+        [near, 5],
         [far, 3.4],
       ] as const) {
         points.setSize(size * Math.min(1.6, Math.max(1, height / 560)));
         points.setDepthRange(away - 1, away + 1.4);
       }
       const isHere = wrap !== null && wrap === wrapped;
-      samples.object.visible = isHere;
+      samples.object.visible = near.object.visible = isHere;
       far.object.visible = isHere && (there.extra ?? 0) > 0.5;
-      shape.visible = isHere && (!isSecond || share === 0);
+      wrapping.visible = isHere;
+      shape.visible = !isSecond || share === 0;
+      edges.object.visible = !shape.visible;
       ball.object.visible = share > 0.5;
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
       const name = isSecond ? 'Euler angles' : 'exponential map';
@@ -155,14 +204,14 @@ function createWrapped(isSecond: boolean): BeatScene {
         words.push({
           at: times(up, -BESIDE),
           by: [0, 10],
-          text: wrap ? `${shareText(wrap.share)} far from samples` : '…',
+          text: wrap?.far ? `${shareText(wrap.far.share)} far from samples` : '…',
           colour: 'violation-fill',
         });
       const around = ball.draw(moment);
       return share > 0.5 ? [...around, ...words] : words;
     },
     dispose() {
-      for (const part of [ball, samples, far, surface]) part.dispose();
+      for (const part of [ball, samples, near, far, surface, edges]) part.dispose();
     },
   };
 }

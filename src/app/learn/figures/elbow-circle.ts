@@ -34,6 +34,12 @@ export interface MiddlePlace {
   isAllowed: boolean;
 }
 
+/** rad: by how much a limb leaves a straight line in its middle. */
+export const bendBetween = (first: Vec3, middle: Vec3, end: Vec3): number => {
+  const [before, after] = [subtract(middle, first), subtract(end, middle)];
+  return Math.atan2(length(cross(before, after)), dot(before, after));
+};
+
 /** A line nearer to upright has no lowest place round it. */
 const UPRIGHT = 1e-6;
 

@@ -1,4 +1,4 @@
-import { smallestEllipse } from '../../../core/math';
+import { minimumEllipse } from '../../../core/geometry';
 import { keptFor } from '../now';
 import { hullOf } from './hull-of';
 import type { PatchPlace, SwingPlane } from './swing-plane';
@@ -9,46 +9,23 @@ export type SemiAxes = readonly [a: number, b: number];
 /** Whether an ellipse around the middle holds a place. */
 export const isInEllipse = ([a, b]: SemiAxes, [x, y]: PatchPlace): boolean => Math.hypot(x / a, y / b) <= 1;
 
-/** Steps of the search: the axes are found to less than a thousandth. */
-const FINE = 24;
-
-/** The smallest ellipse around the middle that holds all of some places. */
-const ellipseAround = (places: readonly PatchPlace[]): SemiAxes =>
-  smallestEllipse(
-    Float64Array.from(places, ([x]) => x),
-    Float64Array.from(places, ([, y]) => y),
-    places.length,
-    FINE,
-  );
-
 export const scaled = ([a, b]: SemiAxes, by: number): SemiAxes => [by * a, by * b];
 
-/** rad: the first step of the search for a middle, and the last. */
-const [FIRST_STEP, LAST_STEP] = [0.2, 0.004];
+/** A place counted from a middle, along axes that lean by `tilt` from right and up, rad. */
+const leaning = ([x, y]: PatchPlace, [mx, my]: PatchPlace, tilt: number): PatchPlace =>
+  turnedBy([x - mx, y - my], -tilt);
 
-/** Where the middle of the smallest ellipse is that holds all of some places, by steps that make it smaller. */
-function bestMiddle(places: readonly PatchPlace[]): PatchPlace {
-  const roomAt = ([cx, cy]: PatchPlace) => {
-    const [a, b] = ellipseAround(places.map(([x, y]) => [x - cx, y - cy] as const));
-    return a * b;
-  };
-  let best: { at: PatchPlace; room: number } = { at: [0, 0], room: roomAt([0, 0]) };
-  for (let step = FIRST_STEP; step > LAST_STEP; ) {
-    const { at, room } = best;
-    const beside = [-step, step].flatMap((by): PatchPlace[] => [
-      [at[0] + by, at[1]],
-      [at[0], at[1] + by],
-    ]);
-    const tried = beside.map((each) => ({ at: each, room: roomAt(each) }));
-    best = tried.reduce((least, each) => (each.room < least.room ? each : least), best);
-    if (best.room > room - 1e-9) step /= 2;
-  }
-  return best.at;
-}
+/** A place turned about the middle to the left, rad. */
+export const turnedBy = ([x, y]: PatchPlace, angle: number): PatchPlace => [
+  Math.cos(angle) * x - Math.sin(angle) * y,
+  Math.sin(angle) * x + Math.cos(angle) * y,
+];
 
-/** A patch and the places of samples counted from the middle of the smallest ellipse that holds the samples; rad. */
+/** A patch and the places of samples along the axes of the smallest ellipse that holds the samples, counted from its middle; rad. */
 interface LaidOver {
   middle: PatchPlace;
+  /** By how much the axes of the ellipse lean to the left. */
+  tilt: number;
   plane: SwingPlane;
   swings: readonly PatchPlace[];
   smallest: SemiAxes;
@@ -57,19 +34,25 @@ interface LaidOver {
 /** By plane and places. */
 export const ellipseOver = keptFor((plane: SwingPlane) =>
   keptFor((places: readonly PatchPlace[]): LaidOver => {
-    const middle = bestMiddle(hullOf(places));
-    const from = ([x, y]: PatchPlace): PatchPlace => [x - middle[0], y - middle[1]];
-    const swings = places.map(from);
+    const { centre, axes, radii } = minimumEllipse(Float64Array.from(hullOf(places).flat()));
+    const middle: PatchPlace = [centre[0], centre[1]];
+    // Either way along its longer axis: the way that is nearer to the right.
+    const tilt = Math.atan(axes[1] / axes[0]);
+    const from = (place: PatchPlace) => leaning(place, middle, tilt);
     return {
       middle,
+      tilt,
       plane: {
         ...plane,
         rim: plane.rim.map(from),
         placeOf: (rotation) => from(plane.placeOf(rotation)),
-        turnTo: ([x, y], twist) => plane.turnTo([x + middle[0], y + middle[1]], twist),
+        turnTo(place, twist) {
+          const [x, y] = turnedBy(place, tilt);
+          return plane.turnTo([x + middle[0], y + middle[1]], twist);
+        },
       },
-      swings,
-      smallest: ellipseAround(swings),
+      swings: places.map(from),
+      smallest: [radii[0], radii[1]],
     };
   }),
 );

@@ -9,7 +9,7 @@ import {
   type Vec3,
 } from '../../../core';
 import { chartAxes, limitPart, outOfAxes } from '../../../core/limit';
-import { plus, rotateVector, rotationFromVector, times } from '../../../core/math';
+import { DEGREE, plus, rotateVector, rotationFromVector, times } from '../../../core/math';
 import { formOf } from '../../../core/shape';
 
 export const ARM_JOINTS = 15;
@@ -25,13 +25,12 @@ export const goalAt = (share: number): Vec3 => plus(times(GOALS[0], 1 - share), 
 /** Where a bone points at rest. */
 export const UP: Vec3 = [0, 1, 0];
 const AXES = chartAxes(UP);
-/** rad: the corners of a cone, out and in by turns, so that no two directions of bending are alike. */
-const WIDE = 0.42;
-const NARROW = 0.2;
-const CORNERS = 10;
+/** rad: by how much a bone may lean from the one before, and corners of the cone that this makes. */
+export const LEAN = 24 * DEGREE;
+const CORNERS = 36;
 const TWIST = 0.15;
 
-/** An arm of many joints, each held by a reach cone that is not convex, and what makes it reach. */
+/** An arm of many joints, each held by a reach cone, and what makes it reach. */
 export interface Arm {
   skeleton: Skeleton;
   limits: JointLimit[];
@@ -53,7 +52,7 @@ export function makeArm(): Arm {
     endSites: Float32Array.of(0, BONE, 0),
     endSiteJoints: Int16Array.of(ARM_JOINTS - 1),
   };
-  const cone = starCone();
+  const cone = roundCone();
   const limits = skeleton.names.map((name, joint) => coneLimit(name, joint, cone));
   const chain = Array.from({ length: ARM_JOINTS }, (_, j) => j);
   return {
@@ -72,21 +71,15 @@ export function makeArm(): Arm {
   };
 }
 
-/** A loop that goes out and in. */
-function starCone(): Shape {
+/** As far out all round: half way between its corners the rim is a little farther in, by less than 0.1°. */
+function roundCone(): Shape {
   const swings = Float64Array.from(
     Array.from({ length: CORNERS }, (_, i) => {
       const around = (2 * Math.PI * i) / CORNERS;
-      return [WIDE * Math.cos(around), WIDE * Math.sin(around)];
+      return [LEAN * Math.cos(around), LEAN * Math.sin(around)];
     }).flat(),
   );
-  const model = formOf('reach-cone', 2)!;
-  let cone = model.fit(swings, { padding: 0 });
-  for (const { key, position, normal } of model.handles!.of(cone)) {
-    const inwards = NARROW - Math.hypot(...position);
-    if (key % 2 === 0) cone = model.handles!.move(cone, key, normal.map((x) => x * inwards) as Vec3).shape;
-  }
-  return cone;
+  return formOf('reach-cone', 2)!.fit(swings, { padding: 0 });
 }
 
 function coneLimit(name: string, joint: number, cone: Shape): JointLimit {

@@ -54,23 +54,23 @@ const distance = ([ax, ay]: Place, [bx, by]: Place): number => Math.hypot(bx - a
 export const missing = (angles: Angles): number => distance(armPlaces(angles)[LENGTHS.length], TARGET);
 
 /** One joint turns until the end of the hand is on its line to the target, or until an end of its range. */
-function turnOf(before: Angles, joint: number): ArmTurn {
+function turnOf(before: Angles, joint: number, ranges: readonly (readonly [number, number])[]): ArmTurn {
   const places = armPlaces(before);
   const [x, y] = places[joint];
   const towards = ([px, py]: Place) => Math.atan2(py - y, px - x);
   const asked = before[joint] + wrapped(towards(TARGET) - towards(places[LENGTHS.length]));
-  const [low, high] = RANGES[joint];
+  const [low, high] = ranges[joint];
   const held = Math.min(high, Math.max(low, asked));
   const after = before.map((angle, i) => (i === joint ? held : angle)) as unknown as Angles;
   return { joint, before, after, isStopped: held !== asked };
 }
 
 /** Cyclic coordinate descent: the joints turn one after the other, the wrist first, until the hand is at the target. A joint that cannot turn is passed over. */
-function turnByTurn(): ArmTurn[] {
+function turnByTurn(ranges: readonly (readonly [number, number])[]): ArmTurn[] {
   const turns: ArmTurn[] = [];
   let angles = START;
   for (let i = 0; i < MOST && missing(angles) > NEAR; i++) {
-    const turn = turnOf(angles, LENGTHS.length - 1 - (i % LENGTHS.length));
+    const turn = turnOf(angles, LENGTHS.length - 1 - (i % LENGTHS.length), ranges);
     if (turn.after[turn.joint] === angles[turn.joint]) continue;
     turns.push(turn);
     angles = turn.after;
@@ -79,13 +79,15 @@ function turnByTurn(): ArmTurn[] {
 }
 
 /** The turns of the arm: found once, the arm is always the same. */
-export const TURNS: readonly ArmTurn[] = turnByTurn();
+export const TURNS: readonly ArmTurn[] = turnByTurn(RANGES);
+/** And without limits. */
+export const FREE_TURNS: readonly ArmTurn[] = turnByTurn(LENGTHS.map(() => [-Number.MAX_VALUE, Number.MAX_VALUE]));
 
 /** The arm after a number of turns, which may end within one. */
-export function armAfter(count: number): { angles: Angles; turn: ArmTurn | null; share: number } {
-  const done = Math.min(TURNS.length, Math.max(0, count));
+export function armAfter(count: number, turns = TURNS): { angles: Angles; turn: ArmTurn | null; share: number } {
+  const done = Math.min(turns.length, Math.max(0, count));
   if (done === 0) return { angles: START, turn: null, share: 0 };
-  const turn = TURNS[Math.ceil(done) - 1];
+  const turn = turns[Math.ceil(done) - 1];
   const share = done - Math.ceil(done) + 1;
   const { before, after } = turn;
   return { angles: before.map((from, i) => from + share * (after[i] - from)) as unknown as Angles, turn, share };

@@ -1,28 +1,26 @@
 import { type Clip, containsRotation, type JointLimit, type Quat } from '../../../core';
-import type { JointCloud, JointFit } from '../../../core/limit';
+import type { JointCloud } from '../../../core/limit';
 import { DEGREE, haarBallPointsInSteps, inStretches, readQuat, type Steps } from '../../../core/math';
 import { cloudFacts } from '../measure';
 
 /** rad: of rotations that are far from all samples. */
-export const FAR_FROM_SAMPLES = 15 * DEGREE;
+const FAR_FROM_SAMPLES = 15 * DEGREE;
 
 /** Rotations that are asked about, and how many of them in a step. */
 const POINTS = 8192;
 const STRETCH = 64;
 const SEED = 7;
 
-/** A limit with the samples that it wraps, and what it lets in far from all of them. */
-export interface WrappedCloud {
-  limit: JointLimit;
-  cloud: JointCloud;
-  /** Of rotations that are spread evenly: those that are let in far from all samples, parentFromLocal. */
-  far: readonly Quat[];
+/** What a limit lets in far from all of some samples. */
+export interface FarLetIn {
+  /** Of rotations that are spread evenly, parentFromLocal. */
+  rotations: readonly Quat[];
   /** How many of all rotations these are, 0 to 1. */
   share: number;
 }
 
 /** Asks a limit about rotations that are spread evenly. @param samples what they are held against, whatever the chart of the limit */
-export function* wrapInSteps(clip: Clip, { limit, cloud }: JointFit, samples: JointCloud): Steps<WrappedCloud> {
+export function* farLetInSteps(clip: Clip, limit: JointLimit, samples: JointCloud): Steps<FarLetIn> {
   const { rotations } = cloudFacts(clip, samples);
   const points = yield* haarBallPointsInSteps(limit.reference, Math.PI, POINTS, SEED);
   const least = Math.cos(FAR_FROM_SAMPLES / 2);
@@ -38,5 +36,5 @@ export function* wrapInSteps(clip: Clip, { limit, cloud }: JointFit, samples: Jo
     },
     STRETCH,
   );
-  return { limit, cloud, far, share: far.length / POINTS };
+  return { rotations: far, share: far.length / POINTS };
 }

@@ -1,0 +1,127 @@
+import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
+import { DEGREE, dot, subtract, times, unit } from '../../../core/math';
+import { createMarkers, markerStyle } from '../../../three/markers';
+import { createRimShell } from '../../../three/rim-shell';
+import { type BeatScene, BeatView } from './BeatView';
+import { createGlobe, gridFrom, PLACES, ringAt, shadeOf, TRUE_CIRCLES, TRUE_RADIUS } from './globe-of-turns';
+import { aroundUnrolled, cutBehind, FRONT, type Spot, trueCircle, unrolled } from './half-globe';
+import { createPaintedLines, lineThrough } from './painted-lines';
+import type { Word } from './scene-words';
+
+/** CSS pixels: a narrower figure has no room for numbers beside the sheet. */
+const ROOMY = 500;
+/** Books along the edge that the lock becomes: all are one rotation. */
+const AT_LOCK = Array.from({ length: 9 }, (_, i): Spot => [0, FRONT + ((i - 4) * Math.PI) / 4.5]);
+
+/** Half a globe round a gimbal lock, with circles of one true size, on its way into a sheet of two angles. */
+export function AnglesSheet() {
+  return (
+    <BeatView
+      create={createSheet}
+      aim={({ rise, wide, high, up }) => ({ turn: 0, rise, half: [wide, high], at: [0, up, 0] })}
+      label="Camera on the sheet of angles"
+    />
+  );
+}
+
+function createSheet(): BeatScene {
+  const pane = createRimShell(new THREE.PlaneGeometry(2, 1), THREE.DoubleSide);
+  pane.object.name = 'grid';
+  const globe = createGlobe({
+    grid: gridFrom(FRONT - Math.PI),
+    circles: TRUE_CIRCLES.flatMap(cutBehind),
+    books: [...AT_LOCK, ...PLACES.filter(([angle]) => angle > 0)],
+    onTop: [0, 0, 0, 1],
+  });
+  const ring = createPaintedLines({ width: 2.4, depthTest: false });
+  const truly = createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] });
+  const edge = createPaintedLines({ width: 5, depthTest: false });
+  const lines = [ring, truly, edge];
+  const top = createMarkers(1);
+  const topStyle = markerStyle(7, 0, 3, 2);
+  top.object.renderOrder = 20;
+  const lock = new THREE.Group().add(edge.object, top.object);
+  for (const [name, object] of Object.entries({ ring: ring.object, lock })) object.name = name;
+  let isDark = true;
+  return {
+    object: new THREE.Group().add(pane.object, ...globe.objects, ring.object, truly.object, lock),
+    setPalette(palette) {
+      ({ isDark } = palette);
+      for (const part of [globe, ...lines]) part.setPalette(palette);
+      top.setHalo(palette.background);
+      topStyle.ring.set(palette.violation);
+    },
+    draw({ knobs, there, camera, width }) {
+      const flat = Number(knobs.flat ?? 0);
+      const at = (spot: Spot): Vec3 => times(unrolled(spot, flat), 1 / Math.PI);
+      const eye = camera.position.toArray() as Vec3;
+      globe.draw(at, (spot) => {
+        const [angle, direction] = spot;
+        const round = (1 - flat) * (direction - FRONT);
+        const level = (1 - flat) * Math.sin(angle / 2);
+        const out: Vec3 = [level * Math.sin(round), (1 - flat) * Math.cos(angle / 2), level * Math.cos(round) + flat];
+        return shadeOf(dot(unit(out), unit(subtract(eye, at(spot)))));
+      });
+      pane.paint(isDark ? '#7f93b8' : '#8fa0bd', (isDark ? 0.09 : 0.13) * flat, 0);
+
+      const words: Word[] = [];
+      for (const each of lines) each.begin();
+      top.begin();
+      if (flat === 0) top.add(...at([0, FRONT]), topStyle);
+      else edge.add('violation-fill', lineThrough(ringAt(0, FRONT - Math.PI).map(at)));
+      words.push({ at: at([0, FRONT]), by: [0, flat > 0.5 ? -26 : -34], text: 'lock', colour: 'violation-fill' });
+      const angle = Number(knobs.radius) * DEGREE;
+      if (there.ring > 0.5) {
+        ring.add('angle', lineThrough(ringAt(angle, FRONT - Math.PI).map(at)));
+        for (const piece of cutBehind(trueCircle(angle, FRONT, TRUE_RADIUS)))
+          ring.add('angle', lineThrough(piece.map(at)));
+        if (flat === 1) {
+          const [x, y] = at([angle, FRONT]);
+          const round = ringAt(0).map(
+            ([, way]): Vec3 => [
+              x + (TRUE_RADIUS / Math.PI) * Math.cos(way),
+              y + (TRUE_RADIUS / Math.PI) * Math.sin(way),
+              0,
+            ],
+          );
+          truly.add('text-1', lineThrough(round));
+          if (width >= ROOMY)
+            words.push(
+              {
+                at: at([angle, FRONT - Math.PI]),
+                by: [-74, 0],
+                text: `axes ${Math.round(angle / DEGREE)}° apart`,
+                colour: 'angle',
+              },
+              {
+                at: at([angle, FRONT + Math.PI]),
+                by: [62, 0],
+                text: `around × ${aroundUnrolled(angle).toFixed(2)}`,
+                colour: 'angle',
+              },
+            );
+        }
+      }
+      if (flat === 1)
+        for (const [k, text] of ['−180°', 'against each other', '180°'].entries())
+          words.push({
+            at: at([Math.PI, FRONT + (k - 1) * Math.PI]),
+            by: [0, 16],
+            text,
+            colour: 'text-2',
+            isSmall: true,
+          });
+      else if (flat < 0.5) {
+        const rim = at([Math.PI, FRONT + Math.PI / 4]);
+        words.push({ at: rim, by: [26, 10], text: '180°', colour: 'text-2', isSmall: true });
+      }
+      top.end();
+      for (const each of lines) each.end();
+      return words;
+    },
+    dispose() {
+      for (const part of [pane, globe, top, ...lines]) part.dispose();
+    },
+  };
+}
