@@ -97,10 +97,6 @@ function* possibleInSteps({ points, possible }: Around, truth: TrueRegion): Step
   return found;
 }
 
-/** How many of some rotations the joint can truly do. */
-export const countPossible = (truth: TrueRegion, rotations: readonly Quat[]): number =>
-  rotations.filter((q) => trueRegionContains(truth, q, TOLERANCE)).length;
-
 /** Measures a limit by rotations around the samples it was fitted to. Tens of ms; what does not hang on the limit is found once. */
 export function* measureRoomInSteps(
   clip: Clip,

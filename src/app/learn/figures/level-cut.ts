@@ -7,6 +7,7 @@ import { type TrueRegion, trueExcess } from '../../../core/study';
 import { chartRadius } from '../../drawing/chart-scale';
 import { TOLERANCE } from '../measure-room';
 import { keptFor } from '../now';
+import { NEAR_PLANE } from './section';
 
 /** Closed lines in a plane: what lies within an odd number of them is inside. */
 export type Loops = readonly (readonly [number, number][])[];
@@ -31,6 +32,25 @@ const BEYOND = 9;
 
 /** By the pose that rotations are counted from, the axes, the chart and the height: limits of all shapes are held against the same. */
 const possibleOf = keptFor((_: TrueRegion) => new Map<string, Loops>());
+
+/** Whether a place of the plane is inside. */
+export function isWithin(loops: Loops, [x, y]: readonly [number, number]): boolean {
+  let isIn = false;
+  for (const loop of loops)
+    for (const [i, [ax, ay]] of loop.entries()) {
+      const [bx, by] = loop[(i + 1) % loop.length];
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isIn = !isIn;
+    }
+  return isIn;
+}
+
+/** The samples that lie near to a level plane, on it. @param points N×3 */
+export function samplesNear(points: ArrayLike<number>, height: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let i = 0; i < points.length; i += 3)
+    if (Math.abs(points[i + 2] - height) < NEAR_PLANE) found.push([points[i], points[i + 1]]);
+  return found;
+}
 
 /** @param limit of whole rotations @param turn rad: how high the plane lies, up to π, where the ball ends */
 export function* levelCutInSteps(limit: JointLimit, truth: TrueRegion | null, turn: number): Steps<LevelCut> {
