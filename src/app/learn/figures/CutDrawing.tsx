@@ -16,7 +16,7 @@ const HATCH = 8;
 export const cutScale = (size: readonly [number, number], ball: number): PlaneScale =>
   planeScale(size, [-ASIDE * ball, ASIDE * ball, -UP * ball, UP * ball]);
 
-const pathOf = (scale: PlaneScale, loops: Loops): string =>
+export const pathOf = (scale: PlaneScale, loops: Loops): string =>
   loops.map((loop) => `${pathThrough(scale, loop)}Z`).join('');
 
 /** The cut of another shape, as the part of the chapter that it is. */

@@ -18,6 +18,8 @@ import { useWordedDrawing } from './use-worded-drawing';
 
 /** rad, in the chart: half a side of the piece of the plane that is seen; the arrow across it and its head; a side of the right angle there. */
 const [HALF, ARROW, HEAD, CORNER] = [1, 1.1, 0.24, 0.18];
+/** The head of the arrow faces the eye, as the ball is looked at. */
+const FACING: Vec3 = [0.3, -0.8, 0.5];
 /** How much the piece of plane is filled. */
 const FILLED = 0.28;
 /** CSS pixels from the tip of the arrow to its word. */
@@ -80,7 +82,7 @@ function createPlanes() {
       rim.add('limit-line', lineThrough([...corners, corners[0]]));
       rim.add('text-1', [...sample, ...foot]);
       rim.add('text-1', lineThrough([at(CORNER, 0), plus(at(CORNER, 0), out, CORNER), plus(foot, out, CORNER)]));
-      arrow.add('text-1', [...foot, ...tip, ...arrowHead(tip, times(out, -1), y, HEAD)]);
+      arrow.add('text-1', [...foot, ...tip, ...arrowHead(tip, times(out, -1), FACING, HEAD)]);
       dots.add(...sample, style);
     }
     for (const part of [area, rim, arrow, dots]) part.end();

@@ -61,15 +61,25 @@ export function* levelCutInSteps(limit: JointLimit, truth: TrueRegion | null, tu
   return { height, limit: loops, possible: truth && (yield* possibleInSteps(limit, truth, height)) };
 }
 
-function* possibleInSteps({ reference, axes, parts }: JointLimit, truth: TrueRegion, height: number): Steps<Loops> {
-  const { chart } = parts[0];
+function* possibleInSteps(limit: JointLimit, truth: TrueRegion, height: number): Steps<Loops> {
+  const { reference, axes, parts } = limit;
   const kept = possibleOf(truth);
-  const key = [...reference, ...axes, chart, height].join('/');
-  const { toRotation } = charts[chart];
-  const excessAt = (at: Vec3) => excess(truth, multiply(reference, outOfAxes(axes, toRotation(at))));
-  const found = kept.get(key) ?? (yield* loopsInSteps(chart, height, excessAt, TOLERANCE));
+  const key = [...reference, ...axes, parts[0].chart, height].join('/');
+  const found = kept.get(key) ?? (yield* rotationCutInSteps(limit, height, (q) => excess(truth, q), TOLERANCE));
   kept.set(key, found);
   return found;
+}
+
+/** Where a number of rotations, parentFromLocal, is at a level, in a level plane of the ball that a limit is seen in; what is below the level is inside. */
+export function rotationCutInSteps(
+  { reference, axes, parts }: JointLimit,
+  height: number,
+  at: (rotation: Readonly<Quat>) => number,
+  level: number,
+): Steps<Loops> {
+  const { chart } = parts[0];
+  const { toRotation } = charts[chart];
+  return loopsInSteps(chart, height, (v) => at(multiply(reference, outOfAxes(axes, toRotation(v)))), level);
 }
 
 /** Where a number is at a level, in a level plane of the ball of a chart; what is below the level is inside. */
