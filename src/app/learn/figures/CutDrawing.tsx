@@ -16,7 +16,7 @@ const HATCH = 8;
 export const cutScale = (size: readonly [number, number], ball: number): PlaneScale =>
   planeScale(size, [-ASIDE * ball, ASIDE * ball, -UP * ball, UP * ball]);
 
-export const pathOf = (scale: PlaneScale, loops: Loops): string =>
+export const loopsPath = (scale: PlaneScale, loops: Loops): string =>
   loops.map((loop) => `${pathThrough(scale, loop)}Z`).join('');
 
 /** The cut of another shape, as the part of the chapter that it is. */
@@ -60,8 +60,8 @@ export function CutDrawing({
   const id = useId();
   const [x, y] = scale.at([0, 0]);
   const ring = Math.sqrt(Math.max(0, quarter ** 2 - height ** 2)) * scale.unit;
-  const limitPath = pathOf(scale, limit);
-  const truePath = hasTruth && possible ? pathOf(scale, possible) : null;
+  const limitPath = loopsPath(scale, limit);
+  const truePath = hasTruth && possible ? loopsPath(scale, possible) : null;
   const isJudged = hasFaults && truePath !== null;
   const whole = `M0 0H${size[0]}V${size[1]}H0Z`;
   return (
@@ -117,7 +117,7 @@ export function CutDrawing({
         d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')}
       />
       {ghosts.map((ghost) => (
-        <path key={ghost.part} className="cut-ghost" data-part={ghost.part} d={pathOf(scale, ghost.loops)} />
+        <path key={ghost.part} className="cut-ghost" data-part={ghost.part} d={loopsPath(scale, ghost.loops)} />
       ))}
       <path className="cut-limit" data-part={part} d={limitPath} />
       {truePath !== null && <path className="cut-possible" data-part="possible" d={truePath} />}

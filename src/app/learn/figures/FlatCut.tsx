@@ -10,7 +10,7 @@ import { turnJointBy } from '../turn-joint';
 import { setKnobs } from '../use-knob';
 import { CutDrawing, type CutGhost, cutScale, KEY } from './CutDrawing';
 import { cutNow, cutUnder } from './cut-now';
-import { poseInCut } from './cut-pose';
+import { cutPose } from './cut-pose';
 import { type LevelCut, samplesNear } from './level-cut';
 import type { PlaneScale } from './plane-plot';
 
@@ -49,7 +49,7 @@ export function FlatCut() {
   });
   const size: [number, number] = [width, height - KEY];
   const scale = cutScale(size, chartRadius(chart, Math.PI));
-  const pose = has('posed') ? poseInCut(now) : null;
+  const pose = has('posed') ? cutPose(now) : null;
   const drawing = (
     <CutDrawing
       cut={cut}

@@ -4,7 +4,7 @@ import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limb
 import { useSize } from '../../ui/use-size';
 import { useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { cutScale, KEY, pathOf } from './CutDrawing';
+import { cutScale, KEY, loopsPath } from './CutDrawing';
 import { heldOut } from './held-out';
 import { type NearCut, nearCut } from './near-cut';
 import './flat.css';
@@ -30,9 +30,14 @@ export function NearFigure() {
     <div ref={host} className="flat-figure cut-figure fill">
       {scale && last.current && (
         <svg width={size[0]} height={size[1]} role="img" aria-label="Room near frames, and room that the limit allows">
-          <path className="flat-limit" fillRule="evenodd" data-part="learned" d={pathOf(scale, last.current.allowed)} />
-          <path className="near-room" fillRule="evenodd" data-part="near" d={pathOf(scale, last.current.near)} />
-          <path className="cut-limit" data-part="learned" d={pathOf(scale, last.current.allowed)} />
+          <path
+            className="flat-limit"
+            fillRule="evenodd"
+            data-part="learned"
+            d={loopsPath(scale, last.current.allowed)}
+          />
+          <path className="near-room" fillRule="evenodd" data-part="near" d={loopsPath(scale, last.current.near)} />
+          <path className="cut-limit" data-part="learned" d={loopsPath(scale, last.current.allowed)} />
         </svg>
       )}
     </div>

@@ -10,9 +10,8 @@ import './flat.css';
 
 /** CSS pixels around the plot: numbers and names of the axes, and the key. */
 const PAD = { left: 62, right: 26, top: 30, bottom: 92 };
-/** Shares: where the axes begin and end, and their marks. */
-const COVERAGE = { low: 0.7, high: 1, ticks: [0.7, 0.8, 0.9, 1] };
-const TIGHTNESS = { low: 0, high: 0.5, ticks: [0, 0.1, 0.2, 0.3, 0.4, 0.5] };
+/** Shares: the axes begin and end there, or farther out where the curve does. */
+const [LEAST_COVERAGE, MOST_TIGHTNESS] = [0.6, 0.6];
 /** rad: paddings whose dots say how far. */
 const NAMED = [0, 0.35];
 
@@ -36,30 +35,38 @@ export function TradePlot() {
   return (
     <div ref={host} className="flat-figure cut-figure fill">
       {width > 0 && (
-        <Plot curve={isTold ? found : []} here={last.current} usual={usual} width={width} height={height} />
+        <Plot places={found} isTold={isTold} here={last.current} usual={usual} width={width} height={height} />
       )}
     </div>
   );
 }
 
+/** Tenths from one to another. */
+const tenths = (from: number, to: number): number[] =>
+  Array.from({ length: Math.round(10 * (to - from)) + 1 }, (_, i) => (Math.round(10 * from) + i) / 10);
+
 interface PlotProps {
-  curve: readonly Traded[];
+  /** Of the curve, as far as they have been found. */
+  places: readonly Traded[];
+  isTold: boolean;
   here: Traded | null;
   usual: Traded | null;
   width: number;
   height: number;
 }
 
-function Plot({ curve, here, usual, width, height }: PlotProps) {
+function Plot({ places, isTold, here, usual, width, height }: PlotProps) {
+  const curve = isTold ? places : [];
+  const low = Math.min(LEAST_COVERAGE, ...places.map(({ coverage }) => Math.floor(10 * coverage) / 10));
+  const high = Math.max(MOST_TIGHTNESS, ...places.map(({ tightness }) => Math.ceil(10 * tightness) / 10));
   const [right, base] = [width - PAD.right, height - PAD.bottom];
-  const x = (share: number) =>
-    PAD.left + ((share - COVERAGE.low) / (COVERAGE.high - COVERAGE.low)) * (right - PAD.left);
-  const y = (share: number) => base - ((share - TIGHTNESS.low) / (TIGHTNESS.high - TIGHTNESS.low)) * (base - PAD.top);
+  const x = (share: number) => PAD.left + ((share - low) / (1 - low)) * (right - PAD.left);
+  const y = (share: number) => base - (share / high) * (base - PAD.top);
   const at = ({ coverage, tightness }: Traded) => `${x(coverage).toFixed(1)} ${y(tightness).toFixed(1)}`;
   return (
     <svg width={width} height={height} role="img" aria-label="Coverage against tightness, as padding grows">
       <g className="trade-grid">
-        {COVERAGE.ticks.map((share) => (
+        {tenths(low, 1).map((share) => (
           <g key={share}>
             <path d={`M${x(share)} ${PAD.top}V${base}`} />
             <text x={x(share)} y={base + 18} textAnchor="middle">
@@ -67,7 +74,7 @@ function Plot({ curve, here, usual, width, height }: PlotProps) {
             </text>
           </g>
         ))}
-        {TIGHTNESS.ticks.map((share) => (
+        {tenths(0, high).map((share) => (
           <g key={share}>
             <path d={`M${PAD.left} ${y(share)}H${right}`} />
             <text x={PAD.left - 8} y={y(share) + 4} textAnchor="end">

@@ -49,7 +49,7 @@ function soughtNow(now: Now): { cut: LevelCut; sought: Sought } | null {
 }
 
 /** Where in the cut the pose is that the body takes: where the reader has put it, within the ball; at first where `soughtNow` says. Null until that has been found. */
-export function poseInCut(now: Now): readonly [number, number] | null {
+export function cutPose(now: Now): readonly [number, number] | null {
   const fit = fitUnder(now, { shape: 'oriented-box' });
   if (!fit) return null;
   const { poseX, poseY, height } = now.knobs;
