@@ -176,60 +176,52 @@ test.describe('every control does what it says in chapter', () => {
       await act();
       await expect(share()).not.toHaveText(before ?? '');
     };
-    await turnTo(page, 6, 7);
-    await expect(share()).toHaveText(/^8\.\d\s%$/);
-    await shown(page);
-    await expect(share()).toHaveText(/^13\s%$/);
-    await resizes(() => slider(page, 'Padding').fill('0.05'));
-    await turnTo(page, 6, 8);
-    await expect(page.locator('.share-truth')).toHaveText(/the joint can do 13\s%/);
-    await expect(page.locator('.is-wrong')).toHaveCount(0);
-    await shown(page);
-    await expect(text(page)).toContainText(/lets in 1\.\d\s% that the joint cannot do, and stops 2\.\d\s%/);
-    await expect(page.locator('.is-wrong').first()).toBeVisible();
-    await expect(told(page, 'let in, but impossible')).toHaveText(/^1\.\d\s%$/);
-    await expect(told(page, 'stopped, but possible')).toHaveText(/^2\.\d\s%$/);
-    const drawn = page.locator('.cut-all .is-here .cut-wrong');
-    await expect(page.locator('.cut-all figure')).toHaveCount(6);
-    await expect(page.locator('.cut-all .is-here')).toContainText(/^k-DOP\+1\.\d\s% −2\.\d\s%$/);
-    const before20 = await drawn.getAttribute('d');
-    await slider(page, 'Height of the cut').fill('0.7');
-    await expect(drawn).not.toHaveAttribute('d', before20 ?? '');
-    for (const [name, shape] of [
-      ['Tilted', 'oriented-box'],
-      ['Ellipsoid', 'ellipsoid'],
-      ['Field', 'distance-field'],
-      ['Hull', 'convex-hull'],
-      ['Box', 'box'],
-      ['k-DOP', 'k-dop'],
-    ] as const) {
-      await resizes(() => choice(page, name).check());
-      expect((await setting(page)).shape).toBe(shape);
-    }
+    const wrong = page.locator('.share-track .is-wrong');
     await turnTo(page, 6, 2);
+    await expect(page.locator('.share-truth')).toHaveText(/the joint can do 13\s%/);
+    await expect(wrong).toHaveCount(0);
+    await shown(page);
+    await expect(text(page)).toContainText(/lets in [56]\.\d\s% of all rotations wrongly, and stops [01]\.\d\s%/);
+    await expect(wrong).toBeVisible();
+    const drawn = page.locator('.cut-wrong');
+    const before0 = await drawn.getAttribute('d');
+    await slider(page, 'Height of the cut').fill('0.7');
+    await expect(drawn).not.toHaveAttribute('d', before0 ?? '');
+    await turnTo(page, 6, 3);
     await expect(share()).toHaveText(/^18\s%$/);
     await shown(page);
     await expect(share()).toHaveText(/^23\s%$/);
     await expect(text(page)).toContainText(/lets in 23\s%, the straight box 18\s%/);
-    await turnTo(page, 6, 3);
+    await turnTo(page, 6, 4);
     await shown(page);
     await expect(share()).toHaveText(/^16\s%$/);
-    // The body takes the pose of the corner, which the ellipsoid would stop.
+    // The body takes the pose in the corner, which the ellipsoid would stop, and follows the dot.
     await expect.poll(async () => (await own(page)).askedViolation).toBeGreaterThan(0.2);
-    await turnTo(page, 6, 4);
+    const { held: atCorner } = await own(page);
+    await slider(page, 'Pose in the cut').press('ArrowLeft');
+    await expect.poll(async () => between((await own(page)).held, atCorner)).toBeGreaterThan(0.02);
+    await turnTo(page, 6, 5);
+    await resizes(() => slider(page, 'Plane beyond its sample').fill('0.8'));
+    await expect(share()).toHaveText(/^23\s%$/);
+    await shown(page);
     await expect(share()).toHaveText(/^12\s%$/);
     await resizes(() => slider(page, 'Directions').fill('3'));
     await expect(share()).toHaveText(/^23\s%$/);
     await turnTo(page, 6, 6);
-    await expect(page.locator('.share-truth')).toHaveCount(0);
-    const before = await own(page);
+    await expect(share()).toHaveText(/^8\.\d\s%$/);
+    await resizes(() => choice(page, 'k-DOP').check());
+    await turnTo(page, 6, 7);
     await shown(page);
     await expect(text(page)).toContainText(
-      /stops \d+ of 240, this one too.*so they know: the joint can do all of these/s,
+      /stops this arm, and 1[12]\s% of all rotations, though the joint can do them/,
     );
     // The body takes a pose that the field would stop.
-    await expect.poll(async () => between((await own(page)).held, before.held)).toBeGreaterThan(0.1);
-    expect((await own(page)).askedViolation).toBeGreaterThan(0.05);
+    await expect.poll(async () => (await own(page)).askedViolation).toBeGreaterThan(0.05);
+    await turnTo(page, 6, 8);
+    await shown(page);
+    await expect(text(page)).toContainText(/tilted box is wrong about 1[12]\.\d\s%.* the k-DOP about [34]\.\d\s%/);
+    await expect(page.locator('.cut-all figure')).toHaveCount(6);
+    await expect(page.locator('.cut-all .is-here')).toContainText(/^k-DOP\+1\.\d\s% −2\.\d\s%$/);
   });
 
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
@@ -353,11 +345,14 @@ test.describe('every control does what it says in chapter', () => {
     await expect(text(page)).toContainText(/^.*100\s%, and it means nothing.*Of the long piece, 80\s% got in/s);
     await retells(page, 'of the hidden frames', () => choice(page, 'One long piece').check());
     await turnTo(page, 7, 4);
-    await shown(page);
-    await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
+    await expect(page.locator('.near-room')).toHaveAttribute('d', /^M/);
     await turnTo(page, 7, 5);
     await shown(page);
-    await expect(page.getByRole('img', { name: /^Coverage against tightness/ })).toBeVisible({ timeout: 90_000 });
+    await expect(page.locator('.trade-step')).toHaveCount(8, { timeout: 60_000 });
+    await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
+    await turnTo(page, 7, 6);
+    await shown(page);
+    await expect(page.getByRole('img', { name: /^Coverage against tightness: / })).toBeVisible({ timeout: 90_000 });
   });
 
   test('13: pairs of joints are told', async ({ page }) => {
@@ -440,10 +435,10 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await choice(page, 'Turned by 90°').check();
     await turnTo(page, 12, 2);
-    await turnTo(page, 6, 8);
+    await turnTo(page, 6, 3);
     await shown(page);
-    await choice(page, 'Box').check();
-    await turnTo(page, 6, 7);
+    await choice(page, 'Straight').check();
+    await turnTo(page, 7, 5);
     await shown(page);
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
@@ -576,27 +571,24 @@ test.describe('a chapter', () => {
     await turnTo(page, 7);
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('Wrap the cloud');
-    await expect(text(page)).toContainText('was built to do');
+    await expect(text(page)).toContainText('all six shapes');
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
-    await turnTo(page, 6, 7);
+    await turnTo(page, 7, 5);
     await shown(page);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
-    expect((await setting(page)).learn).toBe(6);
+    expect((await setting(page)).learn).toBe(7);
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
     await turnTo(page, 6, 8);
     await shown(page);
-    await choice(page, 'Hull').check();
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
-    await expect
-      .poll(() => setting(page).then(({ page: name, shape }) => `${name} ${shape}`))
-      .toBe('inspect convex-hull');
+    await expect.poll(() => setting(page).then(({ page: name, shape }) => `${name} ${shape}`)).toBe('inspect k-dop');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => setting(page).then(({ shape }) => shape)).toBe('ellipsoid');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
@@ -631,7 +623,7 @@ test.describe('views of a chapter', DRAWN, () => {
     page.getByRole('article').getByRole('button', { name, exact: true }).first();
 
   test('are never blank on the way between Learn and Inspect', async ({ page }) => {
-    await turnTo(page, 6, 3);
+    await turnTo(page, 7, 1);
     for (const name of ['Inspect', 'Learn', 'Inspect']) {
       await choosePage(page, name);
       // The very next pictures.
@@ -734,15 +726,15 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Chapters' }).click();
     await page.getByRole('menuitem', { name: /^8/ }).click();
     await expect(page.getByText('8 of 15')).toBeVisible();
-    // Back to the end of chapter 7, two steps back in it, its guess shown, one step on, and that guess shown.
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown', 'ArrowRight'])
+    // Back to the end of chapter 7, three steps back in it, its guess shown, and one step on.
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown'])
       await page.keyboard.press(key);
     await expect(heading(page)).toContainText('Trust a limit');
-    await expect(text(page).getByText('Step 4 of 5.')).toBeAttached();
+    await expect(text(page).getByText('Step 4 of 6.')).toBeAttached();
     expect(await setting(page)).toMatchObject({ learn: 7, beat: 4 });
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
     await page.keyboard.press('PageUp');
-    await expect(text(page).getByText('Step 3 of 5.')).toBeAttached();
+    await expect(text(page).getByText('Step 3 of 6.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
     await expect(text(page).getByText('could not')).toHaveCount(0);
   });

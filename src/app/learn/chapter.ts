@@ -49,7 +49,7 @@ export interface FigurePart {
   id: string;
   label: string;
   /** How the key shows the part; a word stands in the figure itself, and the key leaves the part out. */
-  look: 'dot' | 'ring' | 'line' | 'dash' | 'area' | 'word';
+  look: 'dot' | 'ring' | 'line' | 'dash' | 'area' | 'hatch' | 'word';
   /** A token, without its dashes: "sample". */
   colour: string;
 }

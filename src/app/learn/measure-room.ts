@@ -24,8 +24,6 @@ export interface RegionSize {
   share: number;
   /** The same of the balls around the samples. */
   taken: number;
-  /** Rotations of the room that it admits and that no ball takes, parentFromLocal. */
-  empty: readonly Quat[];
   /** Volume of the balls around the samples ÷ volume admitted. */
   tightness: number;
   outside: number;
@@ -97,10 +95,6 @@ function* possibleInSteps({ points, possible }: Around, truth: TrueRegion): Step
   return found;
 }
 
-/** How many of some rotations the joint can truly do. */
-export const countPossible = (truth: TrueRegion, rotations: readonly Quat[]): number =>
-  rotations.filter((q) => trueRegionContains(truth, q, TOLERANCE)).length;
-
 /** Measures a limit by rotations around the samples it was fitted to. Tens of ms; what does not hang on the limit is found once. */
 export function* measureRoomInSteps(
   clip: Clip,
@@ -110,8 +104,7 @@ export function* measureRoomInSteps(
 ): Steps<RegionSize> {
   const facts = cloudFacts(clip, cloud);
   const around = yield* aroundInSteps(clip, facts);
-  const { points, radius, isNear, near } = around;
-  const empty: Quat[] = [];
+  const { points, radius, near } = around;
   const can = truth && (yield* possibleInSteps(around, truth));
   const q: Quat = [0, 0, 0, 1];
   let [admitted, admittedHere, wronglyHere] = [0, 0, 0];
@@ -123,7 +116,6 @@ export function* measureRoomInSteps(
         admitted++;
         if (i >= COMPARED) continue;
         admittedHere++;
-        if (!isNear[i]) empty.push([...q]);
         if (can?.[i] === 0) wronglyHere++;
       }
     },
@@ -135,7 +127,6 @@ export function* measureRoomInSteps(
   return {
     share: shareOf(admitted),
     taken: shareOf(near, COMPARED),
-    empty,
     tightness: near / Math.max(1, admittedHere),
     outside,
     wrong: can && wronglyHere / Math.max(1, admittedHere),

@@ -1,4 +1,4 @@
-import type { Clip, JointLimit, Quat } from '../../core';
+import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import type { TrueRegion } from '../../core/study';
 import { latePart } from '../../state/fetch-part';
@@ -56,10 +56,4 @@ export function shareIn(room: RegionSize | null): string {
   if (!room) return '…';
   const share = 100 * room.share;
   return `${share.toFixed(share < 10 ? 1 : 0)}\u00a0%`;
-}
-
-/** How many of some rotations the joint can truly do; null until that can be told. */
-export function possibleAmong(truth: TrueRegion, rotations: readonly Quat[]): number | null {
-  if (!measuring.part) measuring.fetch().then(tellOfIt, () => {});
-  return measuring.part?.countPossible(truth, rotations) ?? null;
 }

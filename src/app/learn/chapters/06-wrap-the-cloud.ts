@@ -1,13 +1,13 @@
+import { modelOf, type Shape } from '../../../core';
 import { DEGREE } from '../../../core/math';
-import { count, degrees } from '../../ui/format';
+import { defaultSettings } from '../../../state/settings';
+import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { type BetweenSamples, betweenSamples, PAIRS } from '../figures/between-samples';
+import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { FEWEST } from '../figures/fewer-planes';
-import { TOLD } from '../figures/shapes-told';
 import { fitUnder } from '../fit-under';
-import { possibleAmong, shareIn } from '../room-of';
-import { roomHere, roomUnder } from '../room-under';
+import { shareIn } from '../room-of';
+import { roomUnder } from '../room-under';
 import { truthNow } from '../truth';
 import { wrongly } from '../wrongly';
 
@@ -16,14 +16,10 @@ const PLACELESS = { isPlaceless: true } as const;
 
 const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', PLACELESS);
 
-/** rad: a padding that is seen. */
-const WIDE = 0.2;
-
 /** The pairs of planes of the whole k-DOP. */
 const MOST = 13;
 
 const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
-const PaddedShares = lazyRoom('What padding lets in', () => import('../figures/ShapeShares'), 'PaddedShares');
 
 /** The samples and their limit alone, from equally far for all shapes. */
 const SPACE: FigureOf = {
@@ -33,33 +29,28 @@ const SPACE: FigureOf = {
   hides: ['now', 'path', 'axes', 'plumb line'],
   Strip: ShapeShares,
 };
-/** Beside them the body takes a pose that the limit may not allow. */
-const POSED: FigureOf = { ...SPACE, inset: 'character', isInsetLarge: true, half: 'upper', hidesMeters: true };
 
 const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
   lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, PLACELESS),
 );
 
-const CornerFigure = lazyRoom('The corner', () => import('../figures/CornerFigure'), 'CornerFigure', PLACELESS);
-
-const UnpaddedGhost = lazyRoom(
-  'The limit without padding',
-  () => import('../figures/LimitGhost'),
-  'UnpaddedGhost',
-  PLACELESS,
-);
-
-const BetweenFigure = lazyRoom(
-  'The poses between',
-  () => import('../figures/BetweenFigure'),
-  'BetweenFigure',
-  PLACELESS,
-);
-
 const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', PLACELESS);
 
-const TruthCut = lazyRoom('The cut', () => import('../figures/TruthCut'), 'TruthCut');
+const FlatCut = lazyRoom('The cut', () => import('../figures/FlatCut'), 'FlatCut');
+const AllCuts = lazyRoom('All cuts', () => import('../figures/AllCuts'), 'AllCuts');
 const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', PLACELESS);
+
+/** A flat cut, and beside it the ball that it goes through. */
+const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
+/** Beside it the body takes a pose of the cut, seen from behind and above: there the arm is. */
+const POSED: FigureOf = {
+  ...CUT,
+  inset: 'character',
+  hides: [...CUT.hides!, 'trail'],
+  half: 'upper',
+  hidesMeters: true,
+  from: [2.2, 0.45, 0.8],
+};
 
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
@@ -72,82 +63,69 @@ function tighter(now: Now): number | null {
   return tilted.share < straight.share ? 0 : 1;
 }
 
-/** Which answer says how much less the ellipsoid lets in than the tilted box: a tenth, a third, two thirds. */
-function rightEllipsoid(now: Now): number | null {
-  const [box, ball] = [roomUnder(now, 'oriented-box'), roomUnder(now, 'ellipsoid')];
+/** Less of all rotations counts as nothing: that is the noise of counting. */
+const NOTHING = 0.003;
+
+/** Of all rotations, what a shape lets in that the joint cannot do, and what it stops that the joint can do; null where that is not known. */
+function faultsOf(now: Now, shape: Shape['kind']): readonly [letIn: number, stopped: number] | null {
+  const room = roomUnder(now, shape);
+  if (room?.wrong == null || room.possible === null) return null;
+  const letIn = room.share * room.wrong;
+  return [letIn, room.possible - room.share + letIn];
+}
+
+/** Which answer says what the box does wrong: it lets in too much, it stops too much, both. */
+function rightFaults(now: Now): number | null {
+  const faults = faultsOf(now, 'box');
+  if (!faults) return null;
+  const [letsIn, stops] = faults.map((share) => share > NOTHING);
+  return letsIn && stops ? 2 : stops ? 1 : 0;
+}
+
+/** Whether the ellipsoid bulges out of the tilted box: whether a place of its surface is outside. */
+function bulges(now: Now): number | null {
+  const [box, ball] = (['oriented-box', 'ellipsoid'] as const).map((shape) => fitUnder(now, { shape })?.limit.parts[0]);
   if (!box || !ball) return null;
-  const left = ball.share / box.share;
-  return left > 0.8 ? 0 : left > 0.5 ? 1 : 2;
+  const { positions } = modelOf(ball.shape).outline(ball.shape);
+  const { contains } = modelOf(box.shape);
+  for (let i = 0; i < positions.length; i += 3)
+    if (!contains(box.shape, [positions[i], positions[i + 1], positions[i + 2]])) return 1;
+  return 0;
 }
 
-/** Of the rooms of the hull, pushed out by the padding of all shapes and by the padding now. */
-const hullNow = (now: Now) => [roomUnder(now, 'convex-hull'), roomUnder(now, 'convex-hull', WIDE)] as const;
+/** Shapes that are asked about last. */
+const ASKED = ['oriented-box', 'k-dop', 'distance-field'] as const;
 
-/** Which answer says how much more the padded hull lets in: a tenth, half as much, twice as much. */
-function rightGrowth(now: Now): number | null {
-  const [tight, wide] = hullNow(now);
-  if (!tight || !wide) return null;
-  const growth = wide.share / tight.share;
-  return growth < 1.25 ? 0 : growth < 2.2 ? 1 : 2;
+/** Which of them does least wrong, both faults together. */
+function leastWrong(now: Now): number | null {
+  const sums = ASKED.map((shape) => {
+    const faults = faultsOf(now, shape);
+    return faults && faults[0] + faults[1];
+  });
+  const known = sums.filter((sum) => sum !== null);
+  return known.length < sums.length ? null : sums.indexOf(Math.min(...known));
 }
 
-/** Less of a room counts as nothing: that is the noise of counting. */
-const NOTHING = 0.01;
+/** A word of a shape where it is known what the joint can do, and another where it is not. */
+const judged = (tell: (now: Now) => string, unknown: string) => (now: Now) => (truthNow(now) ? tell(now) : unknown);
 
-/** Whether the k-DOP lets in what the joint cannot do; null where that is not known. */
-function rightOfTruth(now: Now): number | null {
-  const wrong = roomUnder(now, 'k-dop')?.wrong;
-  return wrong == null ? null : wrong < NOTHING ? 0 : 1;
-}
-
-const readWrongly = (key: 'letIn' | 'stopped') => (now: Now) =>
-  truthNow(now) ? wrongly(roomHere(now))[key] : 'not known';
-
-const WRONGLY: readonly LiveNumber[] = [
-  { label: 'of all rotations let in, but impossible', part: 'impossible', read: readWrongly('letIn') },
-  { label: 'of all rotations stopped, but possible', part: 'lost', read: readWrongly('stopped') },
-];
-
+const INITIAL_HEIGHT = 0;
 const HEIGHT: Control = {
   knob: 'height',
   part: 'level',
   label: 'Height of the cut',
-  initial: 20 * DEGREE,
+  initial: INITIAL_HEIGHT,
   min: -60 * DEGREE,
   max: 70 * DEGREE,
   step: 5 * DEGREE,
   show: degrees,
 };
 
-/** What the distance field says of poses between samples; null until it has been fitted. */
-function betweenNow(now: Now): BetweenSamples | null {
-  const fit = fitUnder(now, { shape: 'distance-field' });
-  return fit && betweenSamples(fit.limit, fit.cloud);
-}
+/** rad: how far beyond its sample the plane is at first. */
+const FAR_OUT = 0.8;
 
-/** Which answer says how many poses between samples the field stops. */
-function stoppedMost(now: Now): number | null {
-  const between = betweenNow(now);
-  if (!between) return null;
-  const stopped = between.stopped.length;
-  return stopped === 0 ? 0 : 2 * stopped <= PAIRS ? 1 : 2;
-}
-
-/** How many of the poses that the field stops the joint can truly do: a sentence, empty where that is not known. */
-function doableWords(now: Now): string {
-  const truth = truthNow(now);
-  const between = betweenNow(now);
-  if (!truth || !between) return '';
-  const rotations = between.stopped.map(({ rotation }) => rotation);
-  const possible = possibleAmong(truth, rotations);
-  const told = possible === null ? '…' : possible === rotations.length ? 'all' : count(possible);
-  return `Limber’s makers built this body, so they know: the joint can do ${told} of these. The field is too tight.`;
-}
-
-const toldOf = (value: number | undefined): string => (value === undefined ? '…' : count(value));
-
-/** Parts of the first four beats alone. */
-const BEFORE = ['support', 'main', 'planes', 'corner', 'straight', 'tilted'];
+/** Parts of the first steps alone. */
+const BEFORE = ['support', 'main', 'level', 'straight'];
 
 export const wrapTheCloud: Chapter = {
   heading: 'Wrap the cloud, and you have a limit',
@@ -160,10 +138,26 @@ export const wrapTheCloud: Chapter = {
       figure: { ...SPACE, inSpace: FirstBox },
     },
     {
-      text: ['Tilt the [box](limit) along the cloud’s [main directions](main): dots spread most along the longest.'],
+      text: [
+        'See a [flat cut](level) through the middle of the ball: each place is a pose. The joint can do what the [white line](possible) holds. {known}',
+      ],
       settings: { shape: 'box' },
       without: ['support'],
-      figure: { ...SPACE, inSpace: BoxSupport },
+      figure: { ...CUT, inSpace: LevelInBall },
+      guess: {
+        ask: 'What does the box do wrong?',
+        answers: ['It lets in too much', 'It stops too much', 'Both'],
+        right: rightFaults,
+        reply:
+          'A limit has two faults: it lets in what is [impossible](impossible), and stops what is [possible](lost). {both}',
+        controls: [HEIGHT],
+      },
+    },
+    {
+      text: ['Tilt the [box](limit) along the cloud’s [main directions](main): dots spread most along the longest.'],
+      settings: { shape: 'box' },
+      without: BEFORE,
+      figure: { ...CUT, inSpace: BoxSupport },
       guess: {
         ask: 'Will the tilted box be tighter?',
         answers: ['Yes', 'No, looser', 'The same'],
@@ -183,18 +177,18 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A box guesses that a joint can go far in all directions at once, as in this [corner](corner). **Nobody has made** its pose: see the arm, from behind.',
+        'A box guesses that a joint can go far in several directions at once. [This arm](posed) does, in a corner: **nobody has made** its pose. Move the dot, and the arm follows.',
       ],
       settings: { shape: 'oriented-box', limits: false },
-      without: ['support', 'main', 'straight'],
-      // From behind and above: there the arm is.
-      figure: { ...POSED, from: [2.2, 0.45, 0.8], inSpace: CornerFigure },
+      knobs: { asks: 'corner' },
+      without: BEFORE,
+      figure: POSED,
       guess: {
-        ask: 'An *ellipsoid* is a stretched, tilted ball. How much less than the tilted box does it let in?',
-        answers: ['A tenth', 'A third', 'Two thirds'],
-        right: rightEllipsoid,
+        ask: 'An *ellipsoid* is a stretched, tilted ball around the same samples. Will it lie inside the tilted box?',
+        answers: ['Yes', 'No, it bulges out'],
+        right: bulges,
         reply:
-          'Much of a [box](tilted) is corners. An [ellipsoid](limit) guesses: far out one way leaves less room other ways.',
+          'To hold all samples without corners, it bulges out of the [box’s](tilted) sides. It still lets in less: {ball}, not {tilted}. It guesses: far out one way leaves less room other ways.',
         settings: { shape: 'ellipsoid' },
         controls: [
           {
@@ -208,12 +202,44 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A [*k-DOP*](planes), a discrete oriented polytope of k planes, cuts more off the [tilted box](tilted): two planes for each of 3 to 13 directions. It guesses: a joint goes as far in each as a [sample](samples) did.',
+        'Push a [plane](plane) in along its direction n until it is 2.9° beyond a sample: it cuts a piece off the [tilted box](tilted). A box and more such planes are a [*k-DOP*](planes), a discrete oriented polytope of k planes.',
       ],
       settings: { shape: 'k-dop' },
-      without: ['limit', 'straight', 'support', 'main', 'corner'],
-      figure: { ...SPACE, inSpace: PlanesFigure },
-      play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
+      without: [...BEFORE, 'limit', 'posed'],
+      figure: { ...CUT, inSpace: PlanesFigure },
+      play: { knob: 'beyond', from: FAR_OUT, to: defaultSettings.padding, seconds: 3 },
+      controls: [
+        {
+          knob: 'beyond',
+          part: 'plane',
+          label: 'Plane beyond its sample',
+          initial: FAR_OUT,
+          min: defaultSettings.padding,
+          max: FAR_OUT,
+          step: 0.01,
+          show: (value) => degrees(value, 1),
+        },
+      ],
+      guess: {
+        ask: 'Push in 20 planes, from all sides. Which fault of the box do they mend?',
+        answers: ['It lets in too much', 'It stops too much', 'Both'],
+        right: 0,
+        reply:
+          'Planes only cut off. The more directions, the less is let in that is [impossible](impossible), and the more is stopped that is [possible](lost).',
+        play: { knob: 'directions', from: FEWEST, to: MOST, seconds: 5 },
+        controls: [
+          {
+            knob: 'directions',
+            part: 'planes',
+            label: 'Directions',
+            initial: MOST,
+            min: FEWEST,
+            max: MOST,
+            step: 1,
+            show: (value) => `${Math.floor(value)}: ${2 * Math.floor(value)} planes`,
+          },
+        ],
+      },
       formula: {
         math: [
           'mrow',
@@ -230,42 +256,30 @@ export const wrapTheCloud: Chapter = {
         says: 'd i equals the largest, over all samples s, of n i dot s, plus p',
         note: 'Plane i stands across direction n, by p beyond the farthest sample s. Here p is 2.9°.',
       },
-      controls: [
-        {
-          knob: 'directions',
-          part: 'planes',
-          label: 'Directions',
-          initial: MOST,
-          min: FEWEST,
-          max: MOST,
-          step: 1,
-          show: (value) => `${Math.floor(value)}: ${2 * Math.floor(value)} planes`,
-        },
-      ],
     },
     {
       text: [
-        'A [*convex hull*](limit) runs straight between outermost dots, 2.9° clear, inside the [k-DOP](kdop). It guesses: poses between samples are possible.',
+        'Planes in all directions there are would leave a [*convex hull*](limit), inside the [k-DOP](kdop). It runs straight between outermost dots, 2.9° clear. It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
-      without: BEFORE,
-      figure: { ...SPACE, inSpace: PlanesGhost },
+      without: [...BEFORE, 'planes', 'plane', 'tilted'],
+      figure: { ...CUT, inSpace: PlanesGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
     {
       text: [
-        'A *distance field* keeps the distance to the nearest sample on a grid. It guesses: only poses near samples are possible.',
+        'A *distance field* keeps the distance to the nearest sample on a grid, and allows what is near. [This arm](posed) is between samples: the hull lets it in.',
       ],
-      settings: { shape: 'distance-field' },
-      without: [...BEFORE, 'samples', 'kdop'],
-      figure: { ...POSED, inSpace: BetweenFigure },
+      settings: { shape: 'convex-hull', limits: false },
+      knobs: { asks: 'between' },
+      without: [...BEFORE, 'planes', 'plane', 'tilted', 'kdop'],
+      figure: POSED,
       guess: {
-        ask: 'Of poses half way between two random samples, how many does the field stop?',
-        answers: ['None', 'Up to half', 'More than half'],
-        right: stoppedMost,
-        reply:
-          'The field stops {stopped} of {asked}, [this one](between) too. {doable} It lets in [the rest](let-in); the hull lets in all.',
-        settings: { limits: false },
+        ask: 'Will the field let it in?',
+        answers: ['Yes', 'No'],
+        right: 1,
+        reply: 'The field guesses: only poses near samples are possible. {field}',
+        settings: { shape: 'distance-field' },
         controls: [
           {
             setting: 'shape',
@@ -276,42 +290,17 @@ export const wrapTheCloud: Chapter = {
       },
     },
     {
-      text: ['*Padding* pushes a [surface](limit) out from [tight](unpadded), for poses the clip just missed.'],
-      settings: { shape: 'convex-hull' },
-      figure: { ...SPACE, inSpace: UnpaddedGhost, Strip: PaddedShares },
-      without: [...BEFORE, 'between', 'let-in', 'kdop'],
-      guess: {
-        ask: 'Push the hull out by 11.5°, not 2.9°. How much more does it let in?',
-        answers: ['A tenth', 'Half as much', 'Twice as much'],
-        right: rightGrowth,
-        reply: '{tight} becomes {wide}: a little wider in three directions at once is much more room.',
-        settings: { padding: WIDE },
-        controls: [{ setting: 'padding', part: 'limit' }],
-      },
-    },
-    {
-      text: ['{known} See a [flat cut](level) through the ball.'],
+      text: ['Here are all six shapes, in one [flat cut](level).'],
       settings: { shape: 'k-dop' },
-      figure: {
-        main: 'own',
-        inset: 'space',
-        isInsetLarge: true,
-        reach: 1.06,
-        hides: SPACE.hides,
-        Own: TruthCut,
-        inSpace: LevelInBall,
-        Strip: ShapeShares,
-      },
-      without: [...BEFORE, 'samples', 'between', 'let-in', 'unpadded', 'kdop'],
-      controls: [HEIGHT],
+      figure: { ...CUT, inset: null, Own: AllCuts },
+      without: [...BEFORE, 'samples', 'posed', 'tilted', 'planes', 'plane', 'kdop'],
       guess: {
-        ask: 'Does the k-DOP let in poses that the joint cannot do?',
-        answers: ['No, it is smaller', 'Yes'],
-        right: rightOfTruth,
+        ask: 'Which of these does least wrong, both faults together?',
+        answers: ['Tilted box', 'k-DOP', 'Field'],
+        right: leastWrong,
         reply:
-          '{wrong} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost).',
-        controls: [{ setting: 'shape', part: 'limit', only: TOLD, short: { 'oriented-box': 'Tilted' } }, HEIGHT],
-        readings: WRONGLY,
+          '{least} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost). For other clips nobody can draw the white line: the next chapter does without it.',
+        controls: [HEIGHT],
       },
     },
   ],
@@ -320,15 +309,14 @@ export const wrapTheCloud: Chapter = {
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'planes', label: 'k-DOP', look: 'area', colour: 'limit-line' },
-    { id: 'corner', label: 'a corner', look: 'dot', colour: 'text-1' },
+    { id: 'plane', label: 'a plane', look: 'word', colour: 'limit-line' },
+    { id: 'posed', label: 'this arm', look: 'word', colour: 'text-1' },
     { id: 'tilted', label: 'tilted box', look: 'dash', colour: 'text-1' },
     { id: 'straight', label: 'straight box', look: 'dash', colour: 'text-1' },
-    { id: 'unpadded', label: 'tight', look: 'dash', colour: 'text-1' },
     { id: 'support', label: 'farthest on its side', look: 'dot', colour: 'text-1' },
-    { id: 'let-in', label: 'half way between, let in', look: 'dot', colour: 'limit-line' },
-    { id: 'between', label: 'half way between, stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'impossible', label: 'let in, but impossible', look: 'area', colour: 'violation-fill' },
-    { id: 'lost', label: 'stopped, but possible', look: 'area', colour: 'text-1' },
+    { id: 'possible', label: 'the joint can do', look: 'line', colour: 'text-1' },
+    { id: 'impossible', label: 'let in, but impossible', look: 'hatch', colour: 'text-1' },
+    { id: 'lost', label: 'stopped, but possible', look: 'area', colour: 'violation-fill' },
     { id: 'level', label: 'flat cut', look: 'ring', colour: 'text-2' },
     { id: 'kdop', label: 'k-DOP', look: 'dash', colour: 'text-1' },
     { id: 'main', label: 'main directions', look: 'line', colour: 'text-1' },
@@ -340,24 +328,29 @@ export const wrapTheCloud: Chapter = {
   words: {
     straight: (now) => shareIn(roomUnder(now, 'box')),
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
-    tight: (now) => shareIn(hullNow(now)[0]),
-    wide: (now) => shareIn(hullNow(now)[1]),
-    known: (now) => {
-      if (!truthNow(now)) return 'Of this clip nobody knows what the joint can truly do.';
-      const room = roomUnder(now, 'k-dop');
-      const can = room?.possible == null ? '…' : shareIn({ ...room, share: room.possible });
-      return `This joint was built to do ${can} of all rotations, the upright line. The k-DOP lets in ${shareIn(room)}.`;
-    },
-    wrong: (now) => {
-      if (!truthNow(now)) return 'In Limber’s own clip it does.';
-      const { letIn, stopped } = wrongly(roomUnder(now, 'k-dop'));
-      return `It lets in ${letIn} that the joint cannot do, and stops ${stopped} that the joint can do.`;
-    },
-    asked: () => count(PAIRS),
-    doable: doableWords,
-    stopped: (now) => toldOf(betweenNow(now)?.stopped.length),
+    ball: (now) => shareIn(roomUnder(now, 'ellipsoid')),
+    known: judged(
+      () => 'Limber’s makers built this body, so they know.',
+      'Of this clip nobody knows that: no line is drawn.',
+    ),
+    both: judged((now) => {
+      const { letIn, stopped } = wrongly(roomUnder(now, 'box'));
+      return `This box lets in ${letIn} of all rotations wrongly, and stops ${stopped}.`;
+    }, 'In Limber’s own clip a box has both.'),
+    field: judged((now) => {
+      const { stopped } = wrongly(roomUnder(now, 'distance-field'));
+      return `It stops this arm, and ${stopped} of all rotations, though the joint can do them.`;
+    }, 'It stops this arm.'),
+    least: judged((now) => {
+      const [tilted, planes, field] = ASKED.map((shape) => {
+        const faults = faultsOf(now, shape);
+        return faults ? `${(100 * (faults[0] + faults[1])).toFixed(1)}\u00a0%` : '…';
+      });
+      return `The tilted box is wrong about ${tilted} of all rotations, the k-DOP about ${planes}, the field about ${field}.`;
+    }, 'In Limber’s own clip the k-DOP does.'),
   },
-  terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field', 'padding'],
+  terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field'],
   figure: SPACE,
   settings: {},
+  knobs: { height: INITIAL_HEIGHT },
 };

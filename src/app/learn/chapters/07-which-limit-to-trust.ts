@@ -5,13 +5,16 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { BLOCKS } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
+import { tradedAt } from '../figures/trade';
 import { upperLines } from '../figures/upper-line';
-import { isRoomPending, roomFound, roomOf } from '../room-of';
+import { isRoomPending, roomOf } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
   isPlaceless: true,
 });
 const TrustPlot = lazyRoom('The evidence', () => import('../figures/TrustPlot'), 'TrustPlot');
+const NearFigure = lazyRoom('Room near frames', () => import('../figures/NearFigure'), 'NearFigure');
+const TradePlot = lazyRoom('The trade', () => import('../figures/TradePlot'), 'TradePlot');
 const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'RoomStrip');
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
 
@@ -29,17 +32,11 @@ const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
   return held ? tell(held) : '…';
 };
 
-/** How the limit does when it is pushed out so far, rad. */
-const pushed = ({ clip, joint, knobs, state }: Now, padding: number): HeldOutLimit | null =>
-  heldOut(clip, joint, Number(knobs.block ?? FIRST_BLOCK), { ...state.work.settings, padding });
-const coveredAt = (padding: number) => (now: Now) => shareTold(pushed(now, padding)?.inside);
-const tightAt = (padding: number) => (now: Now) => {
-  const limit = pushed(now, padding)?.limit;
-  if (!limit || !now.cloud) return '…';
-  const found = roomFound(limit, null);
-  if (!found) roomOf(now.clip, now.cloud, limit, null);
-  return shareTold(found?.tightness);
-};
+/** What a padding brings, rad. */
+const coveredAt = (padding: number) => (now: Now) =>
+  shareTold(tradedAt(now, now.state.work.settings, padding)?.coverage);
+const tightAt = (padding: number) => (now: Now) =>
+  shareTold(tradedAt(now, now.state.work.settings, padding)?.tightness);
 
 const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
 
@@ -117,7 +114,14 @@ const SPACE: FigureOf = {
   reach: 1.06,
 };
 const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
-const ROOM: FigureOf = { ...SPACE, Strip: RoomStrip };
+/** A plot or a cut, and beside it the ball. */
+const FLAT: FigureOf = {
+  ...SPACE,
+  main: 'own',
+  inset: 'space',
+  hides: [...SPACE.hides!, 'axes', 'now'],
+  Strip: RoomStrip,
+};
 const PLOT: FigureOf = { main: 'own', inset: null, Own: TrustPlot };
 
 /** Which answer says how many of the hidden frames are let in: nearly all, about four of five, about half. */
@@ -171,33 +175,41 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'A limit that allows everything covers everything. *Tightness*: the room within 5.7° of a [frame](samples), hidden or not, as a share of the room that the [limit](learned) allows. The mist is [empty room](empty).',
+        'A limit that allows everything covers everything. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). Bare green in the flat cut is allowed, but no frame comes near.',
       ],
-      figure: ROOM,
-      readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
+      figure: { ...FLAT, Own: NearFigure },
+      without: ['piece', 'samples', 'stopped', 'now'],
+      readings: [TIGHTNESS],
+    },
+    {
+      text: [
+        '*Padding* pushes a [surface](learned) out, for poses the clip just missed. One [dot](padded) shows both: coverage to the right, tightness up.',
+      ],
+      figure: { ...FLAT, Own: TradePlot },
+      without: ['piece', 'samples', 'stopped', 'now', 'near'],
       guess: {
-        ask: 'Push the surface out from 2.9° to 11.5°. What rises?',
-        answers: ['Both', 'Coverage alone', 'Tightness alone'],
+        ask: 'Push the surface out from 2.9° to 11.5°. Where does the dot go?',
+        answers: ['Right and up', 'Right and down', 'Left and up'],
         right: 1,
         reply:
-          'Coverage rises from {covered} to {coveredOut}. Tightness falls from {tight} to {tightOut}: the room [added](before) is nearly all [empty](empty).',
+          'Coverage rises from {covered} to {coveredOut}, tightness falls from {tight} to {tightOut}: the dot slides down a [curve](curve) as the surface leaves its [old place](before). Padding buys coverage with room.',
         settings: { padding: OUT },
-        controls: [{ setting: 'padding', part: 'learned' }],
-        readings: [{ ...COVERAGE, label: 'coverage' }, TIGHTNESS],
+        controls: [{ setting: 'padding', part: 'padded' }],
+        readings: [{ ...COVERAGE, label: 'coverage', part: 'curve' }, TIGHTNESS],
       },
     },
     {
       text: [
-        'Each [line](evidence) is one shape, pushed out, with a mark at 2.9°. Coverage is the mean over the five pieces: farther right, a shape lets in more unseen poses. Higher up, it wastes less room.',
+        'Here is such a [curve](evidence) for each shape, with a mark at 2.9°. Coverage is now the mean over all five pieces, each hidden in turn.',
       ],
       figure: PLOT,
       without: 'all',
       guess: {
-        ask: 'One line is the k-DOP’s, one the ellipsoid’s. Which is the k-DOP’s?',
+        ask: 'One curve is the k-DOP’s, one the ellipsoid’s, which bulges where no samples are. Which is the k-DOP’s?',
         answers: ['A', 'B'],
         right: rightLine,
         reply:
-          'The ellipsoid bulges where no samples are: in Limber’s own clip its line is lower. How much coverage do you [need](need)? Take the tightest shape that reaches it.',
+          'In Limber’s own clip the ellipsoid’s curve is lower: it wastes more room for the same coverage. How much coverage do you [need](need)? Take the tightest shape that reaches it.',
         controls: [NEED],
       },
     },
@@ -207,9 +219,11 @@ export const whichLimitToTrust: Chapter = {
     { id: 'piece', label: 'the hidden piece', look: 'word', colour: 'sample' },
     { id: 'now', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
-    { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
-    { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'empty', label: 'empty room', look: 'area', colour: 'text-1' },
+    { id: 'learned', label: 'the hull', look: 'area', colour: 'limit-line' },
+    { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'near', label: 'near frames', look: 'area', colour: 'sample' },
+    { id: 'padded', label: 'this padding', look: 'word', colour: 'text-1' },
+    { id: 'curve', label: 'all paddings', look: 'line', colour: 'limit-line' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
     { id: 'evidence', label: 'one shape, pushed out', look: 'word', colour: 'text-2' },
     { id: 'need', label: 'coverage needed', look: 'dash', colour: 'violation-fill' },
@@ -224,7 +238,7 @@ export const whichLimitToTrust: Chapter = {
     tight: tightAt(defaultSettings.padding),
     tightOut: tightAt(OUT),
   },
-  terms: ['coverage', 'tightness'],
+  terms: ['coverage', 'tightness', 'padding'],
   figure: SPACE,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],

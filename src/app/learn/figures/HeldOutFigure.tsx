@@ -15,7 +15,6 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
-import { roomFound } from '../room-of';
 import { useKnob } from '../use-knob';
 import { isFifth } from './blocks';
 import { heldOut } from './held-out';
@@ -25,9 +24,8 @@ import { useStudy } from './use-study';
 const NO_EDGES = new Float32Array();
 /** More of the hidden or stopped frames than this are not marked one by one. */
 const MOST = 400;
-/** Diameters in CSS pixels: of a dot that was learned from, and of a place of the empty room, which are a mist together. */
+/** CSS pixels: the diameter of a dot that was learned from. */
 const LEARNED = 2.8;
-const MIST = 7;
 /** A stretch without a frame: all samples stand back. */
 const NO_FRAMES: [first: number, last: number] = [-1, -1];
 
@@ -46,7 +44,7 @@ export function HeldOutFigure() {
   const finds = useFinds();
   const beat = useBeatHere();
   const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
-  const [isMarked, hasBefore, hasEmpty, hasHidden] = ['stopped', 'before', 'empty', 'samples'].map(isThere);
+  const [isMarked, hasBefore, hasHidden] = ['stopped', 'before', 'samples'].map(isThere);
   // The last step shows what is gathered while the others are read.
   useStudy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
@@ -58,25 +56,9 @@ export function HeldOutFigure() {
     const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
     figure.show(found, view, { isMarked, hasHidden }, before);
     figure.showLearned(cloud);
-    figure.showEmpty((hasEmpty && roomFound(found.limit, null)?.empty) || []);
     figure.setPalette(palette);
     invalidate();
-  }, [
-    figure,
-    clip,
-    joint,
-    hidden,
-    view,
-    cloud,
-    settings,
-    palette,
-    invalidate,
-    finds,
-    isMarked,
-    hasBefore,
-    hasEmpty,
-    hasHidden,
-  ]);
+  }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasHidden]);
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -95,13 +77,8 @@ function createHeldOutFigure() {
   // Over the samples of the page, which are all of one colour.
   learnedDots.object.renderOrder = 3;
   learnedDots.setSize(LEARNED);
-  const empty = createPointCloud();
-  empty.object.name = 'empty';
-  empty.object.renderOrder = 3;
-  empty.setSize(MIST);
-  empty.setSeen(-1);
   // All as near ones.
-  for (const dots of [learnedDots, empty]) dots.setDepthRange(1e3, 2e3);
+  learnedDots.setDepthRange(1e3, 2e3);
   // Whether it is there is no matter of its outline.
   const learned = new THREE.Group().add(surface.object);
   learned.name = 'learned';
@@ -111,14 +88,7 @@ function createHeldOutFigure() {
   stopped.object.name = 'stopped';
   hidden.object.renderOrder = 59;
   stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(
-    learned,
-    before.object,
-    hidden.object,
-    stopped.object,
-    learnedDots.object,
-    empty.object,
-  );
+  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object, learnedDots.object);
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
@@ -155,15 +125,9 @@ function createHeldOutFigure() {
         part?.frames.filter((_, i) => isLearned(i)) ?? [],
       );
     },
-    /** Rotations, parentFromLocal, of room that the limit allows and no sample is near to. */
-    showEmpty(rotations: readonly Quat[]) {
-      const points = rotations.flatMap((q) => (shown ? limitVector(shown.view, 0, q, [0, 0, 0]) : []));
-      empty.setPoints(points, new Float32Array(points.length / 3));
-    },
     setPalette(palette: ScenePalette) {
       const grey = new THREE.Color(palette.limitLine).lerp(new THREE.Color(palette.line), 0.75);
       learnedDots.setPalette({ ...palette, sample: `#${grey.getHexString()}` });
-      empty.setPalette({ ...palette, sample: palette.text });
       surface.setPalette(palette);
       before.setColor(palette.text);
       hiddenStyle.fill.set(palette.sample);
@@ -173,7 +137,7 @@ function createHeldOutFigure() {
       mark(stopped, shown?.dots.isMarked ? shown.found.stopped : [], stoppedStyle);
     },
     dispose() {
-      for (const part of [surface, before, hidden, stopped, learnedDots, empty]) part.dispose();
+      for (const part of [surface, before, hidden, stopped, learnedDots]) part.dispose();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { defaultSettings, type Settings } from '../../../state/settings';
-import { degrees } from '../../ui/format';
+import type { Settings } from '../../../state/settings';
 import { useLimber } from '../../ui/use-limber';
 import type { OpenBeat } from '../beats';
 import type { Chapter, Now } from '../chapter';
@@ -57,25 +56,8 @@ export function ShapeShares() {
   const rows = told.map((shape): Row => {
     return { label: shapeWord(shape), room: rooms.get(shape) ?? null, isHere: isHere(shape) };
   });
-  const isLast = beat.number === chapter.beats.length;
-  return <Shares first={roomUnder(now, 'box')} rows={rows} hasTruth={isLast} hasWrong={isLast && beat.isAnswered} />;
-}
-
-/** The share of all rotations that the limit lets in as it is padded usually, and as it is padded now. */
-export function PaddedShares() {
-  const [now, , beat] = useShares();
-  if (!beat || !now?.limit) return null;
-  const { padding } = now.state.work.settings;
-  const usual = { label: degrees(defaultSettings.padding, 1), room: roomUnder(now, now.limit.parts[0].shape.kind) };
-  return (
-    <Shares
-      first={roomUnder(now, 'box')}
-      rows={[
-        { ...usual, isHere: !beat.isAnswered },
-        ...(beat.isAnswered ? [{ label: degrees(padding, 1), room: ownRoom(now), isHere: true }] : []),
-      ]}
-    />
-  );
+  const has = (part: string) => beat.parts.some(({ id }) => id === part);
+  return <Shares first={roomUnder(now, 'box')} rows={rows} hasTruth={has('possible')} hasWrong={has('impossible')} />;
 }
 
 function useShares() {
@@ -90,13 +72,13 @@ function useShares() {
 function Shares({
   first,
   rows,
-  hasTruth = false,
-  hasWrong = false,
+  hasTruth,
+  hasWrong,
 }: {
   first: RegionSize | null;
   rows: readonly Row[];
-  hasTruth?: boolean;
-  hasWrong?: boolean;
+  hasTruth: boolean;
+  hasWrong: boolean;
 }) {
   const possible = hasTruth ? (first?.possible ?? null) : null;
   const wide = (share: number) => `${first ? Math.min(100, (100 * FIRST_BAR * share) / first.share) : 0}%`;

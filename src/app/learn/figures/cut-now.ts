@@ -6,13 +6,17 @@ import { fitUnder } from '../fit-under';
 import { keptFor } from '../now';
 import { truthNow } from '../truth';
 import { whenFree } from '../when-free';
+import { planesNow } from './fewer-planes';
 import { type LevelCut, levelCutInSteps } from './level-cut';
 
 /** By the truth and how high the plane lies. */
 const cutsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, Map<number, LevelCut>>());
 
-/** The level cut of the limit at the height that is chosen; null until it has been found, and for limits that are split. */
-export const cutNow = (now: Now): LevelCut | null => now.limit && cutOf(now, now.limit);
+/** The level cut of the limit, with as many of its planes as are chosen, at the height that is chosen; null until it has been found, and for limits that are split. */
+export function cutNow(now: Now): LevelCut | null {
+  const limit = planesNow(now);
+  return limit && cutOf(now, limit);
+}
 
 /** The same of the limit that the joint would have with another shape. */
 export function cutUnder(now: Now, shape: Settings['shape']): LevelCut | null {

@@ -1,8 +1,9 @@
 import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
 import { clipsWithout } from '../../../core/clip';
-import { fitCloudInSteps, jointCloudInSteps } from '../../../core/limit';
+import { fitCloudInSteps, type JointCloud, jointCloudInSteps } from '../../../core/limit';
 import { inStretches, readQuat, type Steps } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
+import { keptFor } from '../now';
 import { blockRange, isFifth } from './blocks';
 
 /** Frames that are looked at in a step. */
@@ -28,6 +29,9 @@ export interface HeldOutLimit {
   worstFrame: number;
 }
 
+/** By the rotations of a clip: the samples that limits of all shapes and paddings are learned from. */
+const cloudsOf = keptFor((_: Float32Array) => new Map<string, JointCloud>());
+
 /** Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms. */
 export function* learnWithoutInSteps(
   clip: Clip,
@@ -39,9 +43,14 @@ export function* learnWithoutInSteps(
   const joints = skeleton.parents.length;
   const block = hidden === 'every fifth' ? null : blockRange(frameCount, hidden);
   const rest = block ? clipsWithout(clip, ...block) : [withoutEveryFifth(clip)];
-  const cloud = yield* jointCloudInSteps(rest, joint, fitOptionsOf(settings));
+  const options = fitOptionsOf(settings);
+  const { reference, split, chart, sampleSpacing } = options;
+  const clouds = cloudsOf(rotations);
+  const key = [joint, hidden, reference, split, chart, sampleSpacing].join('/');
+  const cloud = clouds.get(key) ?? (yield* jointCloudInSteps(rest, joint, options));
+  clouds.set(key, cloud);
   yield;
-  const limit = yield* fitCloudInSteps(cloud);
+  const limit = yield* fitCloudInSteps(cloud, options);
   yield;
   const found: HeldOutLimit = {
     limit,

@@ -7,6 +7,7 @@ import { type TrueRegion, trueExcess } from '../../../core/study';
 import { chartRadius } from '../../drawing/chart-scale';
 import { TOLERANCE } from '../measure-room';
 import { keptFor } from '../now';
+import { NEAR_PLANE } from './section';
 
 /** Closed lines in a plane: what lies within an odd number of them is inside. */
 export type Loops = readonly (readonly [number, number][])[];
@@ -32,6 +33,25 @@ const BEYOND = 9;
 /** By the pose that rotations are counted from, the axes, the chart and the height: limits of all shapes are held against the same. */
 const possibleOf = keptFor((_: TrueRegion) => new Map<string, Loops>());
 
+/** Whether a place of the plane is inside. */
+export function isWithin(loops: Loops, [x, y]: readonly [number, number]): boolean {
+  let isIn = false;
+  for (const loop of loops)
+    for (const [i, [ax, ay]] of loop.entries()) {
+      const [bx, by] = loop[(i + 1) % loop.length];
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isIn = !isIn;
+    }
+  return isIn;
+}
+
+/** The samples that lie near to a level plane, on it. @param points N×3 */
+export function samplesNear(points: ArrayLike<number>, height: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let i = 0; i < points.length; i += 3)
+    if (Math.abs(points[i + 2] - height) < NEAR_PLANE) found.push([points[i], points[i + 1]]);
+  return found;
+}
+
 /** @param limit of whole rotations @param turn rad: how high the plane lies, up to π, where the ball ends */
 export function* levelCutInSteps(limit: JointLimit, truth: TrueRegion | null, turn: number): Steps<LevelCut> {
   const { chart, shape } = limit.parts[0];
@@ -41,15 +61,25 @@ export function* levelCutInSteps(limit: JointLimit, truth: TrueRegion | null, tu
   return { height, limit: loops, possible: truth && (yield* possibleInSteps(limit, truth, height)) };
 }
 
-function* possibleInSteps({ reference, axes, parts }: JointLimit, truth: TrueRegion, height: number): Steps<Loops> {
-  const { chart } = parts[0];
+function* possibleInSteps(limit: JointLimit, truth: TrueRegion, height: number): Steps<Loops> {
+  const { reference, axes, parts } = limit;
   const kept = possibleOf(truth);
-  const key = [...reference, ...axes, chart, height].join('/');
-  const { toRotation } = charts[chart];
-  const excessAt = (at: Vec3) => excess(truth, multiply(reference, outOfAxes(axes, toRotation(at))));
-  const found = kept.get(key) ?? (yield* loopsInSteps(chart, height, excessAt, TOLERANCE));
+  const key = [...reference, ...axes, parts[0].chart, height].join('/');
+  const found = kept.get(key) ?? (yield* rotationCutInSteps(limit, height, (q) => excess(truth, q), TOLERANCE));
   kept.set(key, found);
   return found;
+}
+
+/** Where a number of rotations, parentFromLocal, is at a level, in a level plane of the ball that a limit is seen in; what is below the level is inside. */
+export function rotationCutInSteps(
+  { reference, axes, parts }: JointLimit,
+  height: number,
+  at: (rotation: Readonly<Quat>) => number,
+  level: number,
+): Steps<Loops> {
+  const { chart } = parts[0];
+  const { toRotation } = charts[chart];
+  return loopsInSteps(chart, height, (v) => at(multiply(reference, outOfAxes(axes, toRotation(v)))), level);
 }
 
 /** Where a number is at a level, in a level plane of the ball of a chart; what is below the level is inside. */

@@ -1,0 +1,37 @@
+import type { Settings } from '../../../state/settings';
+import type { Now } from '../chapter';
+import { roomFound, roomOf } from '../room-of';
+import { heldOut } from './held-out';
+
+/** rad: the paddings that the curve goes through, beside the one that is chosen. */
+const PADDINGS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35];
+
+/** What a padding brings, of the hidden piece. */
+export interface Traded {
+  /** rad. */
+  padding: number;
+  /** Shares. */
+  coverage: number;
+  tightness: number;
+}
+
+/** What a limit that was learned without the hidden piece, padded so far, lets in of the piece, and how tight it is; null until it has been found. */
+export function tradedAt({ clip, cloud, joint, knobs }: Now, settings: Settings, padding: number): Traded | null {
+  const held = heldOut(clip, joint, Number(knobs.block ?? 1), { ...settings, padding });
+  if (!held || !cloud) return null;
+  const room = roomFound(held.limit, null);
+  if (!room) roomOf(clip, cloud, held.limit, null);
+  return room && { padding, coverage: held.inside, tightness: room.tightness };
+}
+
+/** The same at each padding of the curve and at the one that is chosen, from the least to the greatest, as far as it has been found: one is looked for at a time. */
+export function tradeCurve(now: Now): Traded[] {
+  const { settings } = now.state.work;
+  const found: Traded[] = [];
+  for (const padding of [...new Set([settings.padding, ...PADDINGS])]) {
+    const traded = tradedAt(now, settings, padding);
+    if (!traded) break;
+    found.push(traded);
+  }
+  return found.sort((a, b) => a.padding - b.padding);
+}
