@@ -183,7 +183,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await expect(text(page)).toContainText(/lets in [56]\.\d\s% of all rotations wrongly, and stops [01]\.\d\s%/);
     await expect(wrong).toBeVisible();
-    const drawn = page.locator('.cut-wrong');
+    const drawn = page.locator('.cut-possible');
     const before0 = await drawn.getAttribute('d');
     await slider(page, 'Height of the cut').fill('0.7');
     await expect(drawn).not.toHaveAttribute('d', before0 ?? '');

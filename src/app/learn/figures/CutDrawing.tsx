@@ -6,7 +6,7 @@ import { PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot
 /** CSS pixels at the lower edge of a figure: the key stands there. */
 export const KEY = 44;
 /** Of half the ball’s width: how far cuts are seen, to each side, and up and down; the boxes reach to there. */
-const [ASIDE, UP] = [0.77, 0.8];
+const [ASIDE, UP] = [0.79, 0.82];
 /** Where on the ring its word stands. */
 const RING_WORD = -40 * DEGREE;
 /** CSS pixels between the lines of a hatch. */

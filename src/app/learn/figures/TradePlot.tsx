@@ -12,6 +12,8 @@ import './flat.css';
 const PAD = { left: 62, right: 26, top: 30, bottom: 92 };
 /** Shares: the axes begin and end there, or farther out where the curve does. */
 const [LEAST_COVERAGE, MOST_TIGHTNESS] = [0.6, 0.6];
+/** CSS pixels: a narrower or lower plot has room for names of the axes alone, and for every other mark. */
+const ROOMY = 300;
 /** rad: paddings whose dots say how far. */
 const NAMED = [0, 0.35];
 
@@ -41,9 +43,9 @@ export function TradePlot() {
   );
 }
 
-/** Tenths from one to another. */
-const tenths = (from: number, to: number): number[] =>
-  Array.from({ length: Math.round(10 * (to - from)) + 1 }, (_, i) => (Math.round(10 * from) + i) / 10);
+/** Tenths from one to another, or every other of them. */
+const tenths = (from: number, to: number, step = 1): number[] =>
+  Array.from({ length: Math.round((10 * (to - from)) / step) + 1 }, (_, i) => (Math.round(10 * from) + step * i) / 10);
 
 interface PlotProps {
   /** Of the curve, as far as they have been found. */
@@ -59,6 +61,7 @@ function Plot({ places, isTold, here, usual, width, height }: PlotProps) {
   const curve = isTold ? places : [];
   const low = Math.min(LEAST_COVERAGE, ...places.map(({ coverage }) => Math.floor(10 * coverage) / 10));
   const high = Math.max(MOST_TIGHTNESS, ...places.map(({ tightness }) => Math.ceil(10 * tightness) / 10));
+  const isRoomy = Math.min(width, height) > ROOMY;
   const [right, base] = [width - PAD.right, height - PAD.bottom];
   const x = (share: number) => PAD.left + ((share - low) / (1 - low)) * (right - PAD.left);
   const y = (share: number) => base - (share / high) * (base - PAD.top);
@@ -66,7 +69,7 @@ function Plot({ places, isTold, here, usual, width, height }: PlotProps) {
   return (
     <svg width={width} height={height} role="img" aria-label="Coverage against tightness, as padding grows">
       <g className="trade-grid">
-        {tenths(low, 1).map((share) => (
+        {tenths(low, 1, isRoomy ? 1 : 2).map((share) => (
           <g key={share}>
             <path d={`M${x(share)} ${PAD.top}V${base}`} />
             <text x={x(share)} y={base + 18} textAnchor="middle">
@@ -74,7 +77,7 @@ function Plot({ places, isTold, here, usual, width, height }: PlotProps) {
             </text>
           </g>
         ))}
-        {tenths(0, high).map((share) => (
+        {tenths(0, high, isRoomy ? 1 : 2).map((share) => (
           <g key={share}>
             <path d={`M${PAD.left} ${y(share)}H${right}`} />
             <text x={PAD.left - 8} y={y(share) + 4} textAnchor="end">
@@ -83,10 +86,10 @@ function Plot({ places, isTold, here, usual, width, height }: PlotProps) {
           </g>
         ))}
         <text className="trade-name" x={right} y={base + 38} textAnchor="end">
-          coverage: more unseen poses get in →
+          {isRoomy ? 'coverage: more unseen poses get in →' : 'coverage →'}
         </text>
         <text className="trade-name" transform={`translate(14 ${PAD.top}) rotate(-90)`} textAnchor="end">
-          tightness: less empty room →
+          {isRoomy ? 'tightness: less empty room →' : 'tightness →'}
         </text>
       </g>
       {curve.length > 1 && (
@@ -116,7 +119,8 @@ function Plot({ places, isTold, here, usual, width, height }: PlotProps) {
         <g className="flat-dot is-held" data-part="padded" transform={`translate(${at(here)})`}>
           <circle r="8" />
           <text x="14" y="-10">
-            padded {degrees(here.padding, 1)}
+            {isRoomy && 'padded '}
+            {degrees(here.padding, 1)}
           </text>
         </g>
       )}

@@ -19,8 +19,8 @@ export interface Traded {
 export function tradedAt({ clip, cloud, joint, knobs }: Now, settings: Settings, padding: number): Traded | null {
   const held = heldOut(clip, joint, Number(knobs.block ?? 1), { ...settings, padding });
   if (!held || !cloud) return null;
+  if (!roomFound(held.limit, null)) roomOf(clip, cloud, held.limit, null);
   const room = roomFound(held.limit, null);
-  if (!room) roomOf(clip, cloud, held.limit, null);
   return room && { padding, coverage: held.inside, tightness: room.tightness };
 }
 
