@@ -14,24 +14,27 @@ import type { EngineRegion, RegionLoss } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
 import type { SwingBorder } from './swing-borders';
+import type { TwoArms } from './two-arms';
 
 /** rad: from one twist to another. */
 export type Twists = readonly [low: number, high: number];
 
-/** What holds a joint: where its bone may point without a twist, and how far it may twist where the bone points now. */
+/** What an engine holds of a limit: where the bone may point without a twist, and what is lost. */
 export interface Holds {
   border: SwingBorder;
-  twists: Twists;
+  loss: RegionLoss;
+  region: EngineRegion;
 }
 
-/** A limit, and what an engine makes of the limit. */
+/** What an engine makes of a limit. */
 export interface Taken {
-  limit: Holds;
-  engine: Holds & { loss: RegionLoss; region: EngineRegion };
+  /** Where the bone may point without a twist, by the limit. */
+  own: SwingBorder;
+  engine: Holds;
   /** What the engine made of the limit at first; null where it is that still. */
-  before: (Holds & { loss: RegionLoss }) | null;
-  /** How far either lets the bone twist where a way round begins: the limit, and the engine. */
-  began: readonly [limit: Twists, engine: Twists];
+  before: Holds | null;
+  /** What one hinge does for two arms; null where an engine has no hinges. */
+  two: TwoArms | null;
 }
 
 /** A rotation of a joint with a twist before it, rad. */
