@@ -94,9 +94,9 @@ import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
 import { cornersOfSide, pairOfSides } from './figures/pair-of-sides';
-import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
+import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import {
   clocksOf,
@@ -121,7 +121,6 @@ import {
   hingesFrom,
   posesLetIn,
   twisted,
-  twistsFrom,
 } from './figures/taken';
 import { ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
@@ -2861,7 +2860,8 @@ describe('take it with you', async () => {
     const [a, b] = pairOfSides(limit)!;
     const way = unit(subtract(b, a));
     // The five numbers of its pair: the direction, where its middle is, and how far each side is from there.
-    const rows = shape.kind === 'k-dop' ? Array.from({ length: 13 }, (_, i) => shape.slabs.slice(5 * i, 5 * i + 5)) : [];
+    const rows =
+      shape.kind === 'k-dop' ? Array.from({ length: 13 }, (_, i) => shape.slabs.slice(5 * i, 5 * i + 5)) : [];
     const half = times(plus(a, b), 0.5);
     expect(
       rows.filter(

@@ -104,14 +104,14 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'So far each limit looks at one joint alone. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
+        'Each limit so far looks at one joint. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'The knee is bent by 90°. If it is straight, how much less does the thigh come up? Try it on yourself.',
+        ask: 'With a straight knee, how much less does the thigh come up? Try it yourself.',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
-        reply: 'About 40° in Limber’s own synthetic clip: [to 85°, not 125°](far). Why, step 4 asks.',
+        reply: 'About 40° in Limber’s own synthetic clip: to [85°, not 125°](far).',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -120,7 +120,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Each joint alone reaches as far as the [empty corner](corner), but no frame has both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh. (A [second corner](second) waits for step 5.)',
+        'Each joint alone goes as far as the [empty corner](corner), but no frame is there. A [straight line](line) cuts it off. Such joints are *tied*: the knee moves [the bound](bound) of the thigh. (The [second corner](second) waits for step 5.)',
       ],
       without: ['far', 'pairs'],
       knobs: { bend: 50 * DEGREE },
@@ -134,7 +134,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so that poses meet by chance. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
+        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
       ],
       without: ['far', 'line', 'bound', 'pose', 'second'],
       knobs: { bend: 50 * DEGREE },
@@ -144,7 +144,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. No real frame does: that is no chance. It may be a habit, or a tie: only a body can tell.',
+          'B: the thigh alone never goes there. By chance, frames would fall into A, as [this made-up pose](pose) does. No real frame does: it is a habit, or a tie.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Test all pairs' },
@@ -155,35 +155,35 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Ask the body: with a straight knee, [this thigh](pose) stops at [the line](line). The thigh turns about the hip, and yet the knee decides.',
+        'Only a body can tell. [This thigh](pose) stops at [the line](line): it turns about the hip, yet the knee decides.',
       ],
       without: ['far', 'pairs', 'bound', 'beyond', 'second'],
       knobs: { bend: 0 },
       guess: {
         ask: 'What can stop the thigh?',
-        answers: ['The bones of the hip', 'A muscle from hip to thigh', 'A muscle past hip and knee'],
+        answers: ['A bone', 'A muscle of the hip', 'A muscle past both joints'],
         right: 2,
         reply:
-          'A [muscle](muscle) at the back of the thigh runs past both joints. A straight knee pulls it tight from below, a raised thigh from above. Limber’s own clip keeps to such a rule.',
+          'A [muscle](muscle) at the back of the thigh: a straight knee pulls it from below, a raised thigh from above. Limber’s own clip was made so.',
         controls: [{ ...KNEE, initial: 0 }, RAISE],
         knobs: { raise: 1 },
       },
     },
     {
       text: [
-        'The [second corner](second) is empty, too. Bend the knee all the way: as [the thigh](pose) goes back, the knee stops sooner.',
+        'The [second corner](second) has [a line](line), too: as [the thigh](pose) goes back, the knee bends less.',
       ],
-      without: ['far', 'pairs', 'corner', 'line', 'bound', 'beyond', 'muscle'],
+      figure: { ...PLOT, from: [Math.PI / 2 - 0.25, 0.1, 1.04] },
+      without: ['far', 'pairs', 'corner', 'bound', 'beyond', 'muscle'],
       knobs: { thigh: BEHIND },
       play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },
       controls: [THIGH_BACK],
       readings: [THIGH, BENT],
       guess: {
-        ask: 'Where is the muscle that stops this knee?',
-        answers: ['At the back of the thigh', 'At the front of the thigh', 'Below the knee'],
+        ask: 'Where is the muscle that stops the knee?',
+        answers: ['At the back', 'At the front', 'Below the knee'],
         right: 1,
-        reply:
-          'At the [front](front), and past both joints again: a bent knee pulls it from below, a thigh that goes back from above.',
+        reply: 'At the [front](front): a bent knee pulls it from below, the thigh from above.',
       },
     },
   ],

@@ -146,7 +146,7 @@ const TAKING: FigureOf = {
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** An arm that hangs and an arm that is level, and the hinge that turns for both. */
-const TWO_ARMS: FigureOf = { ...TAKING, Own: HingeNeeds, inCharacter: TwoArmsTwist, from: [0.3, 0.25, 1.4] };
+const TWO_ARMS: FigureOf = { ...TAKING, Own: HingeNeeds, inCharacter: TwoArmsTwist, from: [0.75, 0.42, 1.22] };
 /** What each engine keeps. */
 const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep };
 /** The body, whose joints all have limits now, and the path that led there. */
@@ -172,7 +172,7 @@ export const takeItWithYou: Chapter = {
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
         reply:
-          'It needs {stored}. [One pair](pair) is lit: 3 numbers for its direction, 1 for its [middle](middle), and 1 for how far each side is from there.',
+          'It needs {stored}. [One pair](pair) is lit: 3 numbers for its direction, 1 for its [middle](middle), 1 for how far its sides are from there.',
       },
       figure: { ...TAKING, main: 'space', inSpace: PairOfSides, Strip: StoredStrip },
     },
@@ -196,7 +196,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'MuJoCo turns the arm by three hinges, like the rings of chapter 11. As an arm [twists](twist), the [outer hinge](hinge) turns: by {hanging} for the hanging arm, by {level} for the level arm.',
+        'MuJoCo turns the arm by three hinges, like the rings of chapter 11. As an arm [twists](twist), the [outer hinge](outer) turns: by {hanging} for the hanging arm, by {level} for the level arm.',
       ],
       without: 'all',
       figure: TWO_ARMS,
@@ -230,15 +230,15 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Engines and file formats share four shapes. The map has directions; the bar below has the [twists](bar) at the dot.',
-        'Each shape [lets in](admitted) poses that [the limit](learned) has not, and [stops](stopped) some that it has. Counted: of 100 poses.',
+        'Engines and file formats share four shapes. The map shows directions; the bar below shows the [twists](bar) at the dot.',
+        'For 100 poses of [the limit](learned), each shape [stops](stopped) some, and [lets in](admitted) others.',
       ],
       without: 'all',
       figure: ENGINES_KEEP,
     },
     {
       text: [
-        'One arm moves. Its [turn](turn) is a [dot](dot), the dots of all frames are a [cloud](cloud), the cloud has a [limit](wrapped), and the body stays inside [its limits](learned): all learned from {seconds} s of motion.',
+        'One arm moves: its [turn](turn) is a [dot](dot), all dots are a [cloud](cloud), round the cloud is a [limit](wrapped), and the body obeys [its limits](learned), learned from {seconds} s of motion.',
         'Now open your own clip.',
       ],
       without: 'all',
@@ -254,12 +254,12 @@ export const takeItWithYou: Chapter = {
     { id: 'pair', label: 'one pair of flat sides', look: 'line', colour: 'text-1' },
     { id: 'middle', label: 'its middle', look: 'ring', colour: 'axis-z' },
     { id: 'learned', label: 'directions of the limit', look: 'area', colour: 'limit-line' },
-    { id: 'sides', label: 'sides of the engine’s shape', look: 'area', colour: 'axis-x' },
+    { id: 'sides', label: 'sides of the engine’s shape', look: 'word', colour: 'axis-x' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
-    { id: 'hinge', label: 'outer hinge', look: 'line', colour: 'axis-x' },
+    { id: 'outer', label: 'outer hinge', look: 'line', colour: 'axis-x' },
     { id: 'farther', label: 'let in beyond them', look: 'area', colour: 'axis-x' },
     { id: 'added', label: 'let in more', look: 'area', colour: 'axis-x' },
     { id: 'won', label: 'kept more', look: 'area', colour: 'limit-line' },

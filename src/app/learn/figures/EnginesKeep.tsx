@@ -80,7 +80,7 @@ interface ShapeProps extends ShapeGroup {
 }
 
 /** Of the map: where the bar of twists stands below its middle, and how long half a turn is on the bar. */
-const [BAR, HALF_TURN] = [1, 0.84];
+const [BAR, HALF_TURN] = [0.93, 0.84];
 
 /** Numbers as a share of 100, from the least to the most. */
 function spanOf(shares: readonly number[]): string {
@@ -121,7 +121,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
       <figcaption>
         <b>{label}</b>
       </figcaption>
-      <svg width={size} height={size} viewBox="-0.86 -0.8 1.72 1.84" aria-hidden="true">
+      <svg width={size} height={size} viewBox="-0.86 -0.76 1.72 1.78" aria-hidden="true">
         <path className="flat-limit" data-part="learned" d={drawn.own} />
         {drawn.engine && (
           <>

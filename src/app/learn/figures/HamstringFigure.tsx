@@ -1,6 +1,17 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { cross, distance, multiply, plus, readQuat, readVec3, rotateVector, subtract, times, unit } from '../../../core/math';
+import {
+  cross,
+  distance,
+  multiply,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+  subtract,
+  times,
+  unit,
+} from '../../../core/math';
 import { rolesOf } from '../../../state/clips/roles';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
@@ -23,8 +34,8 @@ const ARC = 0.8;
 const [WAVE, LOOSE] = [0.09, 0.3];
 const UP: Vec3 = [0, 1, 0];
 
-/** CSS pixels: beside a muscle, under it, and over the foot. */
-const [ASIDE, UNDER_IT, OVER] = [34, 26, 20];
+/** CSS pixels: beside a muscle, under it, and below the knee. */
+const [ASIDE, UNDER_IT, BELOW] = [34, 26, 50];
 
 /**
  * The muscles that run past the left hip and knee: at the back, from the seat to below the knee, tight along the skin where the two joints
@@ -129,7 +140,12 @@ function createHamstring() {
       arcs.visible = isThere('bound') && clip.skeleton.parents[now.joint] >= 0;
       if (arcs.visible) said.push(...drawBound(now));
       if (knobs.shifted === true && hasLeg)
-        said.push({ at: readVec3(live.worldPositions, foot), by: [ASIDE, -OVER], text: 'made-up pose', colour: 'violation-fill' });
+        said.push({
+          at: readVec3(live.worldPositions, lowerLeg),
+          by: [-ASIDE, BELOW],
+          text: 'made-up pose',
+          colour: 'violation-fill',
+        });
       return said;
     },
     dispose() {

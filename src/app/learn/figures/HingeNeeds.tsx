@@ -7,8 +7,8 @@ import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import type { Taken, Twists } from './taken';
-import { askedTwist, outerHinge, type TwoArms, twistOf } from './two-arms';
+import type { Taken, Twists, TwoArms } from './taken';
+import { askedTwist, outerHinge, twistOf } from './two-arms';
 import { useTaken } from './use-taken';
 import './flat.css';
 
@@ -80,7 +80,7 @@ function Rows({ limit, taken, two, width, height }: RowsProps) {
       <text className="hinge-title" x={PAD} y={y(2) - 20}>
         the outer hinge, for both: <tspan className="hinge-range">{isAnswered ? wide(whole) : '?'}</tspan>
       </text>
-      {isAnswered && <path className="twist-engine" data-part="hinge" d={bar(whole, 2)} />}
+      {isAnswered && <path className="twist-engine" data-part="outer" d={bar(whole, 2)} />}
     </svg>
   );
 }

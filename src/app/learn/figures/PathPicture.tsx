@@ -65,7 +65,12 @@ function armNow(clip: Clip, limit: JointLimit, live: LiveFrame) {
     return spell([ARM * far * dot(way, right), ARM * far * way[1]]);
   };
   const arc = Array.from({ length: PIECES + 1 }, (_, i) => at(i / PIECES, ARC));
-  return { zero: `M50 50L${at(0, 1)}`, arm: `M50 50L${at(1, 1)}`, arc: `M${arc.join('L')}`, place: placeOf(intoCharts(limit.axes, turn)) };
+  return {
+    zero: `M50 50L${at(0, 1)}`,
+    arm: `M50 50L${at(1, 1)}`,
+    arc: `M${arc.join('L')}`,
+    place: placeOf(intoCharts(limit.axes, turn)),
+  };
 }
 
 /** The path in one picture: the arm that moves above as a turn, as a dot, among the dots of its cloud, and inside its limit; each with the way back to its chapter. */
@@ -104,9 +109,9 @@ export function PathPicture() {
         <path className="is-limit" d={drawn?.rim} />
         {now}
       </Station>
-      <li className="is-body">
+      <li>
         <button type="button" data-part="learned" onClick={() => turnTo(8)} aria-label="a body that obeys: chapter 8">
-          <span />
+          <b aria-hidden="true">↑</b>
           <span>a body that obeys</span>
         </button>
       </li>

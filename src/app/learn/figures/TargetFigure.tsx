@@ -141,5 +141,7 @@ export function TargetFigure() {
     afterFrame.add(say);
     return () => void afterFrame.delete(say);
   }, [afterFrame, words]);
-  return <>{[patches, pyramid, pierced].map((each) => each && <primitive key={each.object.id} object={each.object} />)}</>;
+  return (
+    <>{[patches, pyramid, pierced].map((each) => each && <primitive key={each.object.id} object={each.object} />)}</>
+  );
 }

@@ -50,7 +50,7 @@ function createTwoArms() {
   const other = createLimbLines();
   const hinge = createRods(1);
   const paint = new THREE.Color();
-  hinge.object.name = 'hinge';
+  hinge.object.name = 'outer';
   hinge.object.renderOrder = 62;
   const all = [...rings, other];
   const object = new THREE.Group().add(...all.map((each) => each.object), hinge.object);
@@ -84,7 +84,7 @@ function createTwoArms() {
       const names = [hanging, level].map(
         (arm, i): Word => ({
           at: ringOf(now, arm.swung)(0, 0),
-          by: i === 0 ? [-WIDE, 0] : [0, -HIGH],
+          by: i === 0 ? [WIDE, 0] : [0, -HIGH],
           text: arm.name,
           colour: 'text-1',
         }),
@@ -96,7 +96,12 @@ function createTwoArms() {
       hinge.begin();
       hinge.add(plus(at, along, -half), plus(at, along, half), [THICK * half, THICK * half], paint);
       hinge.end();
-      return [...names, { at: plus(at, along, -BEYOND * half), text: 'outer hinge', colour: 'axis-x', isSmall: true }];
+      // At the end that is away from the head.
+      const end = along[1] < 0 ? BEYOND * half : -BEYOND * half;
+      return [
+        ...names,
+        { at: plus(at, along, end), by: [WIDE / 2, 0], text: 'outer hinge', colour: 'axis-x', isSmall: true },
+      ];
     },
     dispose() {
       for (const each of [...all, hinge]) each.dispose();

@@ -25,8 +25,7 @@ export const openedBorder = (limit: JointLimit, region: EngineRegion, share: num
 export function cornersOfBorder(border: SwingBorder): number[] {
   const at = (spoke: number) => border[(spoke + SPOKES) % SPOKES];
   return [...border.keys()].filter((spoke) => {
-    for (let by = 1; by <= BESIDE; by++)
-      if (at(spoke + by) > at(spoke) || at(spoke - by) >= at(spoke)) return false;
+    for (let by = 1; by <= BESIDE; by++) if (at(spoke + by) > at(spoke) || at(spoke - by) >= at(spoke)) return false;
     return at(spoke) > SHARP * Math.max(at(spoke - BESIDE), at(spoke + BESIDE));
   });
 }

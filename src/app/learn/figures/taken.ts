@@ -14,10 +14,28 @@ import type { EngineRegion, RegionLoss } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
 import type { SwingBorder } from './swing-borders';
-import type { TwoArms } from './two-arms';
 
 /** rad: from one twist to another. */
 export type Twists = readonly [low: number, high: number];
+
+/** An arm that points somewhere, and how far it may twist there. */
+export interface ArmThere {
+  name: string;
+  /** Of the joint without a twist, parentFromLocal. */
+  swung: Quat;
+  /** By the limit, and by an engine. */
+  twists: Twists;
+  letTwists: Twists;
+  /** rad from the middle of its range: how far the outer hinge turns while the arm twists as far as the limit lets it. */
+  needs: Twists;
+}
+
+/** Two arms, and what one hinge has to do for both. */
+export interface TwoArms {
+  arms: readonly ArmThere[];
+  /** rad: half of the outer hinge's range. */
+  half: number;
+}
 
 /** What an engine holds of a limit: where the bone may point without a twist, and what is lost. */
 export interface Holds {

@@ -1,9 +1,9 @@
-import { containsRotation, type JointLimit, type Quat } from '../../../core';
+import { containsRotation, type JointLimit } from '../../../core';
 import { DEGREE } from '../../../core/math';
 import { type EngineRegion, regionTest } from '../../../formats';
 import type { Now } from '../chapter';
 import { borderAt, type SwingBorder, swingAt } from './swing-borders';
-import { hingesFrom, type Twists, twisted, twistsFrom } from './taken';
+import { type ArmThere, hingesFrom, type TwoArms, twisted, twistsFrom } from './taken';
 
 /** Two ways for an arm to point: so much of the way out to the border of its limit, in a direction round. */
 const ARMS = [
@@ -13,25 +13,6 @@ const ARMS = [
 
 /** Twists between two ends that are looked at. */
 const STEPS = 48;
-
-/** An arm that points somewhere, and how far it may twist there. */
-export interface ArmThere {
-  name: string;
-  /** Of the joint without a twist, parentFromLocal. */
-  swung: Quat;
-  /** By the limit, and by an engine. */
-  twists: Twists;
-  letTwists: Twists;
-  /** rad from the middle of its range: how far the outer hinge turns while the arm twists as far as the limit lets it. */
-  needs: Twists;
-}
-
-/** Two arms, and what one hinge has to do for both. */
-export interface TwoArms {
-  arms: readonly ArmThere[];
-  /** rad: half of the outer hinge's range. */
-  half: number;
-}
 
 /** rad from the middle of its range: where the outer hinge is as an arm is twisted. */
 export const outerHinge = (
