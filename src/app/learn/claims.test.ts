@@ -114,14 +114,7 @@ import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './fig
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
-import {
-  directionsLetIn,
-  directionsStopped,
-  hingeAxes,
-  hingesFrom,
-  posesLetIn,
-  twisted,
-} from './figures/taken';
+import { directionsLetIn, directionsStopped, hingeAxes, hingesFrom, posesLetIn, twisted } from './figures/taken';
 import { ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
@@ -2778,7 +2771,7 @@ describe('take it with you', async () => {
       captured: framesInside(limit, [clip]),
       cover: 0.85,
     });
-    let before = new Float64Array(SPOKES);
+    let before: ArrayLike<number> = new Float64Array(SPOKES);
     for (const share of [0.2, 0.38, 0.6, 0.8, 1]) {
       const border = openedBorder(limit, region, share);
       expect(cornersOfBorder(border)).toHaveLength(4);

@@ -54,7 +54,7 @@ const hingeTurn = (which: number) => (): string => {
 /** Which of the three is the range: the third is wider than both. */
 function rightOfHinge(): number | null {
   const turns = hingeTurns();
-  return turns && turns.indexOf(Math.max(...turns));
+  return turns ? turns.indexOf(Math.max(...turns)) : null;
 }
 
 const TARGET: Control = {

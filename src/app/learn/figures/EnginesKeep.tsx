@@ -1,51 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { containsRotation, type JointLimit } from '../../../core';
-import { type EngineRegion, type RegionLoss, regionTest, type TargetKind } from '../../../formats';
-import { exportFor } from '../../../state/export/order-export';
-import { worker } from '../../../state/work';
+import { regionTest } from '../../../formats';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { ENGINES, type Made, type ShapeGroup, shapesOf } from './engines';
+import { ENGINES, type ShapeGroup, shapesOf } from './engines';
 import { engineBorder, learnedBorder, roundOf, type SwingBorder, swingAt } from './swing-borders';
 import { upright } from './swing-plane';
 import { hundredth, posesLetIn, twistsFrom } from './taken';
-import { USUAL } from './use-target';
+import { useMade } from './use-made';
 import './flat.css';
 
-/** ms: what was ordered for another figure is over by then. */
-const QUIET = 200;
 /** Drawings side by side, in a wide view and in a low one; CSS pixels. */
 const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
 /** CSS pixels that words of one take, that are left between, and that the key takes. */
 const [BELOW, GAP, KEY] = [84, 14, 34];
-
-/** What each engine makes of a limit, one after the other. */
-function useMade(limit: JointLimit | null): ReadonlyMap<TargetKind, Made> {
-  const [made, setMade] = useState<ReadonlyMap<TargetKind, Made>>(new Map());
-  useEffect(() => {
-    setMade(new Map());
-    if (!limit) return;
-    let isWanted = true;
-    const find = async () => {
-      for (const { value: target } of ENGINES) {
-        const order = { target, limits: [limit], cover: USUAL, ties: [], joint: limit.joint };
-        const keep = ({ region, loss }: { region: EngineRegion | null; loss: RegionLoss | null }) => {
-          if (isWanted && region && loss) setMade((before) => new Map([...before, [target, { region, loss }]]));
-        };
-        if (!isWanted) return;
-        // An engine that fails has no drawing.
-        await exportFor(order, keep, () => {}).catch(() => null);
-      }
-    };
-    const timer = setTimeout(() => void find(), QUIET);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      worker.cancel('export');
-    };
-  }, [limit]);
-  return made;
-}
 
 /** The directions of the limit, flat, and its twists as a bar: once for each shape that engines have, with what the shape lets in and stops. */
 export function EnginesKeep() {
@@ -53,7 +21,7 @@ export function EnginesKeep() {
   const { width, height } = useSize(host);
   const limit = useSelectedLimit();
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
-  const made = useMade(limit);
+  const made = useMade(limit, true);
   const shapes = shapesOf(made);
   const across = width > WIDE ? ACROSS : IN_A_ROW;
   const size = Math.max(24, Math.min(width / across - GAP, ((height - KEY) * across) / IN_A_ROW - BELOW - GAP));

@@ -9,6 +9,7 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import type { Taken, Twists, TwoArms } from './taken';
 import { askedTwist, outerHinge, twistOf } from './two-arms';
+import { useMade } from './use-made';
 import { useTaken } from './use-taken';
 import './flat.css';
 
@@ -24,6 +25,8 @@ export function HingeNeeds() {
   const { width, height } = useSize(host);
   const limit = useSelectedLimit();
   const taken = useTaken();
+  // The next step but one shows what other engines make of the limit: found while this step is read.
+  useMade(limit, taken?.two != null);
   return (
     <div ref={host} className="flat-figure learn-pair fill">
       {limit && taken?.two && width > 0 && (

@@ -24,7 +24,7 @@ const [HINGE, THICK, BEYOND] = [0.24, 0.085, 1.25];
 /** Of a ring's radius: where the twists stand that an engine lets in. */
 const OUTSIDE = 1.34;
 /** CSS pixels: from the middle of a ring to the name of its arm, beside a hanging arm and over a level one. */
-const [WIDE, HIGH] = [84, 62];
+const [WIDE, HIGH] = [98, 62];
 
 /** The arm as it hangs, and the arm held level beside it: on a ring round each how far it may twist there, and the outer of three hinges. */
 export function TwoArmsTwist() {
@@ -96,11 +96,11 @@ function createTwoArms() {
       hinge.begin();
       hinge.add(plus(at, along, -half), plus(at, along, half), [THICK * half, THICK * half], paint);
       hinge.end();
-      // At the end that is away from the head.
-      const end = along[1] < 0 ? BEYOND * half : -BEYOND * half;
+      // At the upper end, beside the head.
+      const end = along[1] > 0 ? BEYOND * half : -BEYOND * half;
       return [
         ...names,
-        { at: plus(at, along, end), by: [WIDE / 2, 0], text: 'outer hinge', colour: 'axis-x', isSmall: true },
+        { at: plus(at, along, end), by: [WIDE / 2, -6], text: 'outer hinge', colour: 'axis-x', isSmall: true },
       ];
     },
     dispose() {
