@@ -13,7 +13,7 @@ import './flat.css';
 /** Drawings side by side, in a wide view and in a low one; CSS pixels. */
 const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
 /** CSS pixels that words of one take, that are left between, and that the key takes. */
-const [BELOW, GAP, KEY] = [84, 14, 34];
+const [BELOW, GAP, KEY] = [100, 14, 34];
 
 /** The directions of the limit, flat, and its twists as a bar: once for each shape that engines have, with what the shape lets in and stops. */
 export function EnginesKeep() {
@@ -48,7 +48,7 @@ interface ShapeProps extends ShapeGroup {
 }
 
 /** Of the map: where the bar of twists stands below its middle, and how long half a turn is on the bar. */
-const [BAR, HALF_TURN] = [0.93, 0.84];
+const [BAR, HALF_TURN] = [1, 0.84];
 
 /** Numbers as a share of 100, from the least to the most. */
 function spanOf(shares: readonly number[]): string {
@@ -89,7 +89,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
       <figcaption>
         <b>{label}</b>
       </figcaption>
-      <svg width={size} height={size} viewBox="-0.86 -0.76 1.72 1.78" aria-hidden="true">
+      <svg width={size} height={size} viewBox="-0.9 -0.9 1.8 1.98" aria-hidden="true">
         <path className="flat-limit" data-part="learned" d={drawn.own} />
         {drawn.engine && (
           <>
@@ -107,11 +107,8 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
         <circle className="twist-at" data-part="bar" r="0.035" />
       </svg>
       <figcaption>
-        <span>
-          {made.length === 0 && '…'}
-          {made.length > 0 && `${spanOf(made.map(({ loss }) => 1 - loss.lost))} kept, `}
-          {made.length > 0 && <b className="is-let">{spanOf(made.map(({ loss }) => posesLetIn(loss)))} let in</b>}
-        </span>
+        <span>{made.length > 0 ? `${spanOf(made.map(({ loss }) => 1 - loss.lost))} kept` : '…'}</span>
+        {made.length > 0 && <b className="is-let">{spanOf(made.map(({ loss }) => posesLetIn(loss)))} let in</b>}
         {engines.length > 0 && <span>{engines.join(', ')}</span>}
         {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>

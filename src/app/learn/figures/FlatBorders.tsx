@@ -19,7 +19,7 @@ import './flat.css';
 
 /** CSS pixels: beside the map, the words above the map and below, and the key at the bottom. */
 const PAD = 24;
-const WORDS = 18;
+const WORDS = 24;
 const KEY = 34;
 
 /** rad: how far out a map may end. */
@@ -120,7 +120,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
         <text className="is-small" textAnchor="middle" y={ring + 14}>
           90°
         </text>
-        <text ref={forward} className="is-small" y={ring + 14} />
+        <text ref={forward} className="is-small" y={ring + 30} />
         {isIn('learned', <path className="flat-limit" d={around(own)} />)}
         {isOpen && isIn('admitted', <path className="is-let-in" fillRule="evenodd" d={either + around(own)} />)}
         {added && isIn('added', <path className="is-let-in" fillRule="evenodd" d={added} />)}

@@ -8,58 +8,58 @@ import { parentRotation } from '../parent-rotation';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { createLimbLines } from './limb-lines';
-import { createRods } from './rods';
+import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { hingeAxes, twisted } from './taken';
-import { colourOf } from './tints';
 import { createTwistRing, ringOf } from './twist-ring';
 import { askedTwist, twistOf } from './two-arms';
 import { useTarget } from './use-target';
 import { useWordedDrawing } from './use-worded-drawing';
 
-/** Of the limb: half of the hinge's rod; of that, how thick it is and where its word stands. */
-const [HINGE, THICK, BEYOND] = [0.24, 0.085, 1.25];
+/** Of the limb: half of the hinge's rod; of that, where its word stands. */
+const [HINGE, BEYOND] = [0.24, 1.25];
 
 /** Of a ring's radius: where the twists stand that an engine lets in. */
 const OUTSIDE = 1.34;
+/** CSS pixels: views that are as wide have room for words. */
+const ROOMY = 200;
 /** CSS pixels: from the middle of a ring to the name of its arm, beside a hanging arm and over a level one. */
 const [WIDE, HIGH] = [98, 62];
 
 /** The arm as it hangs, and the arm held level beside it: on a ring round each how far it may twist there, and the outer of three hinges. */
 export function TwoArmsTwist() {
-  useTarget();
+  const { taken } = useTarget();
   const isAnswered = useBeatHere()?.isAnswered ?? false;
   useNow(
     useCallback(
       (now: Now) => {
-        const arm = learnView.getState().taken?.two?.arms[0];
+        const arm = taken?.two?.arms[0];
         if (!arm || !now.limit) return;
         stretchLimb(now, now.joint);
         turnJointTo(now, now.joint, twisted(now.limit, arm.swung, twistOf(arm, askedTwist(now), isAnswered)));
       },
-      [isAnswered],
+      [taken, isAnswered],
     ),
   );
-  const figure = useWordedDrawing(createTwoArms, (drawing, now) => drawing.update(now));
+  const figure = useWordedDrawing(createTwoArms, (drawing, now, _, width) => {
+    const said = drawing.update(now);
+    return width < ROOMY ? [] : said;
+  });
   return figure ? <primitive object={figure.object} /> : null;
 }
 
 function createTwoArms() {
   const rings = [createTwistRing(), createTwistRing()];
   const other = createLimbLines();
-  const hinge = createRods(1);
-  const paint = new THREE.Color();
+  const hinge = createPaintedLines({ width: 8, depthTest: false });
   hinge.object.name = 'outer';
-  hinge.object.renderOrder = 62;
-  const all = [...rings, other];
-  const object = new THREE.Group().add(...all.map((each) => each.object), hinge.object);
+  const all = [...rings, other, hinge];
+  const object = new THREE.Group().add(...all.map((each) => each.object));
   return {
     object,
     setPalette(palette: ScenePalette) {
       for (const each of all) each.setPalette(palette);
-      hinge.setBackground(palette.background);
-      paint.set(colourOf('axis-x', palette));
     },
     /** Draws the moment; returns the words in it. */
     update(now: Now): readonly Word[] {
@@ -94,17 +94,17 @@ function createTwoArms() {
       const at = readVec3(live.worldPositions, joint);
       const half = HINGE * Math.hypot(...straightLimb(clip, joint).end);
       hinge.begin();
-      hinge.add(plus(at, along, -half), plus(at, along, half), [THICK * half, THICK * half], paint);
+      hinge.add('axis-x', [...plus(at, along, -half), ...plus(at, along, half)]);
       hinge.end();
       // At the upper end, beside the head.
       const end = along[1] > 0 ? BEYOND * half : -BEYOND * half;
       return [
         ...names,
-        { at: plus(at, along, end), by: [WIDE / 2, -6], text: 'outer hinge', colour: 'axis-x', isSmall: true },
+        { at: plus(at, along, end), by: [WIDE / 2 + 14, -8], text: 'outer hinge', colour: 'axis-x', isSmall: true },
       ];
     },
     dispose() {
-      for (const each of [...all, hinge]) each.dispose();
+      for (const each of all) each.dispose();
     },
   };
 }
