@@ -197,8 +197,8 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'bound', label: 'bound', look: 'line', colour: 'limit-line' },
     { id: 'beyond', label: 'B', look: 'word', colour: 'text-3' },
     { id: 'second', label: 'second corner', look: 'word', colour: 'violation-fill' },
-    { id: 'muscle', label: 'muscle at the back', look: 'line', colour: 'axis-x' },
-    { id: 'front', label: 'muscle at the front', look: 'line', colour: 'axis-x' },
+    { id: 'muscle', label: 'muscle', look: 'line', colour: 'axis-x' },
+    { id: 'front', label: 'muscle', look: 'line', colour: 'axis-x' },
   ],
   sources: [
     { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },

@@ -131,7 +131,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
         {won && isIn('won', <path className="is-won" fillRule="evenodd" d={won} />)}
         {isIn(
           'sides',
-          cornersOfBorder(engine.border).map((spoke) => {
+          cornersOfBorder(held).map((spoke) => {
             const [x, y] = spot(held[spoke], roundOf(spoke));
             return <circle key={spoke} className="flat-corner" cx={x} cy={y} r="5" />;
           }),

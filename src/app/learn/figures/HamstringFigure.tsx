@@ -34,6 +34,8 @@ const ARC = 0.8;
 const [WAVE, LOOSE] = [0.09, 0.3];
 const UP: Vec3 = [0, 1, 0];
 
+/** CSS pixels: narrower views leave the number of the bound to the plot. */
+const ROOMY = 200;
 /** CSS pixels: beside a muscle, under it, and below the knee. */
 const [ASIDE, UNDER_IT, BELOW] = [34, 26, 50];
 
@@ -43,7 +45,7 @@ const [ASIDE, UNDER_IT, BELOW] = [34, 26, 50];
  * come with the knee as it is.
  */
 export function HamstringFigure() {
-  const figure = useWordedDrawing(createHamstring, (drawing, now) => drawing.update(now));
+  const figure = useWordedDrawing(createHamstring, (drawing, now, _, width) => drawing.update(now, width > ROOMY));
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -122,8 +124,8 @@ function createHamstring() {
       bound.setColor(palette.limitLine);
       lost.setColor(palette.violation);
     },
-    /** Draws the moment; returns the words in it. */
-    update(now: Now): readonly Word[] {
+    /** Draws the moment; returns the words in it. @param isRoomy whether there is room for the bound's number beside the body */
+    update(now: Now, isRoomy: boolean): readonly Word[] {
       const { clip, live, knobs } = now;
       const { upperLeg, lowerLeg, foot } = rolesOf(clip).left;
       const { beat } = learnView.getState();
@@ -138,7 +140,8 @@ function createHamstring() {
         said.push({ at, by: [-ASIDE, i === 0 ? UNDER_IT : 0], text: slack > 0 ? 'slack' : 'tight', colour: 'axis-x' });
       }
       arcs.visible = isThere('bound') && clip.skeleton.parents[now.joint] >= 0;
-      if (arcs.visible) said.push(...drawBound(now));
+      const bound = arcs.visible ? drawBound(now) : [];
+      if (isRoomy) said.push(...bound);
       if (knobs.shifted === true && hasLeg)
         said.push({
           at: readVec3(live.worldPositions, lowerLeg),
