@@ -43,6 +43,7 @@ import {
   swingTwist,
   times,
   unit,
+  wrapAngle,
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
 import { charts } from '../../core/space';
@@ -82,7 +83,7 @@ import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
-import { dotsBeyond } from './figures/empty-corner';
+import { dotsBeyond, mostUp } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
 import {
@@ -105,6 +106,7 @@ import { axisAt, outwardAt } from './figures/outward';
 import { cornersOfSide, pairOfSides } from './figures/pair-of-sides';
 import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints, type PoorView } from './figures/poor-points';
+import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import {
   clocksOf,
@@ -122,22 +124,15 @@ import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './fig
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
-import {
-  directionsLetIn,
-  directionsStopped,
-  hingeAxes,
-  hingesFrom,
-  posesLetIn,
-  twisted,
-  twistsFrom,
-} from './figures/taken';
+import { directionsLetIn, directionsStopped, hingeAxes, hingesFrom, posesLetIn, twisted } from './figures/taken';
 import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
-import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
+import { twoArms } from './figures/two-arms';
+import { farthestAt, farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { MOST_ASIDE, pulled } from './figures/way';
@@ -2824,6 +2819,30 @@ describe('joints that know each other', () => {
     expect([...two.shifted.b].sort()).toEqual([...two.pair.b].sort());
   });
 
+  test('with the thigh as it hangs the knee bends to 120°, with the thigh up by 85° to 138°; no frame is beyond the line, and frames come near to it all along', () => {
+    const { second, pair } = two;
+    expect(dotsBeyond(second!, pair.a, pair.b)).toEqual([]);
+    const rotations = clip.rotations.slice(0, 4 * JOINTS);
+    for (const [up, bent] of [
+      [-8, 120],
+      [0, 121.5],
+      [85, 138],
+    ]) {
+      farthestAt(clip, two, up * DEGREE)!.forEach((turn, i) => {
+        rotations.set(turn, 4 * [two.a, two.b][i]);
+      });
+      const [thigh, knee] = heldAngles(clip, two, rotations);
+      expect(thigh / DEGREE).toBeCloseTo(up, 3);
+      expect(Math.abs(knee / DEGREE - bent)).toBeLessThan(1);
+    }
+    for (const up of [-5, 20, 50, 80]) {
+      const under = pair.a.flatMap((thigh, i) =>
+        Math.abs(thigh / DEGREE - up) < 5 ? [mostUp(second!, thigh) - pair.b[i]] : [],
+      );
+      expect(Math.min(...under) / DEGREE).toBeLessThan(3);
+    }
+  });
+
   test('no frame is in the corner; many are once the knee is shifted in time', () => {
     expect(dotsBeyond(two.corner!, two.pair.a, two.pair.b)).toEqual([]);
     expect(two.fallen.length).toBeGreaterThan(20);
@@ -2882,34 +2901,77 @@ describe('take it with you', async () => {
     });
     expect(all.kept).toBeGreaterThan(0.995);
     expect((all.letIn - few.letIn) / (all.kept - few.kept)).toBeGreaterThan(5);
-    // Where the arm stands, the hinges let it twist as it is told to, and the limit does not.
-    const { scene, guess } = takeItWithYou.beats.find((beat) => beat.guess?.knobs?.twist !== undefined)!;
-    const play = guess!.play!;
-    const told = Number(guess!.knobs!.twist) * DEGREE;
-    expect(play.knob).toBe('round');
-    const swing = swingAt(limit, scene!.led * borderAt(own, 0), 0);
-    const asked = multiply(swing, rotationFromVector(times(limit.axes.slice(6, 9) as Vec3, told)));
-    expect(containsRotation(limit, swing)).toBe(true);
-    expect(containsRotation(limit, asked)).toBe(false);
-    expect(regionTest(regions[0])(asked)).toBe(true);
+  });
+
+  test('the outer of three hinges turns by 93° while the hanging arm twists, by 133° while the level arm does, to other ends; its range of 157° holds both, and lets in twists of the hanging arm', () => {
+    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
+    const captured = framesInside(limit, [clip]);
+    const region = fitRegion('hinges', limitRoom(limit).rotations.subarray(0, 4 * 2000), limit.twistAxis, {
+      captured,
+      cover: 0.85,
+    });
     const isIn = (q: Quat) => containsRotation(limit, q);
-    const [low, high] = twistsFrom(limit, swing, isIn);
-    for (const [end, way] of [
-      [low, -1],
-      [high, 1],
-    ] as const) {
-      expect(isIn(twisted(limit, swing, end - way * 0.01 * DEGREE))).toBe(true);
-      expect(isIn(twisted(limit, swing, end + way * DEGREE))).toBe(false);
+    const isLetIn = regionTest(region);
+    const { arms, half } = twoArms(limit, learnedBorder(limit), region)!;
+    const [[low, high]] = region.ranges;
+    expect(half).toBeCloseTo((high - low) / 2, 9);
+    expect(Math.abs((2 * half) / DEGREE - 157)).toBeLessThan(3);
+    const [hanging, level] = arms;
+    arms.forEach(({ swung, twists, letTwists, needs }, i) => {
+      expect(Math.abs((needs[1] - needs[0]) / DEGREE - [93, 133][i])).toBeLessThan(3);
+      for (const [ends, test] of [
+        [twists, isIn],
+        [letTwists, isLetIn],
+      ] as const)
+        for (const [end, way] of [
+          [ends[0], -1],
+          [ends[1], 1],
+        ] as const) {
+          expect(test(twisted(limit, swung, end - way * 0.01 * DEGREE))).toBe(true);
+          expect(test(twisted(limit, swung, end + way * DEGREE))).toBe(false);
+        }
+      // The outer hinge by itself: its angle is the first of the three that make the rotation.
+      for (let share = 0; share <= 1; share += 0.1) {
+        const turned = twisted(limit, swung, twists[0] + share * (twists[1] - twists[0]));
+        const hinged = multiply(multiply(conjugate(region.parent), turned), region.child);
+        // The inner axis is turned about x by the outer hinge alone. (Rx Ry Rz)
+        const [, y, z] = rotateVector(hinged, [0, 0, 1]);
+        const from = wrapAngle(Math.atan2(-y, z) - (low + high) / 2);
+        expect(from).toBeGreaterThan(needs[0] - 0.02);
+        expect(from).toBeLessThan(needs[1] + 0.02);
+        expect(Math.abs(from)).toBeLessThan(half + 0.02);
+      }
+    });
+    expect(hanging.needs[1]).toBeGreaterThan(level.needs[1] + 3 * DEGREE);
+    expect(level.needs[0]).toBeLessThan(hanging.needs[0] - 30 * DEGREE);
+    expect(hanging.letTwists[0]).toBeLessThan(hanging.twists[0] - 30 * DEGREE);
+    // Their names: one hangs, the other is level, within 20°.
+    const pointed = arms.map(({ swung }) => rotateVector(swung, limit.axes.slice(6, 9) as Vec3));
+    const { rotations } = worldOf(0);
+    const parent = readQuat(rotations, clip.skeleton.parents[SHOULDER]);
+    const [down, across] = pointed.map((way) => rotateVector(parent, way));
+    expect(down[1]).toBeLessThan(-Math.cos(20 * DEGREE));
+    expect(Math.abs(across[1])).toBeLessThan(Math.sin(20 * DEGREE));
+  });
+
+  test('what Jolt holds has four corners, however far it is opened, and opened less it lies inside', () => {
+    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
+    const region = fitRegion('jolt-pyramid', limitRoom(limit).rotations.subarray(0, 4 * 2000), limit.twistAxis, {
+      captured: framesInside(limit, [clip]),
+      cover: 0.85,
+    });
+    let before: ArrayLike<number> = new Float64Array(SPOKES);
+    for (const share of [0.2, 0.38, 0.6, 0.8, 1]) {
+      const border = openedBorder(limit, region, share);
+      expect(cornersOfBorder(border)).toHaveLength(4);
+      expect(border.every((swing, spoke) => swing > before[spoke])).toBe(true);
+      const isHeld = regionTest({ ...region, ranges: region.ranges.map(([a, b]) => [share * a, share * b]) });
+      for (let spoke = 0; spoke < SPOKES; spoke += 7) {
+        expect(isHeld(swingAt(limit, border[spoke] - 0.2 * DEGREE, roundOf(spoke)))).toBe(true);
+        expect(isHeld(swingAt(limit, border[spoke] + 0.2 * DEGREE, roundOf(spoke)))).toBe(false);
+      }
+      before = border;
     }
-    expect(told).toBeLessThan(low);
-    // Where the arm is led then, as far out, the limit allows the same twist, and so do the hinges.
-    const there = swingAt(limit, scene!.led * borderAt(own, play.to), 2 * Math.PI * play.to);
-    expect(isIn(twisted(limit, there, told))).toBe(true);
-    expect(regionTest(regions[0])(twisted(limit, there, told))).toBe(true);
-    // The hinges let the arm twist farther than the limit, both ways.
-    const [engineLow, engineHigh] = twistsFrom(limit, swing, regionTest(regions[0]));
-    expect(engineLow).toBeLessThan(low - 10 * DEGREE);
-    expect(engineHigh).toBeGreaterThanOrEqual(high);
   });
 
   test('each of three hinges keeps its range, however the others turn: a rotation is let in while none is farther from the middle of its range than half (seed 15)', () => {
@@ -2979,6 +3041,17 @@ describe('take it with you', async () => {
     // The pair that is lit ends at two sides: a step inward is inside, a step outward is not.
     const [a, b] = pairOfSides(limit)!;
     const way = unit(subtract(b, a));
+    // The five numbers of its pair: the direction, where its middle is, and how far each side is from there.
+    const rows =
+      shape.kind === 'k-dop' ? Array.from({ length: 13 }, (_, i) => shape.slabs.slice(5 * i, 5 * i + 5)) : [];
+    const half = times(plus(a, b), 0.5);
+    expect(
+      rows.filter(
+        ([x, y, z, middle, far]) =>
+          Math.abs(x * half[0] + y * half[1] + z * half[2] - middle) < 1e-9 &&
+          Math.abs(Math.abs(x * (b[0] - a[0]) + y * (b[1] - a[1]) + z * (b[2] - a[2])) - 2 * far) < 1e-9,
+      ),
+    ).toHaveLength(1);
     for (const [end, out] of [
       [a, -1],
       [b, 1],
@@ -3021,7 +3094,7 @@ describe('take it with you', async () => {
     const engine = borders[1].border;
     expect([...engine].filter((swing, spoke) => swing > own[spoke] + DEGREE).length).toBeGreaterThan(40);
     expect([...engine].filter((swing, spoke) => swing < own[spoke] - DEGREE).length).toBeGreaterThan(10);
-    const led = takeItWithYou.beats.find(({ play }) => play?.knob === 'round')!.play!.to;
+    const led = Number(takeItWithYou.beats.find(({ play }) => play?.knob === 'opened')!.knobs!.round);
     expect((borderAt(engine, led) - borderAt(own, led)) / DEGREE).toBeGreaterThan(15);
     const between = swingAt(limit, (borderAt(own, led) + borderAt(engine, led)) / 2, 2 * Math.PI * led);
     expect(containsRotation(limit, between)).toBe(false);

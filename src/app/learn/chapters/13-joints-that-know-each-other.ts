@@ -35,17 +35,17 @@ const toldAngle = (key: 'first' | 'second' | 'most') => (): string => {
 };
 const THIGH: LiveNumber = {
   label: 'the thigh comes up',
-  part: 'pairs',
+  part: 'pose',
   read: toldAngle('first'),
 };
 const BENT: LiveNumber = {
   label: 'the knee is bent',
-  part: 'pairs',
+  part: 'pose',
   read: toldAngle('second'),
 };
 const KNEE: Control = {
   knob: 'bend',
-  part: 'pairs',
+  part: 'pose',
   label: 'Knee',
   initial: 0,
   min: 0,
@@ -57,13 +57,26 @@ const KNEE: Control = {
 /** How far the thigh is up, of how far it may come. */
 const RAISE: Control = {
   knob: 'raise',
-  part: 'muscle',
+  part: 'pose',
   label: 'Thigh',
   initial: 0.7,
   min: 0.3,
   max: 1,
   step: 0.01,
   show: (value) => `${percent(value)} % of its way`,
+};
+
+/** The thigh while the knee is bent as far as it goes. */
+const [BEHIND, AHEAD] = [-8 * DEGREE, 85 * DEGREE];
+const THIGH_BACK: Control = {
+  knob: 'thigh',
+  part: 'pose',
+  label: 'Thigh',
+  initial: BEHIND,
+  min: BEHIND,
+  max: AHEAD,
+  step: DEGREE,
+  show: degrees,
 };
 
 const TIED: LiveNumber = {
@@ -91,15 +104,14 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'So far each limit looks at one joint alone. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
+        'Each limit so far looks at one joint. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'The knee is bent by 90°. If it is straight, how much less does the thigh come up?',
+        ask: 'With a straight knee, how much less does the thigh come up? Try it yourself.',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
-        reply:
-          'About 40° in Limber’s own synthetic clip: to **85°**, not **125°**. One [muscle](muscle), at the back of the thigh, runs past both joints: a straight knee pulls it tight.',
+        reply: 'About 40° in Limber’s own synthetic clip: to [85°, not 125°](far).',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -108,8 +120,9 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Each joint alone reaches as far as the [empty corner](corner), but no frame has both there. A [straight line](line) cuts the corner off. Joints that share such a line are *tied*: as the knee moves, so does [the bound](bound) of the thigh.',
+        'Each joint alone goes as far as the [empty corner](corner), but no frame is there. A [straight line](line) cuts it off. Such joints are *tied*: the knee moves [the bound](bound) of the thigh. (The [second corner](second) waits for step 5.)',
       ],
+      without: ['far', 'pairs'],
       knobs: { bend: 50 * DEGREE },
       controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
       formula: {
@@ -121,9 +134,9 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so that poses meet by chance. Beside it, in [B](beyond), the thigh would come up by more than {most}.',
+        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
       ],
-      without: ['muscle', 'line', 'bound', 'pose'],
+      without: ['far', 'line', 'bound', 'pose', 'second'],
       knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
@@ -131,7 +144,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. If the joints ignored each other, frames would fall into A, as [these](pose) do. No real frame does: that is no chance. It may be a habit, or a tie: only a body can tell.',
+          'B: the thigh alone never goes there. By chance, frames would fall into A, as [this made-up pose](pose) does. No real frame does: it is a habit, or a tie.',
         controls: [
           { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
           { action: 'ties', label: 'Test all pairs' },
@@ -140,16 +153,52 @@ export const jointsThatKnowEachOther: Chapter = {
         readings: [FALLEN, TIED],
       },
     },
+    {
+      text: [
+        'Only a body can tell. [This thigh](pose) stops at [the line](line): it turns about the hip, yet the knee decides.',
+      ],
+      without: ['far', 'pairs', 'bound', 'beyond', 'second'],
+      knobs: { bend: 0 },
+      guess: {
+        ask: 'What can stop the thigh?',
+        answers: ['A bone', 'A muscle of the hip', 'A muscle past both joints'],
+        right: 2,
+        reply:
+          'A [muscle](muscle) at the back of the thigh: a straight knee pulls it from below, a raised thigh from above. Limber’s own clip was made so.',
+        controls: [{ ...KNEE, initial: 0 }, RAISE],
+        knobs: { raise: 1 },
+      },
+    },
+    {
+      text: [
+        'The [second corner](second) has [a line](line), too: as [the thigh](pose) goes back, the knee bends less.',
+      ],
+      figure: { ...PLOT, from: [Math.PI / 2 - 0.25, 0.1, 1.04] },
+      without: ['far', 'pairs', 'corner', 'bound', 'beyond', 'muscle'],
+      knobs: { thigh: BEHIND },
+      play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },
+      controls: [THIGH_BACK],
+      readings: [THIGH, BENT],
+      guess: {
+        ask: 'Where is the muscle that stops the knee?',
+        answers: ['At the back', 'At the front', 'Below the knee'],
+        right: 1,
+        reply: 'At the [front](front): a bent knee pulls it from below, the thigh from above.',
+      },
+    },
   ],
   know: 'how far one joint goes can depend on another. An empty corner is the sign.',
   parts: [
-    { id: 'pairs', label: 'thigh and knee', look: 'dot', colour: 'sample' },
+    { id: 'pairs', label: 'one frame', look: 'dot', colour: 'sample' },
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },
+    { id: 'far', label: 'as far as the thigh comes', look: 'ring', colour: 'text-1' },
     { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
-    { id: 'line', label: 'line of a tie', look: 'line', colour: 'limit-line' },
-    { id: 'bound', label: 'how far the thigh may come up', look: 'area', colour: 'limit-line' },
+    { id: 'line', label: 'line', look: 'line', colour: 'limit-line' },
+    { id: 'bound', label: 'bound', look: 'line', colour: 'limit-line' },
     { id: 'beyond', label: 'B', look: 'word', colour: 'text-3' },
-    { id: 'muscle', label: 'muscle past both joints', look: 'line', colour: 'axis-x' },
+    { id: 'second', label: 'second corner', look: 'word', colour: 'violation-fill' },
+    { id: 'muscle', label: 'muscle', look: 'line', colour: 'axis-x' },
+    { id: 'front', label: 'muscle', look: 'line', colour: 'axis-x' },
   ],
   sources: [
     { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },

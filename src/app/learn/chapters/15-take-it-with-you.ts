@@ -1,4 +1,4 @@
-import { count } from '../../ui/format';
+import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { ENGINES } from '../figures/engines';
@@ -18,9 +18,13 @@ const PairOfSides = lazyRoom('A pair of flat sides', () => import('../figures/Pa
   isPlaceless: true,
 });
 
-const HingeStrip = lazyRoom('Three hinges', () => import('../figures/HingeStrip'), 'HingeStrip');
+const TwoArmsTwist = lazyRoom('Two arms', () => import('../figures/TwoArmsTwist'), 'TwoArmsTwist', {
+  isPlaceless: true,
+});
 
-const PathStrip = lazyRoom('The way so far', () => import('../figures/PathStrip'), 'PathStrip');
+const HingeNeeds = lazyRoom('What the hinge needs', () => import('../figures/HingeNeeds'), 'HingeNeeds');
+
+const PathPicture = lazyRoom('The way so far', () => import('../figures/PathPicture'), 'PathPicture');
 
 const EnginesKeep = lazyRoom('What each engine keeps', () => import('../figures/EnginesKeep'), 'EnginesKeep');
 
@@ -37,7 +41,21 @@ const ofHundred = (tell: (taken: Taken) => number) => (): string => {
 };
 /** What the engine that is compared made of the limit at first. */
 const atFirst = ({ engine, before }: Taken) => before ?? engine;
-const directionsOf = ({ limit, engine }: Taken): number => directionsLetIn(limit.border, engine.border);
+const directionsOf = ({ own, engine }: Taken): number => directionsLetIn(own, engine.border);
+/** rad: how far the outer hinge turns for the hanging arm, for the level arm, and all in all. */
+function hingeTurns(): readonly number[] | null {
+  const two = learnView.getState().taken?.two;
+  return two ? [...two.arms.map(({ needs: [low, high] }) => high - low), 2 * two.half] : null;
+}
+const hingeTurn = (which: number) => (): string => {
+  const turns = hingeTurns();
+  return turns ? degrees(turns[which]) : '…';
+};
+/** Which of the three is the range: the third is wider than both. */
+function rightOfHinge(): number | null {
+  const turns = hingeTurns();
+  return turns ? turns.indexOf(Math.max(...turns)) : null;
+}
 
 const TARGET: Control = {
   knob: 'target',
@@ -52,30 +70,44 @@ const COVER: Control = {
   part: 'engine',
   label: 'Aim to keep, of the limit',
   initial: 0.85,
-  min: 0.5,
+  min: 0.85,
   max: 1,
   step: 0.01,
   show: (value) => `${(100 * value).toFixed(0)} %`,
 };
+/** How far open the pyramid is at first. */
+const NARROW = 0.38;
+const OPENED: Control = {
+  knob: 'opened',
+  part: 'sides',
+  label: 'Opened',
+  initial: 1,
+  min: 0.2,
+  max: 1,
+  step: 0.01,
+  show: (value) => `${(100 * value).toFixed(0)} %`,
+};
+/** Of the way round: where Jolt lets in what the limit stops. */
+const CORNER = 0.575;
 const LEAD: Control = {
   knob: 'round',
   part: 'engine',
   label: 'Lead the arm round',
-  initial: 0,
+  initial: CORNER,
   min: 0,
   max: 1,
   step: 0.005,
   show: (value) => `${(360 * value).toFixed(0)}°`,
 };
-/** Of the way round: where, as far out, the limit needs the twists that MuJoCo lets in while the arm hangs. */
-const NEEDED = 0.375;
+/** °: the twists that both arms are asked for. */
+const [LEAST, MOST] = [-110, 80];
 const TWIST: Control = {
   knob: 'twist',
   part: 'twist',
-  label: 'Twist',
+  label: 'Twist both arms',
   initial: 0,
-  min: -110,
-  max: 110,
+  min: LEAST,
+  max: MOST,
   step: 1,
   show: (value) => `${value.toFixed(0)}°`,
 };
@@ -85,7 +117,7 @@ const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
 /** What a limit's numbers are. */
 function storedAs({ limit }: Now): string {
   const sides = limit?.parts.reduce((sum, { shape }) => sum + (shape.kind === 'k-dop' ? shape.slabs.length / 5 : 0), 0);
-  return sides ? `: ${count(sides)} pairs of flat sides with 5 numbers each, and a middle of 3` : '';
+  return sides ? `: ${count(sides)} pairs of flat sides with 5 numbers each, and 3 for a point inside` : '';
 }
 
 /** The place of the guess that is the fewest times away from the truth. */
@@ -113,20 +145,20 @@ const TAKING: FigureOf = {
 };
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
-/** From above, where what turns about a hanging arm is open. */
-const TWISTS: FigureOf = { ...TAKING, Own: FlatBorders, Strip: HingeStrip, from: [0.75, 0.5, 1.35] };
-/** What each engine keeps, and the body, whose joints all have limits now. */
+/** An arm that hangs and an arm that is level, and the hinge that turns for both. */
+const TWO_ARMS: FigureOf = { ...TAKING, Own: HingeNeeds, inCharacter: TwoArmsTwist, from: [0.75, 0.42, 1.22] };
+/** What each engine keeps. */
+const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep };
+/** The body, whose joints all have limits now, and the path that led there. */
 const BODY: FigureOf = {
-  main: 'own',
-  inset: 'character',
-  Own: EnginesKeep,
+  main: 'character',
+  inset: null,
   inCharacter: LimitsOnBody,
   hides: ['trail'],
-  Strip: PathStrip,
+  Strip: PathPicture,
+  isStripTall: true,
   from: [0.1, 0.2, 0.8],
 };
-/** What an engine made of the limit. */
-const TAKEN = ['hinges', 'before', 'won', 'added', 'twist', 'farther'];
 
 export const takeItWithYou: Chapter = {
   heading: 'Take the limit along, and know what is lost on the way',
@@ -139,68 +171,77 @@ export const takeItWithYou: Chapter = {
         ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
-        reply: 'It needs {stored}. [One pair](pair) is lit: a direction, and how far out its two sides are.',
+        reply:
+          'It needs {stored}. [One pair](pair) is lit: 3 numbers for its direction, 1 for its [middle](middle), 1 for how far its sides are from there.',
       },
       figure: { ...TAKING, main: 'space', inSpace: PairOfSides, Strip: StoredStrip },
     },
     {
-      text: ['Engines hold simpler limits. Limber fits [the nearest](engine): for Jolt, a pyramid with four corners.'],
-      without: ['limit', 'pair', 'hinges'],
-      scene: { led: 0 },
-      play: { knob: 'round', from: 0.4, to: 0.575, seconds: 4, waits: true },
+      text: [
+        'Engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: the tip is the joint, and [its sides](sides) open until [most of the limit](learned) fits in.',
+      ],
+      without: ['limit', 'pair', 'middle'],
+      knobs: { target: 'jolt', cover: 0.85, opened: NARROW, round: CORNER },
+      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
       guess: {
-        ask: 'For 100 directions of the limit, how many others does Jolt let in?',
+        ask: 'Once open, how many other directions does Jolt let in, for 100 of the limit?',
         answers: LET_IN.map((each) => `About ${each}`),
         right: nearestLetIn,
         reply:
-          'Jolt [lets in](admitted) {directions} directions, and, counting twists too, {poses} poses for every 100. Elsewhere Jolt [stops](stopped) some that the limit allows.',
+          'Jolt [lets in](admitted) {directions}, and the arm points to one. Elsewhere Jolt [stops](stopped) some that the limit allows.',
         scene: { led: 1 },
-        controls: [LEAD],
+        controls: [OPENED, LEAD],
+        knobs: { round: CORNER },
       },
     },
     {
       text: [
-        'For MuJoCo, Limber takes three [hinges](hinges), like the rings of chapter 11. Each keeps one range, however the others turn. On the arm is how far the limit lets this arm [twist](twist).',
+        'MuJoCo turns the arm by three hinges, like the rings of chapter 11. As an arm [twists](twist), the [outer hinge](outer) turns: by {hanging} for the hanging arm, by {level} for the level arm.',
       ],
-      without: ['limit', 'pair', 'engine', 'admitted', 'stopped', 'before'],
-      figure: TWISTS,
-      scene: { led: 0.6 },
+      without: 'all',
+      figure: TWO_ARMS,
       knobs: { target: 'mjcf', cover: 0.85 },
+      play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
       guess: {
-        ask: 'Together they have to serve all directions. How far does MuJoCo let this arm twist?',
-        answers: ['Less far', 'Just as far', 'Farther'],
-        right: 2,
+        ask: 'The hinge has one range, wherever the arm points. How wide must the range be?',
+        answers: ['{hanging}', '{level}', 'Wider than both'],
+        right: rightOfHinge,
         reply:
-          'Farther: MuJoCo [lets in](farther) this twist while the arm hangs, since other directions need the twist. The arm goes to one.',
-        knobs: { twist: -80 },
-        play: { knob: 'round', from: 0, to: NEEDED, seconds: 4 },
-        controls: [{ ...LEAD, part: 'twist' }, TWIST],
+          'Wider: {range}, for the two arms turn the hinge to different ends. So MuJoCo [lets in](farther) twists of the hanging arm that the limit stops.',
+        play: { knob: 'twist', from: 0, to: LEAST, seconds: 3 },
+        controls: [TWIST],
       },
     },
     {
       text: [
-        '[MuJoCo](engine) keeps {kept} of 100 poses that the limit allows, [stops](stopped) the rest, and [lets in](admitted) {others} others.',
+        'Three hinges together [hold](engine) {kept} of 100 poses of [the limit](learned), and let in {others} others.',
       ],
-      without: ['limit', 'pair', 'hinges', 'twist', 'farther'],
-      scene: { led: 0 },
+      without: 'all',
       knobs: { target: 'mjcf', cover: 0.85 },
       guess: {
-        ask: 'Let MuJoCo keep nearly all of them. How many more poses never shown get in?',
-        answers: ['None', 'As many as are won', 'Several times as many'],
+        ask: 'Let MuJoCo keep nearly all 100. How many more poses never shown get in?',
+        answers: ['None', 'As many as are kept more', 'Several times as many'],
         right: 2,
         reply:
-          'Several times as many, in Limber’s own clip: {more} are [let in](added) to keep {won} more, with [these corners](won). [Before](before) is dashed.',
+          'Several times as many, in Limber’s own clip: {more} more are [let in](added) to [keep](won) {won} more. The map has the directions among them; [before](before) is dashed.',
         knobs: { cover: 1 },
         controls: [TARGET, COVER],
       },
     },
     {
       text: [
-        'Here arms and legs have [limits](learned) from {seconds} s of motion, and every pose is held inside.',
-        'A turn became a dot, dots a cloud, and the cloud a limit. Each [engine](engine) [stops](stopped) some poses, and [lets in](admitted) others.',
+        'Engines and file formats share four shapes. The map shows directions; the bar below shows the [twists](bar) at the dot.',
+        'For 100 poses of [the limit](learned), each shape [stops](stopped) some, and [lets in](admitted) others.',
+      ],
+      without: 'all',
+      figure: ENGINES_KEEP,
+    },
+    {
+      text: [
+        'One arm moves: its [turn](turn) is a [dot](dot), all dots are a [cloud](cloud), round the cloud is a [limit](wrapped), and the body obeys [its limits](learned), learned from {seconds} s of motion.',
         'Now open your own clip.',
       ],
-      without: [...TAKEN, 'limit', 'pair'],
+      without: 'all',
       figure: BODY,
       settings: { limits: true },
       controls: [{ action: 'export', label: 'Open the export' }],
@@ -211,22 +252,35 @@ export const takeItWithYou: Chapter = {
   parts: [
     { id: 'limit', label: 'the limit', look: 'area', colour: 'limit-line' },
     { id: 'pair', label: 'one pair of flat sides', look: 'line', colour: 'text-1' },
+    { id: 'middle', label: 'its middle', look: 'ring', colour: 'axis-z' },
     { id: 'learned', label: 'directions of the limit', look: 'area', colour: 'limit-line' },
+    { id: 'sides', label: 'sides of the engine’s shape', look: 'word', colour: 'axis-x' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
-    { id: 'won', label: 'kept now', look: 'area', colour: 'limit-line' },
-    { id: 'added', label: 'let in for it', look: 'area', colour: 'axis-x' },
-    { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'hinges', label: 'hinges', look: 'word', colour: 'text-1' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
-    { id: 'farther', label: 'twists let in', look: 'line', colour: 'axis-x' },
+    { id: 'outer', label: 'outer hinge', look: 'line', colour: 'axis-x' },
+    { id: 'farther', label: 'let in beyond them', look: 'area', colour: 'axis-x' },
+    { id: 'added', label: 'let in more', look: 'area', colour: 'axis-x' },
+    { id: 'won', label: 'kept more', look: 'area', colour: 'limit-line' },
+    { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
+    { id: 'bar', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
+    { id: 'turn', label: 'a turn', look: 'word', colour: 'angle' },
+    { id: 'dot', label: 'a dot', look: 'word', colour: 'text-1' },
+    { id: 'cloud', label: 'a cloud', look: 'word', colour: 'sample' },
+    { id: 'wrapped', label: 'a limit', look: 'word', colour: 'limit-line' },
   ],
   words: {
     frames: (now) => count(framesOf(now)),
     stored: (now) => `${count(storedOf(now))}${storedAs(now)}`,
+    shape: () => {
+      const kind = learnView.getState().taken?.engine.region.kind;
+      return kind?.includes('cone') ? 'a cone' : 'a pyramid';
+    },
     directions: ofHundred(directionsOf),
-    poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
+    hanging: hingeTurn(0),
+    level: hingeTurn(1),
+    range: hingeTurn(2),
     kept: ofHundred((taken) => 1 - atFirst(taken).loss.lost),
     others: ofHundred((taken) => posesLetIn(atFirst(taken).loss)),
     won: ofHundred((taken) => atFirst(taken).loss.lost - taken.engine.loss.lost),
@@ -241,5 +295,5 @@ export const takeItWithYou: Chapter = {
   figure: FLAT,
   settings: { limits: false },
   scene: { led: 0 },
-  knobs: { target: 'jolt', cover: 0.85, round: 0, twist: 0 },
+  knobs: { target: 'jolt', cover: 0.85, opened: 1, round: 0, twist: 0 },
 };

@@ -1,96 +1,64 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { JointLimit } from '../../../core';
-import type { EngineRegion, RegionLoss, TargetKind } from '../../../formats';
-import { exportFor } from '../../../state/export/order-export';
-import { worker } from '../../../state/work';
+import { useMemo, useRef } from 'react';
+import { containsRotation, type JointLimit } from '../../../core';
+import { regionTest } from '../../../formats';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { ENGINES } from './engines';
-import { engineBorder, learnedBorder, roundOf, type SwingBorder } from './swing-borders';
+import { ENGINES, type ShapeGroup, shapesOf } from './engines';
+import { engineBorder, learnedBorder, roundOf, type SwingBorder, swingAt } from './swing-borders';
 import { upright } from './swing-plane';
-import { hundredth, posesLetIn } from './taken';
+import { hundredth, posesLetIn, twistsFrom } from './taken';
+import { useMade } from './use-made';
 import './flat.css';
 
-/** Of the limit: what Limber aims to keep by itself. */
-const USUAL = 0.85;
-/** ms: what was ordered for another figure is over by then. */
-const QUIET = 200;
-/** Drawings side by side; and CSS pixels that words of one take below it, and that are left between. */
-const ACROSS = 3;
-const [BELOW, GAP] = [40, 14];
-/** CSS pixels: what the title above them takes. */
-const ROUND = 42;
+/** Drawings side by side, in a wide view and in a low one; CSS pixels. */
+const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
+/** CSS pixels that words of one take, that are left between, and that the key takes. */
+const [BELOW, GAP, KEY] = [100, 14, 34];
 
-interface Made {
-  region: EngineRegion;
-  loss: RegionLoss;
-}
-
-/** What each engine makes of a limit, one after the other. */
-function useMade(limit: JointLimit | null): ReadonlyMap<TargetKind, Made> {
-  const [made, setMade] = useState<ReadonlyMap<TargetKind, Made>>(new Map());
-  useEffect(() => {
-    setMade(new Map());
-    if (!limit) return;
-    let isWanted = true;
-    const find = async () => {
-      for (const { value: target } of ENGINES) {
-        const order = { target, limits: [limit], cover: USUAL, ties: [], joint: limit.joint };
-        const keep = ({ region, loss }: { region: EngineRegion | null; loss: RegionLoss | null }) => {
-          if (isWanted && region && loss) setMade((before) => new Map([...before, [target, { region, loss }]]));
-        };
-        if (!isWanted) return;
-        // An engine that fails has no drawing.
-        await exportFor(order, keep, () => {}).catch(() => null);
-      }
-    };
-    const timer = setTimeout(() => void find(), QUIET);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      worker.cancel('export');
-    };
-  }, [limit]);
-  return made;
-}
-
-/** The directions of the limit, flat, once for each engine, with what the engine lets in and stops. */
+/** The directions of the limit, flat, and its twists as a bar: once for each shape that engines have, with what the shape lets in and stops. */
 export function EnginesKeep() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const limit = useSelectedLimit();
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
-  const made = useMade(limit);
-  const rows = Math.ceil(ENGINES.length / ACROSS);
-  const size = Math.max(24, Math.min(width / ACROSS - GAP, (height - ROUND) / rows - BELOW - GAP));
+  const made = useMade(limit, true);
+  const shapes = shapesOf(made);
+  const across = width > WIDE ? ACROSS : IN_A_ROW;
+  const size = Math.max(24, Math.min(width / across - GAP, ((height - KEY) * across) / IN_A_ROW - BELOW - GAP));
   return (
     <div
       ref={host}
-      className="flat-figure learn-pair learn-engines learn-borders fill"
+      className="flat-figure learn-engines learn-borders fill"
+      style={{ gridTemplateColumns: `repeat(${across}, max-content)` }}
       aria-busy={made.size < ENGINES.length}
     >
-      <p className="small">Drawn: directions. Counted: of 100 poses, with their twist</p>
       {limit &&
         own &&
         width > 0 &&
-        ENGINES.map(({ value, label }) => (
-          <Engine key={value} name={label} limit={limit} own={own} made={made.get(value) ?? null} size={size} />
-        ))}
+        shapes.map((shape) => <Shape key={shape.label} {...shape} limit={limit} own={own} size={size} />)}
     </div>
   );
 }
 
-interface EngineProps {
-  name: string;
+interface ShapeProps extends ShapeGroup {
   limit: JointLimit;
   own: SwingBorder;
-  made: Made | null;
   /** CSS pixels. */
   size: number;
 }
 
-function Engine({ name, limit, own, made, size }: EngineProps) {
-  const paths = useMemo(() => {
+/** Of the map: where the bar of twists stands below its middle, and how long half a turn is on the bar. */
+const [BAR, HALF_TURN] = [1, 0.84];
+
+/** Numbers as a share of 100, from the least to the most. */
+function spanOf(shares: readonly number[]): string {
+  const ends = [Math.min(...shares), Math.max(...shares)].map(hundredth);
+  return [...new Set(ends)].join('–');
+}
+
+function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
+  const region = made[0]?.region ?? null;
+  const drawn = useMemo(() => {
     const place = upright(limit);
     const around = (border: SwingBorder) =>
       `M${Array.from(border, (swing, i) => {
@@ -99,26 +67,50 @@ function Engine({ name, limit, own, made, size }: EngineProps) {
         const [right, up] = place(out * Math.cos(roundOf(i)), out * Math.sin(roundOf(i)));
         return `${right.toFixed(3)} ${(-up).toFixed(3)}`;
       }).join('L')}Z`;
-    const border = made && engineBorder(limit, made.region);
-    const engine = border && around(border);
-    const either = border && around(border.map((swing, i) => Math.max(swing, own[i])));
-    return { own: around(own), engine, either };
-  }, [limit, own, made]);
+    const border = region && engineBorder(limit, region);
+    const middle = swingAt(limit, 0, 0);
+    const bar = (isIn: Parameters<typeof twistsFrom>[2]) => {
+      const [low, high] = twistsFrom(limit, middle, isIn).map((twist) => (HALF_TURN * twist) / Math.PI);
+      return `M${low.toFixed(3)} ${BAR}H${high.toFixed(3)}`;
+    };
+    return {
+      own: around(own),
+      twists: bar((rotation) => containsRotation(limit, rotation)),
+      engine: region &&
+        border && {
+          border: around(border),
+          either: around(border.map((swing, i) => Math.max(swing, own[i]))),
+          twists: bar(regionTest(region)),
+        },
+    };
+  }, [limit, own, region]);
   return (
     <figure>
-      <svg width={size} height={size} viewBox="-0.86 -0.86 1.72 1.72" aria-hidden="true">
-        <path className="flat-limit" data-part="learned" d={paths.own} />
-        {paths.either && (
+      <figcaption>
+        <b>{label}</b>
+      </figcaption>
+      <svg width={size} height={size} viewBox="-0.9 -0.9 1.8 1.98" aria-hidden="true">
+        <path className="flat-limit" data-part="learned" d={drawn.own} />
+        {drawn.engine && (
           <>
-            <path className="is-let-in" data-part="admitted" fillRule="evenodd" d={paths.either + paths.own} />
-            <path className="is-stopped" data-part="stopped" fillRule="evenodd" d={paths.either + paths.engine} />
-            <path className="flat-sweep" data-part="engine" d={paths.engine ?? ''} />
+            <path className="is-let-in" data-part="admitted" fillRule="evenodd" d={drawn.engine.either + drawn.own} />
+            <path
+              className="is-stopped"
+              data-part="stopped"
+              fillRule="evenodd"
+              d={drawn.engine.either + drawn.engine.border}
+            />
+            <path className="engine-twist is-engine" data-part="admitted" d={drawn.engine.twists} />
           </>
         )}
+        <path className="engine-twist" data-part="bar" d={drawn.twists} />
+        <circle className="twist-at" data-part="bar" r="0.035" />
       </svg>
       <figcaption>
-        <b>{name}</b>
-        <span>{made ? `${hundredth(1 - made.loss.lost)} kept, ${hundredth(posesLetIn(made.loss))} let in` : '…'}</span>
+        <span>{made.length > 0 ? `${spanOf(made.map(({ loss }) => 1 - loss.lost))} kept` : '…'}</span>
+        {made.length > 0 && <b className="is-let">{spanOf(made.map(({ loss }) => posesLetIn(loss)))} let in</b>}
+        {engines.length > 0 && <span>{engines.join(', ')}</span>}
+        {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>
     </figure>
   );

@@ -1,46 +1,31 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { JointLimit, Vec3 } from '../../../core';
 import { conjugate, DEGREE, multiply, readQuat, rotateVector } from '../../../core/math';
-import { twistAngle } from '../../drawing/twist-angle';
 import { useTick } from '../../stage/use-tick';
-import { degrees } from '../../ui/format';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { intoCharts, outOfCharts } from '../turn-joint';
+import { useKnob } from '../use-knob';
 import { forwardOf } from './forward';
+import { cornersOfBorder, openedBorder } from './pyramid';
 import { roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
-import type { Taken, Twists } from './taken';
+import type { Taken } from './taken';
 import { useTaken } from './use-taken';
 import './flat.css';
 
-/** CSS pixels: beside the map, the word above the map, the key at the bottom, and what a row of twists has below. */
+/** CSS pixels: beside the map, the words above the map and below, and the key at the bottom. */
 const PAD = 24;
-const ABOVE = 16;
+const WORDS = 24;
 const KEY = 34;
-/** CSS pixels: what words beside a map take, where it is wider than this. */
-const WORDS = 96;
-const WIDE = 300;
-const BELOW = 66;
-/** rad: twists that are drawn, either way. */
-const MOST = 130 * DEGREE;
 
 /** rad: how far out a map may end. */
 const ENDS = [90, 120, 150, 180].map((end) => end * DEGREE);
 
-/** CSS pixels: numbers nearer than this would stand over each other. */
-const NEAR = 46;
-
-/** Numbers of two ranges that are told: how far either goes, and the ends of the first that lie apart. @param x CSS pixels of a twist */
-const apart = (own: Twists, engine: Twists, x: (twist: number) => number): number[] => {
-  const ends = [Math.min(own[0], engine[0]), Math.max(own[1], engine[1])];
-  return [...ends, ...own.filter((twist, i) => Math.abs(x(twist) - x(ends[i])) > NEAR)];
-};
-
-/** Directions flat, each as large as on the sphere: the border of the limit and of what an engine holds; and the twists where the bone points. */
+/** Directions flat, each as large as on the sphere: the border of the limit and of what an engine holds. */
 export function FlatBorders() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -65,125 +50,97 @@ interface DrawingProps {
 
 function Drawing({ limit, taken, width, height }: DrawingProps) {
   const open = useBeatHere();
+  const opened = Number(useKnob('opened') ?? 1);
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const dot = useRef<SVGCircleElement>(null);
-  const mark = useRef<SVGPathElement>(null);
-  const markThen = useRef<SVGPathElement>(null);
   const [up, forward] = [useRef<SVGTextElement>(null), useRef<SVGTextElement>(null)];
   const place = upright(limit);
-  const hasTwists = isThere('twist');
-  const { limit: own, engine, before, began } = taken;
-  // Once the arm is led elsewhere, the twists where it was stay.
-  const isRound = open?.controls.some((control) => 'knob' in control && control.knob === 'round') ?? false;
-  const rows = [
-    ...(isRound ? [{ name: 'twist, as the arm hung', own: began[0], engine: began[1], isNow: false }] : []),
-    { name: isRound ? 'twist, as the arm is now' : 'twist', own: own.twists, engine: engine.twists, isNow: true },
-  ];
-  const high = height - 2 * PAD - ABOVE - KEY - (hasTwists ? rows.length * BELOW : 0);
-  const farthest = Math.max(...[own, engine].flatMap(({ border }) => [...border]));
+  const { own, engine, before } = taken;
+  const isOpen = opened === 1;
+  const held = useMemo(
+    () => (isOpen ? engine.border : openedBorder(limit, engine.region, opened)),
+    [isOpen, limit, engine, opened],
+  );
+  const high = height - 2 * PAD - 2 * WORDS - KEY;
+  const farthest = Math.max(...own, ...engine.border);
   // One scale for limits that are nearly as wide: what changes is seen.
   const most = outAt(ENDS.find((end) => end >= farthest) ?? Math.PI);
-  const unit = Math.min(width - 2 * PAD - (width > WIDE ? WORDS : 0), high) / (2 * most);
-  const at = (swing: number, round: number): string => {
+  const unit = Math.min(width - 2 * PAD, high) / (2 * most);
+  const ring = unit * outAt(Math.PI / 2);
+  const spot = (swing: number, round: number): readonly [x: number, y: number] => {
     const out = unit * outAt(swing);
     const [right, up] = place(out * Math.cos(round), out * Math.sin(round));
-    return `${right.toFixed(1)} ${(-up).toFixed(1)}`;
+    return [right, -up];
   };
+  const at = (swing: number, round: number): string =>
+    spot(swing, round)
+      .map((each) => each.toFixed(1))
+      .join(' ');
   const around = (border: SwingBorder) => `M${Array.from(border, (swing, i) => at(swing, roundOf(i))).join('L')}Z`;
-  const either = around(engine.border.map((swing, i) => Math.max(swing, own.border[i])));
+  const either = around(engine.border.map((swing, i) => Math.max(swing, own[i])));
   // Of what is held now and was not before: what the limit allows, and all else.
-  const both = engine.border.map((swing, i) => Math.min(swing, own.border[i]));
+  const both = engine.border.map((swing, i) => Math.min(swing, own[i]));
   const won = before && around(both) + around(both.map((swing, i) => Math.min(swing, before.border[i])));
   const added =
-    before &&
-    either + around(own.border.map((swing, i) => Math.max(swing, Math.min(engine.border[i], before.border[i]))));
-  const x = (twist: number) => (twist / MOST) * (width / 2 - PAD);
-  const range = ([low, up]: Twists) => `M${x(low).toFixed(1)} 0H${x(up).toFixed(1)}`;
+    before && either + around(own.map((swing, i) => Math.max(swing, Math.min(engine.border[i], before.border[i]))));
   useTick((live) => {
     const turn = readQuat(live.held, limit.joint);
     const bone = rotateVector(multiply(conjugate(limit.reference), turn), outOfCharts(limit.axes, [0, 0, 1]));
     const [bx, by, bz] = intoCharts(limit.axes, bone);
     // A swing about x carries the bone against y.
     dot.current?.setAttribute('transform', `translate(${at(Math.acos(Math.min(1, bz)), Math.atan2(bx, -by))})`);
-    for (const each of [mark, markThen])
-      each.current?.setAttribute('transform', `translate(${x(twistAngle(limit, turn)).toFixed(1)} 0)`);
     const now = readNow();
     if (!now) return;
     // Which way on the map leads up, and which to where the body faces.
     const inParent = conjugate(parentRotation(now.clip.skeleton, limit.joint, live.worldRotations));
-    const ways: readonly Vec3[] = [[0, 1, 0], forwardOf(now.clip, live.worldPositions)];
-    for (const [i, each] of [up, forward].entries()) {
-      const [wx, wy] = intoCharts(
-        limit.axes,
-        rotateVector(multiply(conjugate(limit.reference), inParent), ways[i] as Vec3),
-      );
+    const wayOf = (way: Vec3) => {
+      const [wx, wy] = intoCharts(limit.axes, rotateVector(multiply(conjugate(limit.reference), inParent), way));
       const [right, high] = place(-wy, wx);
       const size = Math.hypot(right, high) || 1;
-      const out = unit * outAt(Math.PI / 2) + (Math.abs(right) < 0.5 * size ? 14 : width > WIDE ? 6 : -2);
-      each.current?.setAttribute('x', ((out * right) / size).toFixed(1));
-      each.current?.setAttribute('y', ((-out * high) / size + 4).toFixed(1));
-      each.current?.setAttribute(
-        'text-anchor',
-        Math.abs(right) < 0.5 * size ? 'middle' : right < 0 === width > WIDE ? 'end' : 'start',
-      );
-    }
+      return [right / size, high / size] as const;
+    };
+    const [right, high] = wayOf([0, 1, 0]);
+    up.current?.setAttribute('x', ((ring + 12) * right).toFixed(1));
+    up.current?.setAttribute('y', ((-ring - 12) * high + 4).toFixed(1));
+    const [ahead] = wayOf(forwardOf(now.clip, live.worldPositions));
+    const word = forward.current;
+    if (!word) return;
+    word.textContent = ahead < 0 ? '← forward' : 'forward →';
+    word.setAttribute('x', (ahead < 0 ? -ring : ring).toFixed(1));
+    word.setAttribute('text-anchor', ahead < 0 ? 'start' : 'end');
   });
   const isIn = (part: string, drawn: ReactNode) => isThere(part) && <g data-part={part}>{drawn}</g>;
   return (
-    <svg width={width} height={height} role="img" aria-label="Directions, flat, and twists">
+    <svg width={width} height={height} role="img" aria-label="Directions, flat">
       <text x={PAD} y={PAD + 10}>
-        directions
+        directions, flat
       </text>
-      <g transform={`translate(${width / 2} ${PAD + ABOVE + high / 2})`}>
-        <circle className="disk-ring" r={unit * outAt(Math.PI / 2)} />
-        <text className="is-small" textAnchor="middle" y={unit * outAt(Math.PI / 2) + 13}>
+      <g transform={`translate(${width / 2} ${PAD + WORDS + high / 2})`}>
+        <circle className="disk-ring" r={ring} />
+        <text className="is-small" textAnchor="middle" y={ring + 14}>
           90°
         </text>
-        {isIn('learned', <path className="flat-limit" d={around(own.border)} />)}
-        {isIn(
-          'admitted',
-          <path
-            className={before ? 'is-let-in is-old' : 'is-let-in'}
-            fillRule="evenodd"
-            d={either + around(own.border)}
-          />,
-        )}
+        <text ref={forward} className="is-small" y={ring + 30} />
+        {isIn('learned', <path className="flat-limit" d={around(own)} />)}
+        {isOpen && isIn('admitted', <path className="is-let-in" fillRule="evenodd" d={either + around(own)} />)}
         {added && isIn('added', <path className="is-let-in" fillRule="evenodd" d={added} />)}
-        {won && isIn('won', <path className="is-won" fillRule="evenodd" d={won} />)}
-        {isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
-        {isIn('engine', <path className="flat-sweep" d={around(engine.border)} />)}
+        {isOpen &&
+          isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
+        {isIn('engine', <path className="flat-sweep" d={around(held)} />)}
         {before && isIn('before', <path className="flat-as-far" d={around(before.border)} />)}
-        <text ref={up} className="is-small">
+        {won && isIn('won', <path className="is-won" fillRule="evenodd" d={won} />)}
+        {isIn(
+          'sides',
+          cornersOfBorder(held).map((spoke) => {
+            const [x, y] = spot(held[spoke], roundOf(spoke));
+            return <circle key={spoke} className="flat-corner" cx={x} cy={y} r="5" />;
+          }),
+        )}
+        <text ref={up} className="is-small" textAnchor="middle">
           up
-        </text>
-        <text ref={forward} className="is-small">
-          forward
         </text>
         <circle ref={dot} className="pair-now" r="6" />
       </g>
-      {hasTwists &&
-        rows.map(({ name, own, engine, isNow }, row) => (
-          <g
-            key={name}
-            transform={`translate(${width / 2} ${height - KEY - PAD - 22 - (rows.length - 1 - row) * BELOW})`}
-          >
-            <text textAnchor="middle" y="-20">
-              {name}
-            </text>
-            {isThere('farther') && <path className="twist-engine" data-part="farther" d={range(engine)} />}
-            <path className="twist-limit" data-part="twist" d={range(own)} />
-            {isNow &&
-              before?.twists.map((twist) => (
-                <path key={twist} className="twist-before" d={`M${x(twist).toFixed(1)} -10V10`} />
-              ))}
-            {(isThere('farther') ? apart(own, engine, x) : own).map((twist) => (
-              <text key={twist} x={x(twist)} y="24" textAnchor="middle">
-                {degrees(twist)}
-              </text>
-            ))}
-            {(isNow || isRound) && <path ref={isNow ? mark : markThen} className="twist-now" d="M0 -11V11" />}
-          </g>
-        ))}
     </svg>
   );
 }

@@ -1,18 +1,29 @@
-import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { cross, distance, multiply, plus, readQuat, readVec3, rotateVector, subtract, unit } from '../../../core/math';
+import {
+  cross,
+  distance,
+  multiply,
+  plus,
+  readQuat,
+  readVec3,
+  rotateVector,
+  subtract,
+  times,
+  unit,
+} from '../../../core/math';
 import { rolesOf } from '../../../state/clips/roles';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
-import { useDrawing } from '../../stage/use-drawing';
+import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
-import { readNow } from '../now';
 import { mostAlong } from './empty-corner';
 import { forwardOf } from './forward';
 import { createRods } from './rods';
+import type { Word } from './scene-words';
 import { turnsAt, twoJoints } from './two-joints';
+import { useWordedDrawing } from './use-worded-drawing';
 
 const PIECES = 28;
 /** Of the thigh's length: where the muscle begins behind the hip and under it, how far behind thigh and shin it runs, and its radii: of a tendon, of the belly. */
@@ -23,16 +34,18 @@ const ARC = 0.8;
 const [WAVE, LOOSE] = [0.09, 0.3];
 const UP: Vec3 = [0, 1, 0];
 
+/** CSS pixels: narrower views leave the number of the bound to the plot. */
+const ROOMY = 200;
+/** CSS pixels: beside a muscle, under it, and below the knee. */
+const [ASIDE, UNDER_IT, BELOW] = [34, 26, 50];
+
 /**
- * The muscle at the back of the left thigh: from the seat, past hip and knee, to below the knee. It is tight, along the skin, where the
- * two joints go as far as they can, and hangs in waves where the thigh is lower. And round the hip, as an arc, how far up the thigh may come with the knee as it is.
+ * The muscles that run past the left hip and knee: at the back, from the seat to below the knee, tight along the skin where the two joints
+ * go as far as they can, and in waves where the thigh is lower; and at the front. And round the hip, as an arc, how far up the thigh may
+ * come with the knee as it is.
  */
 export function HamstringFigure() {
-  const figure = useDrawing(createHamstring);
-  useFrame(() => {
-    const now = readNow();
-    if (now) figure?.update(now);
-  });
+  const figure = useWordedDrawing(createHamstring, (drawing, now, _, width) => drawing.update(now, width > ROOMY));
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -44,46 +57,50 @@ function bezier(places: readonly Vec3[], share: number): Vec3 {
 }
 
 function createHamstring() {
-  const strand = createRods(PIECES);
-  strand.object.name = 'muscle';
+  const strands = (['muscle', 'front'] as const).map((name) => {
+    const strand = createRods(PIECES);
+    strand.object.name = name;
+    strand.object.renderOrder = 60;
+    return strand;
+  });
   const bound = createLines({ width: 3.4, depthTest: false }, [], 3 * PIECES);
   const lost = createLines({ width: 2.2, depthTest: false, dash: [0.014, 0.014] }, [], PIECES);
   const arcs = new THREE.Group().add(bound.object, lost.object);
   arcs.name = 'bound';
-  const object = new THREE.Group().add(strand.object, arcs);
-  strand.object.renderOrder = 60;
+  const object = new THREE.Group().add(...strands.map((strand) => strand.object), arcs);
   bound.object.renderOrder = lost.object.renderOrder = 61;
   const paint = new THREE.Color();
 
-  const drawMuscle = ({ clip, live, knobs }: Now) => {
+  /** Draws a muscle. @param side 1 at the back, −1 at the front @returns its middle */
+  const drawMuscle = ({ clip, live }: Now, strand: (typeof strands)[number], side: 1 | -1, slack: number): Vec3 => {
     const { upperLeg, lowerLeg, foot } = rolesOf(clip).left;
     const [hip, knee, ankle] = [upperLeg, lowerLeg, foot].map((joint) => readVec3(live.worldPositions, joint));
     const thigh = distance(hip, knee);
     const ahead = forwardOf(clip, live.worldPositions);
     const left = cross(UP, ahead);
-    const behind = (from: Vec3, to: Vec3): Vec3 => cross(left, unit(subtract(to, from)));
+    const away = (from: Vec3, to: Vec3): Vec3 => times(cross(left, unit(subtract(to, from))), side);
     const between = (from: Vec3, to: Vec3, share: number): Vec3 => plus(from, subtract(to, from), share);
-    const from = plus(plus(hip, ahead, -BACK * thigh), UP, -UNDER * thigh);
-    const to = plus(between(knee, ankle, 0.14), behind(knee, ankle), BEHIND * thigh);
-    const [near, far] = [1 / 3, 1].map((share) => plus(between(hip, knee, share), behind(hip, knee), BEHIND * thigh));
+    const from = plus(plus(hip, ahead, -side * BACK * thigh), UP, -side * UNDER * thigh);
+    const to = plus(between(knee, ankle, 0.14), away(knee, ankle), BEHIND * thigh);
+    const [near, far] = [1 / 3, 1].map((share) => plus(between(hip, knee, share), away(hip, knee), BEHIND * thigh));
     const way = [from, near, far, to];
-    const slack = Math.min(1, (1 - Number(knobs.raise ?? 1)) / LOOSE);
-    const away = behind(hip, knee);
     const at = (i: number) => {
       const share = i / PIECES;
       const wave = Math.sin(Math.PI * share) * (1 - Math.cos(4 * Math.PI * share)) * 0.5;
-      return plus(bezier(way, share), away, WAVE * thigh * slack * wave);
+      return plus(bezier(way, share), away(hip, knee), WAVE * thigh * slack * wave);
     };
     const radius = (i: number) => thigh * (TENDON + (BELLY - TENDON) * Math.sin((Math.PI * i) / PIECES) ** 2);
     strand.begin();
     for (let i = 0; i < PIECES; i++) strand.add(at(i), at(i + 1), [radius(i), radius(i + 1)], paint);
     strand.end();
+    return at(PIECES / 2);
   };
 
-  const drawBound = ({ clip, live, joint, knobs }: Now) => {
+  /** Draws how far up the thigh may come, and returns the words for it. */
+  const drawBound = ({ clip, live, joint, knobs }: Now): readonly Word[] => {
     const two = twoJoints(clip, joint);
     const knee = Number(knobs.bend);
-    if (!two.corner || Number.isNaN(knee)) return;
+    if (!two.corner || Number.isNaN(knee)) return [];
     const hip = readVec3(live.worldPositions, joint);
     const parent = readQuat(live.worldRotations, clip.skeleton.parents[joint]);
     const bone = readVec3(clip.skeleton.offsets, two.b);
@@ -97,6 +114,7 @@ function createHamstring() {
     const ends = [0, may].flatMap((up) => [...at(up, 0.16), ...at(up)]);
     bound.set([...arc(0, may), ...ends]);
     lost.set(arc(may, two.corner.corner[0]));
+    return [{ at: at(may, 1.1), by: [-ASIDE, 0], text: `at most ${degrees(may)}`, colour: 'limit-line' }];
   };
 
   return {
@@ -106,17 +124,35 @@ function createHamstring() {
       bound.setColor(palette.limitLine);
       lost.setColor(palette.violation);
     },
-    update(now: Now) {
-      const { upperLeg, lowerLeg, foot } = rolesOf(now.clip).left;
+    /** Draws the moment; returns the words in it. @param isRoomy whether there is room for the bound's number beside the body */
+    update(now: Now, isRoomy: boolean): readonly Word[] {
+      const { clip, live, knobs } = now;
+      const { upperLeg, lowerLeg, foot } = rolesOf(clip).left;
       const { beat } = learnView.getState();
       const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
-      strand.object.visible = isThere('muscle') && upperLeg >= 0 && lowerLeg >= 0 && foot >= 0;
-      arcs.visible = isThere('bound') && now.clip.skeleton.parents[now.joint] >= 0;
-      if (strand.object.visible) drawMuscle(now);
-      if (arcs.visible) drawBound(now);
+      const hasLeg = upperLeg >= 0 && lowerLeg >= 0 && foot >= 0;
+      const said: Word[] = [];
+      for (const [i, { object }] of strands.entries()) {
+        object.visible = isThere(object.name) && hasLeg;
+        if (!object.visible) continue;
+        const slack = i === 0 ? Math.min(1, (1 - Number(knobs.raise ?? 1)) / LOOSE) : 0;
+        const at = drawMuscle(now, strands[i], i === 0 ? 1 : -1, slack);
+        said.push({ at, by: [-ASIDE, i === 0 ? UNDER_IT : 0], text: slack > 0 ? 'slack' : 'tight', colour: 'axis-x' });
+      }
+      arcs.visible = isThere('bound') && clip.skeleton.parents[now.joint] >= 0;
+      const bound = arcs.visible ? drawBound(now) : [];
+      if (isRoomy) said.push(...bound);
+      if (knobs.shifted === true && hasLeg)
+        said.push({
+          at: readVec3(live.worldPositions, lowerLeg),
+          by: [-ASIDE, BELOW],
+          text: 'made-up pose',
+          colour: 'violation-fill',
+        });
+      return said;
     },
     dispose() {
-      for (const part of [strand, bound, lost]) part.dispose();
+      for (const part of [...strands, bound, lost]) part.dispose();
     },
   };
 }

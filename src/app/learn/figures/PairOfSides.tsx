@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
 import type { JointLimit, Vec3 } from '../../../core';
-import { subtract, unit } from '../../../core/math';
+import { plus, subtract, times, unit } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -15,7 +15,7 @@ import { cornersOfSide, pairOfSides } from './pair-of-sides';
 /** How much both sides of the pair are filled, seen from outside and from inside. */
 const [OUTSIDE, INSIDE] = [0.3, 0.12];
 
-/** One pair of flat sides of the limit, filled, and once it is told of, the line along its direction, from side to side. */
+/** One pair of flat sides of the limit, filled, and once it is told of, the line along its direction, from side to side, with its middle. */
 export function PairOfSides() {
   const figure = useDisposable(createPair);
   const palette = usePalette();
@@ -34,6 +34,8 @@ function createPair() {
   const line = createLines({ width: 2.4, depthTest: false }, [], 1);
   const ends = createMarkers(2);
   const end = markerStyle(5.5, 1, 0, 2);
+  const middle = createMarkers(1);
+  const halfway = markerStyle(6, 0, 2.4, 2);
   const sides = (
     [
       [THREE.FrontSide, OUTSIDE],
@@ -51,8 +53,10 @@ function createPair() {
   });
   const object = new THREE.Group().add(line.object, ends.object);
   object.name = 'pair';
-  const both = new THREE.Group().add(object, ...sides);
+  middle.object.name = 'middle';
+  const both = new THREE.Group().add(object, middle.object, ...sides);
   line.object.renderOrder = 59;
+  middle.object.renderOrder = 61;
   ends.object.renderOrder = 60;
   for (const [i, each] of sides.entries()) {
     each.renderOrder = 9 - i;
@@ -66,13 +70,13 @@ function createPair() {
       (isTold ? object : both).add(...sides);
       line.setColor(palette.text);
       end.fill.set(palette.text);
-      ends.setHalo(palette.background);
-      line.begin();
-      ends.begin();
+      halfway.ring.set(palette.axes[2]);
+      for (const each of [ends, middle]) each.setHalo(palette.background);
+      for (const each of [line, ends, middle]) each.begin();
       if (pair && isTold) line.add(...pair[0], ...pair[1]);
       for (const at of pair && isTold ? pair : []) ends.add(...at, end);
-      line.end();
-      ends.end();
+      if (pair && isTold) middle.add(...times(plus(...pair), 0.5), halfway);
+      for (const each of [line, ends, middle]) each.end();
       const triangles = pair
         ? [0, 1].flatMap((i) => trianglesOf(limit, pair[i], unit(subtract(pair[i], pair[1 - i]))))
         : [];
@@ -82,8 +86,7 @@ function createPair() {
       }
     },
     dispose() {
-      line.dispose();
-      ends.dispose();
+      for (const each of [line, ends, middle]) each.dispose();
       for (const { geometry, material } of sides) {
         geometry.dispose();
         material.dispose();

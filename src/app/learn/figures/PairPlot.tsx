@@ -11,7 +11,7 @@ import { useSize } from '../../ui/use-size';
 import { learnView, useBeatHere } from '../learn-view';
 import { lookAnew, useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
-import { mostAlong } from './empty-corner';
+import { type EmptyCorner, mostAlong } from './empty-corner';
 import { bendNow, heldAngles, twoJoints } from './two-joints';
 import './flat.css';
 
@@ -38,11 +38,12 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
     const { beat } = learnView.getState();
     if (beat) lookAnew(beat.figure);
   }, []);
-  const { a, b, pair, corner } = two;
+  const { a, b, pair, corner, second } = two;
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const isShifted = useKnob('shifted') === true;
-  const isPosed = useKnob('bend') !== undefined;
+  const bend = useKnob('bend');
+  const isAtSecond = useKnob('thigh') !== undefined;
   const dot = useRef<SVGGElement>(null);
   const scale = useMemo(() => {
     const [lowA, edge] = rangeOf(pair.a);
@@ -122,13 +123,8 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
           </text>
         </g>
       )}
-      {corner && isThere('corner') && (
-        <path
-          className="pair-corner"
-          data-part="corner"
-          d={`M${at(corner.corner)}L${at(corner.along)}L${at(corner.up)}Z`}
-        />
-      )}
+      {corner && isThere('corner') && <Corner of={corner} part="corner" at={at} hasLine={isThere('line')} />}
+      {second && isThere('second') && <Corner of={second} part="second" at={at} hasLine={isAtSecond} />}
       <path className="pair-fallen" data-part="corner" d={fallen} strokeWidth={dotWidth} />
       {corner && isThere('beyond') && (
         <text
@@ -140,12 +136,9 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
           A
         </text>
       )}
-      {corner && isThere('line') && (
-        <path className="pair-plane" data-part="line" d={`M${at(corner.along)}L${at(corner.up)}`} />
-      )}
-      {corner && isThere('muscle') && (
-        <g className="pair-mark">
-          {MARKED.map((knee) => {
+      {corner && (isThere('far') || isThere('bound')) && (
+        <g className="pair-mark" data-part={isThere('far') ? 'far' : 'bound'}>
+          {(isThere('far') ? MARKED : [Number(bend)]).map((knee) => {
             const [x, y] = [scale.x(mostAlong(corner, knee)), scale.y(Math.max(knee, corner.along[1]))];
             return (
               <g key={knee} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
@@ -165,10 +158,27 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
         data-part="pose"
         visibility={isThere('pose') && (!isShifted || two.deepest) ? 'visible' : 'hidden'}
       >
-        <circle r={isPosed ? 9 : 6} />
+        <circle r="9" />
       </g>
     </svg>
   );
+}
+
+/** An empty corner, and the line that cuts it off. */
+function Corner({ of: { corner, along, up }, part, at, hasLine }: CornerProps) {
+  return (
+    <>
+      <path className="pair-corner" data-part={part} d={`M${at(corner)}L${at(along)}L${at(up)}Z`} />
+      {hasLine && <path className="pair-plane" data-part="line" d={`M${at(along)}L${at(up)}`} />}
+    </>
+  );
+}
+
+interface CornerProps {
+  of: EmptyCorner;
+  part: string;
+  at: (place: readonly [number, number]) => string;
+  hasLine: boolean;
 }
 
 /** How much more of the first joint's range is seen than the joint has. */

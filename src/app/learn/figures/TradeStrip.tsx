@@ -4,25 +4,17 @@ import { useTaken } from './use-taken';
 
 /** How many hundreds, each as much as the limit has, fill the strip. */
 const WHOLE = 1.8;
-const wide = (share: number): string => `${(100 * share) / WHOLE}%`;
-
-interface BarProps {
-  label: string;
-  /** Of the limit's: what is stopped, and what is let in beside the limit. */
-  stopped: number;
-  letIn: number;
-  isHidden?: boolean;
-}
+const wide = (share: number): string => `${(100 * Math.max(0, share)) / WHOLE}%`;
 
 /** A hundred of the limit, the kept before the stopped, and then what is let in beside them. */
-function Bar({ label, stopped, letIn, isHidden }: BarProps) {
+function Kept({ label, stopped, letIn }: { label: string; stopped: number; letIn: number }) {
   const parts = [
     { part: 'learned', share: 1 - stopped },
     { part: 'stopped', share: stopped },
     { part: 'admitted', share: Math.min(letIn, WHOLE - 1) },
   ];
   return (
-    <div style={{ visibility: isHidden ? 'hidden' : undefined }}>
+    <div>
       <span>
         {label}: <b>{hundredth(1 - stopped)}</b> of 100 kept, <b>{hundredth(letIn)}</b> others let in
       </span>
@@ -36,32 +28,49 @@ function Bar({ label, stopped, letIn, isHidden }: BarProps) {
   );
 }
 
-/** What an engine keeps of a limit and what it lets in: in directions and in poses, once told; or in poses, before and now. */
+/** How many poses more than before, for 100 of the limit. */
+function More({ label, part, share }: { label: string; part: 'won' | 'added'; share: number }) {
+  return (
+    <div>
+      <span>
+        {label}: <b>{hundredth(Math.max(0, share))}</b> poses
+      </span>
+      <div className="trade-bar">
+        <i className={part === 'won' ? 'is-learned' : 'is-admitted'} data-part={part} style={{ width: wide(share) }} />
+      </div>
+    </div>
+  );
+}
+
+/** What an engine keeps of a limit and what it lets in, once told: in directions; or in poses, more than it did before. */
 export function TradeStrip() {
   const beat = useBeatHere();
   const taken = useTaken();
   if (!taken || !beat) return null;
-  const { limit, engine, before } = taken;
-  const poses = ({ loss }: Pick<typeof engine, 'loss'>) => ({ stopped: loss.lost, letIn: posesLetIn(loss) });
-  const directions = {
-    stopped: directionsStopped(limit.border, engine.border),
-    letIn: directionsLetIn(limit.border, engine.border),
-  };
-  const rows =
-    beat.number === 2
-      ? [
-          { label: 'directions', ...directions },
-          { label: 'poses', ...poses(engine) },
-        ]
-      : [
-          ...(before ? [{ label: 'poses before', ...poses(before) }] : []),
-          { label: before ? 'poses now' : 'poses', ...poses(engine) },
-        ];
+  const { own, engine, before } = taken;
+  const isThere = (id: string) => beat.parts.some((part) => part.id === id);
+  if (isThere('won') && before) {
+    const [was, is] = [before.loss, engine.loss];
+    return (
+      <div className="learn-room">
+        <More label="kept more" part="won" share={was.lost - is.lost} />
+        <More label="let in more" part="added" share={posesLetIn(is) - posesLetIn(was)} />
+      </div>
+    );
+  }
   return (
     <div className="learn-room">
-      {rows.map((row) => (
-        <Bar key={row.label} {...row} isHidden={beat.number === 2 && !beat.isAnswered} />
-      ))}
+      {isThere('sides') ? (
+        beat.isAnswered && (
+          <Kept
+            label="directions"
+            stopped={directionsStopped(own, engine.border)}
+            letIn={directionsLetIn(own, engine.border)}
+          />
+        )
+      ) : (
+        <Kept label="poses" stopped={engine.loss.lost} letIn={posesLetIn(engine.loss)} />
+      )}
     </div>
   );
 }

@@ -53,6 +53,12 @@ export function mostAlong({ along, up }: EmptyCorner, y: number): number {
   return along[0] + share * (up[0] - along[0]);
 }
 
+/** Which y the line lets be at an x, between the places where the line meets the rectangle. */
+export const mostUp = ({ along, up }: EmptyCorner, x: number): number => {
+  const share = Math.min(1, Math.max(0, (x - up[0]) / (along[0] - up[0])));
+  return up[1] + share * (along[1] - up[1]);
+};
+
 /** Which of the dots lie in the corner, beyond its line. */
 export function dotsBeyond(empty: EmptyCorner, xs: readonly number[], ys: readonly number[]): number[] {
   const { along, up, corner } = empty;

@@ -1,14 +1,48 @@
-import type { TargetKind } from '../../../formats';
+import type { EngineRegion, RegionKind, RegionLoss, TargetKind } from '../../../formats';
 
-/** Engines and tools whose limits are compared. */
-export const ENGINES: readonly { value: TargetKind; label: string }[] = [
+/** Engines, tools and file formats whose limits are compared: first one of each shape, which are drawn first. */
+export const ENGINES: readonly { value: TargetKind; label: string; isFile?: true }[] = [
   { value: 'jolt', label: 'Jolt' },
-  { value: 'physx', label: 'PhysX' },
-  { value: 'mjcf', label: 'MuJoCo' },
-  { value: 'urdf', label: 'URDF' },
-  { value: 'unity', label: 'Unity' },
-  { value: 'unreal', label: 'Unreal' },
   { value: 'godot', label: 'Godot' },
+  { value: 'unity', label: 'Unity' },
+  { value: 'mjcf', label: 'MuJoCo' },
+  { value: 'physx', label: 'PhysX' },
+  { value: 'unreal', label: 'Unreal' },
   { value: 'blender', label: 'Blender' },
-  { value: 'usd', label: 'USD' },
+  { value: 'urdf', label: 'URDF', isFile: true },
+  { value: 'usd', label: 'USD', isFile: true },
 ];
+
+/** What shapes are called. */
+const SHAPES: readonly (readonly [kinds: readonly RegionKind[], label: string])[] = [
+  [['jolt-pyramid', 'physx-pyramid'], 'pyramid'],
+  [['jolt-pyramid-alike'], 'even pyramid'],
+  [['jolt-cone', 'physx-cone'], 'cone'],
+  [['hinges', 'limit-rotation'], 'three hinges'],
+];
+
+/** What an engine makes of a limit. */
+export interface Made {
+  region: EngineRegion;
+  loss: RegionLoss;
+}
+
+/** A shape that limits have in some engines and files. */
+export interface ShapeGroup {
+  label: string;
+  engines: readonly string[];
+  files: readonly string[];
+  /** What each of them makes of a limit; none until that is found. */
+  made: readonly Made[];
+}
+
+/** Groups what has the same shape, in the order of the shapes; once all is found, without shapes that none has. */
+export const shapesOf = (made: ReadonlyMap<TargetKind, Made>): readonly ShapeGroup[] =>
+  SHAPES.map(([kinds, label]) => {
+    const of = ENGINES.flatMap((engine) => {
+      const each = made.get(engine.value);
+      return each && kinds.includes(each.region.kind) ? [{ ...engine, each }] : [];
+    });
+    const named = (isFile: boolean) => of.filter((each) => (each.isFile ?? false) === isFile).map((each) => each.label);
+    return { label, engines: named(false), files: named(true), made: of.map(({ each }) => each) };
+  }).filter((shape) => shape.made.length > 0 || made.size < ENGINES.length);

@@ -18,20 +18,41 @@ import type { SwingBorder } from './swing-borders';
 /** rad: from one twist to another. */
 export type Twists = readonly [low: number, high: number];
 
-/** What holds a joint: where its bone may point without a twist, and how far it may twist where the bone points now. */
-export interface Holds {
-  border: SwingBorder;
+/** An arm that points somewhere, and how far it may twist there. */
+export interface ArmThere {
+  name: string;
+  /** Of the joint without a twist, parentFromLocal. */
+  swung: Quat;
+  /** By the limit, and by an engine. */
   twists: Twists;
+  letTwists: Twists;
+  /** rad from the middle of its range: how far the outer hinge turns while the arm twists as far as the limit lets it. */
+  needs: Twists;
 }
 
-/** A limit, and what an engine makes of the limit. */
+/** Two arms, and what one hinge has to do for both. */
+export interface TwoArms {
+  arms: readonly ArmThere[];
+  /** rad: half of the outer hinge's range. */
+  half: number;
+}
+
+/** What an engine holds of a limit: where the bone may point without a twist, and what is lost. */
+export interface Holds {
+  border: SwingBorder;
+  loss: RegionLoss;
+  region: EngineRegion;
+}
+
+/** What an engine makes of a limit. */
 export interface Taken {
-  limit: Holds;
-  engine: Holds & { loss: RegionLoss; region: EngineRegion };
+  /** Where the bone may point without a twist, by the limit. */
+  own: SwingBorder;
+  engine: Holds;
   /** What the engine made of the limit at first; null where it is that still. */
-  before: (Holds & { loss: RegionLoss }) | null;
-  /** How far either lets the bone twist where a way round begins: the limit, and the engine. */
-  began: readonly [limit: Twists, engine: Twists];
+  before: Holds | null;
+  /** What one hinge does for two arms; null where an engine has no hinges. */
+  two: TwoArms | null;
 }
 
 /** A rotation of a joint with a twist before it, rad. */

@@ -4,7 +4,7 @@ import { anatomyFor } from '../../../state/clips/anatomy';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
 import { turnJointTo } from '../turn-joint';
-import { dotsBeyond, type EmptyCorner, emptyCorner, mostAlong } from './empty-corner';
+import { dotsBeyond, type EmptyCorner, emptyCorner, mostAlong, mostUp } from './empty-corner';
 import { angleOf, childOf, type PairAngles, pairOf, shiftedPair } from './pair-angles';
 
 /** A joint and the one that hangs on it, and what the clip has of both. */
@@ -16,6 +16,8 @@ export interface TwoJoints {
   shifted: PairAngles;
   /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
   corner: EmptyCorner | null;
+  /** Where the second joint is far turned and the first is back; null where the clip goes there. */
+  second: EmptyCorner | null;
   /** Which of the shifted pair's dots lie in the corner. */
   fallen: readonly number[];
   /** The one of them nearest to the corner; null where none lies in it. */
@@ -32,12 +34,13 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   if (place.found) return place.found;
   const shifted = shiftedPair(pair);
   const corner = emptyCorner(pair.a, pair.b, ['high', 'low']);
+  const second = emptyCorner(pair.a, pair.b, ['low', 'high']);
   const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : [];
   const inside = fallen.map((i) => [shifted.a[i], shifted.b[i]] as const);
   const away = ([x, y]: (typeof inside)[number]) =>
     corner ? Math.hypot(x - corner.corner[0], y - corner.corner[1]) : 0;
   const deepest = inside.length > 0 ? inside.reduce((best, each) => (away(each) < away(best) ? each : best)) : null;
-  place.found = { a, b, pair, shifted, corner, fallen, deepest };
+  place.found = { a, b, pair, shifted, corner, second, fallen, deepest };
   return place.found;
 }
 
@@ -65,22 +68,34 @@ export function farthestWith(clip: Clip, two: TwoJoints, second: number, share =
   return corner && turnsAt(clip, two, [share * mostAlong(corner, second), second]);
 }
 
+/** The rotations of both joints, parentFromLocal, with the first at an angle (rad) and the second as far as the line of the second corner lets it. */
+export function farthestAt(clip: Clip, two: TwoJoints, first: number): [Quat, Quat] | null {
+  const { second } = two;
+  return second && turnsAt(clip, two, [first, mostUp(second, first)]);
+}
+
 /** rad: both angles as the joints are held. */
 export const heldAngles = (clip: Clip, { a, b, pair }: TwoJoints, held: ArrayLike<number>): [number, number] => [
   angleOf(clip, a, pair.axes[0], readQuat(held, a)),
   angleOf(clip, b, pair.axes[1], readQuat(held, b)),
 ];
 
-/** Bends the second joint as the knob says, and turns the first as far as it comes then, or a share of that; of a shifted pair, shows the pose deepest in the corner. */
+/** The rotations of both joints that the knobs ask for; null where they ask for none. */
+function askedTurns({ clip, joint, knobs }: Now): [Quat, Quat] | null {
+  const two = twoJoints(clip, joint);
+  const { shifted, thigh, bend, raise = 1 } = knobs;
+  if (shifted === true && two.deepest) return turnsAt(clip, two, two.deepest);
+  if (thigh !== undefined) return farthestAt(clip, two, Number(thigh));
+  return bend === undefined ? null : farthestWith(clip, two, Number(bend), Number(raise));
+}
+
+/**
+ * Poses both joints: the second bent as one knob says, and the first as far as it comes then, or a share of that; or the first turned as
+ * another knob says, and the second as far as it comes then; of a shifted pair, the pose deepest in the corner.
+ */
 export function bendNow(now: Now): void {
-  const second = Number(now.knobs.bend ?? Number.NaN);
-  if (Number.isNaN(second)) return;
-  const two = twoJoints(now.clip, now.joint);
-  const fallen = now.knobs.shifted === true ? two.deepest : null;
-  const turns = fallen
-    ? turnsAt(now.clip, two, fallen)
-    : farthestWith(now.clip, two, second, Number(now.knobs.raise ?? 1));
-  turns?.forEach((turn, i) => {
-    turnJointTo(now, [two.a, two.b][i], turn);
+  const { a, b } = twoJoints(now.clip, now.joint);
+  askedTurns(now)?.forEach((turn, i) => {
+    turnJointTo(now, [a, b][i], turn);
   });
 }

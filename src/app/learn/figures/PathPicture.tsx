@@ -1,0 +1,158 @@
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import type { Clip, JointLimit, Vec3 } from '../../../core';
+import type { JointCloud } from '../../../core/limit';
+import {
+  cross,
+  dot,
+  inverseMultiply,
+  multiply,
+  readQuat,
+  rotateVector,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+  unit,
+} from '../../../core/math';
+import type { LiveFrame } from '../../../state/frame/live';
+import { vectorAt } from '../../drawing/bend';
+import { outlineOf } from '../../drawing/outline-of';
+import { useTick } from '../../stage/use-tick';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
+import { readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
+import { intoCharts } from '../turn-joint';
+import { turnTo } from '../turn-to';
+import { forwardOf } from './forward';
+import { hullOf } from './hull-of';
+import { straightLimb } from './straight-limb';
+import './flat.css';
+
+/** Each picture is drawn in a square of 100: what a rad of a turn, and an arm, take of it. */
+const [RAD, ARM] = [27, 42];
+/** Dots of a cloud that are drawn. */
+const DOTS = 400;
+/** Pieces of an arc; of the arm, how far out the arc stands. */
+const [PIECES, ARC] = [16, 0.72];
+const UP: Vec3 = [0, 1, 0];
+
+const spell = ([x, y]: readonly [number, number]): string => `${(50 + x).toFixed(1)} ${(50 - y).toFixed(1)}`;
+/** A turn as a place: axis × rad, seen along the third axis of the frame that the chart has. */
+const placeOf = ([x, y]: Readonly<Vec3>): readonly [number, number] => [RAD * x, RAD * y];
+
+/** The dots of a cloud, and the line round its limit, flat. */
+function drawnOf(cloud: JointCloud, limit: JointLimit) {
+  const { points, dimension } = cloud.parts[0];
+  const count = points.length / dimension;
+  const step = Math.max(1, Math.floor(count / DOTS));
+  const dots = Array.from({ length: Math.floor(count / step) }, (_, i) => {
+    const at = i * step * dimension;
+    return `M${spell(placeOf([points[at], points[at + 1], 0]))}h0`;
+  });
+  const { positions } = outlineOf(limit.parts[0].shape);
+  const corners = Array.from({ length: positions.length / 3 }, (_, i) => placeOf(vectorAt(positions, i)));
+  return { dots: dots.join(''), rim: `M${hullOf(corners).map(spell).join('L')}Z` };
+}
+
+/** The arm as it is at zero, as it is now, the arc of its one turn between, as the eye sees them that the body faces, and the place of the turn flat. */
+function armNow(clip: Clip, limit: JointLimit, live: LiveFrame) {
+  const right = unit(cross(UP, forwardOf(clip, live.worldPositions)));
+  const parent = parentRotation(clip.skeleton, limit.joint, live.worldRotations);
+  const bone = unit(straightLimb(clip, limit.joint).end);
+  const turn = shortRotationVector(inverseMultiply(limit.reference, readQuat(live.held, limit.joint)));
+  const at = (share: number, far: number): string => {
+    const turned = multiply(limit.reference, rotationFromVector(times(turn, share)));
+    const way = rotateVector(multiply(parent, turned), bone);
+    return spell([ARM * far * dot(way, right), ARM * far * way[1]]);
+  };
+  const arc = Array.from({ length: PIECES + 1 }, (_, i) => at(i / PIECES, ARC));
+  return {
+    zero: `M50 50L${at(0, 1)}`,
+    arm: `M50 50L${at(1, 1)}`,
+    arc: `M${arc.join('L')}`,
+    place: placeOf(intoCharts(limit.axes, turn)),
+  };
+}
+
+/** The path in one picture: the arm that moves above as a turn, as a dot, among the dots of its cloud, and inside its limit; each with the way back to its chapter. */
+export function PathPicture() {
+  const host = useRef<HTMLOListElement>(null);
+  const limit = useSelectedLimit();
+  const cloud = useSelectedCloud();
+  const clip = useLimber((state) => state.clip);
+  const drawn = useMemo(
+    () => (cloud && limit && cloud.parts[0].bounds === 'whole' ? drawnOf(cloud, limit) : null),
+    [cloud, limit],
+  );
+  useDots(host, clip, limit);
+  const middle = <path className="is-middle" d="M45 50h10M50 45v10" />;
+  const now = <circle className="is-now" r="4" />;
+  return (
+    <ol ref={host} className="learn-path">
+      <Station name="a turn" part="turn" chapter={1}>
+        <path className="is-zero" />
+        <path className="is-arm" />
+        <path className="is-angle is-arc" />
+      </Station>
+      <Station name="a dot" part="dot" chapter={2}>
+        {middle}
+        <path className="is-angle is-out" />
+        {now}
+      </Station>
+      <Station name="a cloud" part="cloud" chapter={5}>
+        {middle}
+        <path className="is-dots" d={drawn?.dots} />
+        {now}
+      </Station>
+      <Station name="a limit" part="wrapped" chapter={6}>
+        {middle}
+        <path className="is-dots" d={drawn?.dots} />
+        <path className="is-limit" d={drawn?.rim} />
+        {now}
+      </Station>
+      <li>
+        <button type="button" data-part="learned" onClick={() => turnTo(8)} aria-label="a body that obeys: chapter 8">
+          <b aria-hidden="true">↑</b>
+          <span>a body that obeys</span>
+        </button>
+      </li>
+    </ol>
+  );
+}
+
+/** Moves the arm and the dots with the body. */
+function useDots(host: RefObject<HTMLElement | null>, clip: Clip | null, limit: JointLimit | null) {
+  useTick((live) => {
+    if (!host.current || !clip || !limit || !readNow()) return;
+    const { zero, arm, arc, place } = armNow(clip, limit, live);
+    const [x, y] = place;
+    const set = (selector: string, name: string, value: string) => {
+      for (const each of host.current?.querySelectorAll(selector) ?? []) each.setAttribute(name, value);
+    };
+    set('.is-zero', 'd', zero);
+    set('.is-arm', 'd', arm);
+    set('.is-arc', 'd', arc);
+    set('.is-out', 'd', `M50 50L${spell(place)}`);
+    set('.is-now', 'cx', String(50 + x));
+    set('.is-now', 'cy', String(50 - y));
+  });
+}
+
+interface StationProps {
+  name: string;
+  part: string;
+  chapter: number;
+  children: ReactNode;
+}
+
+function Station({ name, part, chapter, children }: StationProps) {
+  return (
+    <li>
+      <button type="button" data-part={part} onClick={() => turnTo(chapter)} aria-label={`${name}: chapter ${chapter}`}>
+        <svg viewBox="0 0 100 100" aria-hidden="true">
+          {children}
+        </svg>
+        <span>{name}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { JointLimit } from '../../../core';
+import type { TargetKind } from '../../../formats';
+import { requestFrame } from '../../../state/frame/playback';
+import type { ExportedJoint } from '../../../worker/api';
+import { useExport } from '../../drawing/use-export';
+import { useSelectedLimit } from '../../ui/use-limber';
+import { learnView } from '../learn-view';
+import { useKnob } from '../use-knob';
+import { engineBorder, learnedBorder, type SwingBorder } from './swing-borders';
+import type { Holds, Taken } from './taken';
+import { twoArms } from './two-arms';
+
+/** What an engine made of a limit, and what the same engine made of the same limit at first. */
+interface Kept {
+  target: TargetKind | null;
+  limit: JointLimit | null;
+  now: ExportedJoint | null;
+  first: ExportedJoint | null;
+}
+const NOTHING: Kept = { target: null, limit: null, now: null, first: null };
+/** Of the limit: what Limber aims to keep by itself. */
+export const USUAL = 0.85;
+/** One joint alone is tied to none. */
+const NO_TIES: readonly never[] = [];
+
+function useHolds(limit: JointLimit | null, made: ExportedJoint | null): Holds | null {
+  return useMemo(
+    () =>
+      limit && made?.region && made.loss
+        ? { loss: made.loss, region: made.region, border: engineBorder(limit, made.region) }
+        : null,
+    [limit, made],
+  );
+}
+
+interface Target {
+  limit: JointLimit | null;
+  /** Where the learned limit ends. */
+  own: SwingBorder | null;
+  /** Null until all is found. */
+  taken: Taken | null;
+}
+
+/** What the engine that the knobs name makes of the selected joint's limit: kept where words and plots read it, too. */
+export function useTarget(): Target {
+  const target = String(useKnob('target') ?? 'jolt') as TargetKind;
+  const cover = Number(useKnob('cover') ?? USUAL);
+  const limit = useSelectedLimit();
+  const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
+  // An engine begins where Limber aims by itself: what it holds then is compared with that.
+  const [kept, setKept] = useState<Kept>(NOTHING);
+  const isBegun = kept.target === target && kept.limit === limit;
+  const [found] = useExport(target, limits, isBegun ? cover : USUAL, NO_TIES);
+  const made = (limit && found.joints.get(limit.joint)) ?? null;
+  if (made && made !== kept.now) setKept({ target, limit, now: made, first: isBegun ? kept.first : made });
+  const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
+  const [now, first] = kept.limit === limit ? [kept.now, kept.first] : [null, null];
+  const engine = useHolds(limit, now);
+  const begun = useHolds(limit, first);
+  const before = now === first || cover === USUAL ? null : begun;
+  const taken = useMemo(
+    (): Taken | null =>
+      limit && own && engine ? { own, engine, before, two: twoArms(limit, own, engine.region) } : null,
+    [limit, own, engine, before],
+  );
+  useEffect(() => {
+    learnView.setState({ taken });
+    requestFrame();
+  }, [taken]);
+  return { limit, own, taken };
+}
