@@ -27,7 +27,7 @@ export const besideTurned = (both: number, far: number): Quat =>
   multiply(turnedOn(both), rotationFromVector(times(BETWEEN, far * DEGREE)));
 
 /** °: two turns about one line, so far one way and so far the other way. */
-export const FAR_TURN = 160;
+export const FAR_TURN = 150;
 /** Unit: the line of both. It runs through the cover, so that a book turns on it as a wheel does. */
 export const FAR_AXIS: Vec3 = [0, 0, 1];
 export const FAR_POSES = [FAR_TURN, -FAR_TURN].map((degrees) =>
