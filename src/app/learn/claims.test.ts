@@ -126,11 +126,11 @@ import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/th
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { armAfter, armPlaces, CM, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
-import { twoStretches } from './figures/two-stretches';
 import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
+import { twoStretches } from './figures/two-stretches';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { wrapInSteps } from './figures/wrap-far';
@@ -549,6 +549,26 @@ describe('how far apart', () => {
     }
   });
 
+  test('both dots on the map are the quaternions of the mirrors, with their signs: the one that is followed has the sign of the marked end', async () => {
+    const { dotsOf, MEETING, quaternionAt } = await import('./figures/two-mirrors');
+    for (let half = 0; half <= 360; half += 5) {
+      const [followed, other] = dotsOf(half);
+      const quaternionOf = (degrees: number) => [
+        ...times(MEETING, Math.sin((degrees * DEGREE) / 2)),
+        Math.cos((degrees * DEGREE) / 2),
+      ];
+      const q = quaternionAt(half);
+      for (const k of [0, 1, 2, 3]) {
+        expect(quaternionOf(followed.at)[k]).toBeCloseTo(q[k], 9);
+        expect(quaternionOf(other.at)[k]).toBeCloseTo(-q[k], 9);
+      }
+      expect([followed.name, other.name]).toEqual(half > 180 ? ['−q', 'q'] : ['q', '−q']);
+      for (const { at } of [followed, other]) expect(Math.abs(at)).toBeLessThanOrEqual(360);
+    }
+    // From q at 70° out through the skin, to −q.
+    expect([dotsOf(35)[0].at, dotsOf(215)[0].at, dotsOf(215)[1].at]).toEqual([70, -290, 70]);
+  });
+
   test('the sum of products is the cosine of half the distance, −q has the other sign, and either pose may be first', () => {
     for (let far = 5; far <= 175; far += 5) {
       const [p, q] = [POSE_A, poseB(far)];
@@ -627,6 +647,8 @@ describe('how far apart', () => {
           expect([each.p, each.q]).toEqual([p[k], q[k]]);
           expect(each.from).toBeCloseTo(sum, 12);
           sum += p[k] * q[k];
+          // No bar leaves its column.
+          expect(sum).toBeGreaterThan(-0.5);
           if (both > 0) expect(Math.abs(each.product - before[i].product)).toBeGreaterThan(1e-6);
         });
         expect(sum).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
@@ -925,14 +947,17 @@ describe('a cloud at the skin', async () => {
       return x * (1 - 2 / far);
     });
     for (const frame of frames) {
-      expect(angleBetween(rotationFromVector(dotIn(torn, frame)), rotationFromVector(dotIn(other, frame)))).toBeLessThan(1e-3);
+      expect(
+        angleBetween(rotationFromVector(dotIn(torn, frame)), rotationFromVector(dotIn(other, frame))),
+      ).toBeLessThan(1e-3);
       if (frame === 0) continue;
       const [q, minus] = [torn, other].map((all) => distance(dotIn(all, frame), dotIn(whole, frame - 1)));
       expect(distance(dotIn(whole, frame), dotIn(whole, frame - 1))).toBeCloseTo(Math.min(q, minus), 3);
     }
     expect(leapFrames(clip, other).length).toBeGreaterThanOrEqual(leaps[0]);
     // Of both dots, q is nearer to the middle.
-    for (const frame of frames) expect(length(dotIn(torn, frame))).toBeLessThanOrEqual(length(dotIn(other, frame)) + 1e-3);
+    for (const frame of frames)
+      expect(length(dotIn(torn, frame))).toBeLessThanOrEqual(length(dotIn(other, frame)) + 1e-3);
   });
 
   test('torn it leaps, unrolled it does not, and each part is a good share', () => {

@@ -18,6 +18,11 @@ const HALF: Control = {
   show: whole,
 };
 const BOTH: Control = { knob: 'both', label: 'Both turned by', initial: 0, min: 0, max: 180, step: 1, show: whole };
+/** What steps with mirrors and with the map have, and steps with two quaternions have not. */
+const NO_MIRRORS = [
+  ...['one', 'two', 'ends', 'short', 'book', 'mirrors', 'half', 'last', 'equal'],
+  ...['end', 'w', 'sine', 'xyz', 'whole', 'dots'],
+];
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
@@ -136,10 +141,7 @@ export const howFarApart: Chapter = {
       text: [
         'Let A be no turn: its quaternion [p](a) is 1, 0, 0, 0. Multiply p and [q](b), for B, number by number. The four [products](products) add up to w of q, the cosine of **half** the [distance](angle).',
       ],
-      without: [
-        ...['one', 'two', 'ends', 'short', 'book', 'mirrors', 'half', 'last', 'equal'],
-        ...['end', 'w', 'sine', 'xyz', 'whole', 'dots'],
-      ],
+      without: NO_MIRRORS,
       controls: [FAR_B],
       play: { knob: 'far', from: 5, to: 75, seconds: 2.4 },
       guess: {
@@ -147,7 +149,6 @@ export const howFarApart: Chapter = {
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
         reply: '[It stays](sum), for the distance stays: each bar changes, and the last one ends where it did.',
-        knobs: { far: 75 },
         play: { knob: 'both', from: 0, to: 140, seconds: 4 },
         controls: [FAR_B, { ...BOTH, initial: 140 } as Control],
       },
@@ -156,7 +157,7 @@ export const howFarApart: Chapter = {
       text: [
         'As arrows of length 1, [p](a) and [q](b) are half the distance apart, and the sum is the [shadow](shadow) of q on p.',
       ],
-      without: ['products', 'sum'],
+      without: [...NO_MIRRORS, 'products', 'sum'],
       controls: [FAR_B],
       guess: {
         ask: 'What if a file has −q for B, and the sum is negative?',

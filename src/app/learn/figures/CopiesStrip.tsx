@@ -19,13 +19,14 @@ const NAMES = ['slow', 'fast'] as const;
 export function CopiesStrip() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const [stretches, setStretches] = useState<readonly Stretch[]>([]);
+  const [stretches, setStretches] = useState<readonly Stretch[] | null>(null);
   const frames = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint]?.parts[0].frames);
   const isThinned = useBeatHere()?.isAnswered ?? false;
   useTick(() => {
     const now = readNow();
-    setStretches((now && stretchesNow(now)) ?? []);
+    setStretches(now && stretchesNow(now));
   });
+  if (!stretches || width === 0) return <div ref={host} className="flat-figure fill" />;
   const kept = new Set(frames);
   const isNarrow = width < NARROW;
   const [left, right] = SIDES[isNarrow ? 'narrow' : 'wide'];
@@ -33,45 +34,38 @@ export function CopiesStrip() {
   const x = (turn: number) => left + (turn / most) * (width - left - right);
   return (
     <div ref={host} className="flat-figure fill copies-strip">
-      {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          role="img"
-          aria-label="A slow and a fast stretch of the clip, frame by frame"
-        >
-          {stretches.map(({ first, turned }, i) => {
-            const y = height / 2 + (2 * i - 1) * APART;
-            const dots = turned.map((turn, frame) => ({ turn, isKept: !isThinned || kept.has(first + frame) }));
-            const said = `${STRETCH} frames, ${degrees(turned[STRETCH - 1])}`;
-            return (
-              <g key={NAMES[i]} data-part={NAMES[i]}>
-                <text x={left - 14} y={y + 4} textAnchor="end" className={`is-${NAMES[i]}`}>
-                  {isNarrow ? NAMES[i] : `${NAMES[i]}: ${said}`}
+      <svg width={width} height={height} role="img" aria-label="A slow and a fast stretch of the clip, frame by frame">
+        {stretches.map(({ first, turned }, i) => {
+          const y = height / 2 + (2 * i - 1) * APART;
+          const dots = turned.map((turn, frame) => ({ turn, isKept: !isThinned || kept.has(first + frame) }));
+          const said = `${STRETCH} frames, ${degrees(turned[STRETCH - 1])}`;
+          return (
+            <g key={NAMES[i]} data-part={NAMES[i]}>
+              <text x={left - 14} y={y + 4} textAnchor="end" className={`is-${NAMES[i]}`}>
+                {isNarrow ? NAMES[i] : `${NAMES[i]}: ${said}`}
+              </text>
+              {[false, true].map((isKept) =>
+                dots
+                  .filter((dot) => dot.isKept === isKept)
+                  .map(({ turn }) => (
+                    <circle
+                      key={`${isKept} ${turn}`}
+                      className={isKept ? undefined : 'is-gone'}
+                      cx={x(turn).toFixed(1)}
+                      cy={y}
+                      r={DOT}
+                    />
+                  )),
+              )}
+              {isThinned && (
+                <text className="flat-curve-word" x={width - right + 14} y={y + 4}>
+                  {dots.filter(({ isKept }) => isKept).length} stay
                 </text>
-                {[false, true].map((isKept) =>
-                  dots
-                    .filter((dot) => dot.isKept === isKept)
-                    .map(({ turn }) => (
-                      <circle
-                        key={`${isKept} ${turn}`}
-                        className={isKept ? undefined : 'is-gone'}
-                        cx={x(turn).toFixed(1)}
-                        cy={y}
-                        r={DOT}
-                      />
-                    )),
-                )}
-                {isThinned && (
-                  <text className="flat-curve-word" x={width - right + 14} y={y + 4}>
-                    {dots.filter(({ isKept }) => isKept).length} stay
-                  </text>
-                )}
-              </g>
-            );
-          })}
-        </svg>
-      )}
+              )}
+            </g>
+          );
+        })}
+      </svg>
     </div>
   );
 }

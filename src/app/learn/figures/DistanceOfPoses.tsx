@@ -19,7 +19,7 @@ export function DistanceOfPoses() {
   if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
   if (step > 6)
     return (
-      <div key="products" className="learn-views is-even">
+      <div key="products" className="learn-views is-half">
         <BeatView create={createStacked} aim={() => facing(1.1, 2)} label="Camera on the books" index={2} />
         {step === 7 ? <FourProducts /> : <TwoArrows />}
       </div>

@@ -131,8 +131,8 @@ function createGrowing() {
 
 /** Parts of the figure, with their colours and their words. */
 const STRETCHES = [
-  { part: 'slow', colour: 'axis-y', by: [0, 18] },
-  { part: 'fast', colour: 'axis-z', by: [0, -18] },
+  { part: 'slow', colour: 'axis-y', by: [-28, -8] },
+  { part: 'fast', colour: 'axis-z', by: [26, 10] },
 ] as const;
 
 function createAll() {
@@ -142,9 +142,10 @@ function createAll() {
   // None fades with depth.
   points.setDepthRange(1e3, 2e3);
   const lines = STRETCHES.map(({ part }) => {
-    const line = createLines({ width: 3.4, depthTest: false }, [], 1);
+    const line = createLines({ width: 5, opacity: 0.7, depthTest: false }, [], 1);
     line.object.name = part;
-    line.object.renderOrder = 59;
+    // Dots lie over it.
+    line.object.renderOrder = -1;
     return line;
   });
   let shown: CloudPart | null = null;
@@ -172,7 +173,7 @@ function createAll() {
           .map(({ at }) => at);
         const { part: text, colour, by } = STRETCHES[i];
         lines[i].set(lineThrough(places));
-        if (places.length > 0) said.push({ at: places[places.length >> 1], by, text, colour });
+        if (places.length > 0) said.push({ at: places[places.length - 1], by, text, colour });
       });
       return true;
     },

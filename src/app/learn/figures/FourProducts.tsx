@@ -4,9 +4,9 @@ import { besideTurned, turnedOn } from './between-poses';
 import { fourProducts } from './four-products';
 import { signed } from './signed';
 
-/** A place of the column of bars, which goes from −1 to 1, as a share of its width. */
-const placeOf = (value: number): string => `${(50 + 49 * value).toFixed(2)}%`;
-const lengthOf = (value: number): string => `${(49 * Math.abs(value)).toFixed(2)}%`;
+/** A place of the column of bars, which goes from −0.5 to 1, as a share of its width; and how much of the width a bar is long. */
+const placeOf = (value: number): string => `${((100 * (value + 0.5)) / 1.5).toFixed(2)}%`;
+const lengthOf = (value: number): string => `${((100 * Math.abs(value)) / 1.5).toFixed(2)}%`;
 
 /** Two quaternions number by number: each product is a bar that begins where the bar before it ends, and the last one ends at the sum. */
 export function FourProducts() {

@@ -11,9 +11,13 @@ import { APART, awayFromBoth, onCurve, TRIED } from './squares-of-two';
 /** Half turns. */
 const FAR = APART / 180;
 /** How much room the curve of sums has under the ball. */
-const DEEP = 0.78;
+const DEEP = 0.9;
+/** Under the book of the pose that is tried, and its word. */
+const UNDER = -0.92;
+/** ° of height of the lens: from so far away what is under a dot looks so. */
+const FLAT = 9;
 /** Length of a book, and how far above its dot a book stands. */
-const [BOOK, ABOVE] = [0.34, 0.42];
+const [BOOK, ABOVE] = [0.34, 0.5];
 
 /** Two dots near opposite places of the skin, the mean of both rotations, and a pose that is tried, with the ways to both; a book beside each shows the pose. */
 export function MeanOfTwo() {
@@ -27,6 +31,7 @@ export function MeanOfTwo() {
         at: [0, -0.5 * DEEP * summed, 0],
       })}
       label="Camera on the map"
+      fov={FLAT}
     />
   );
 }
@@ -83,11 +88,11 @@ function waysFrom(tried: number, hasWords: boolean): InBall[] {
 
 /** The sums under the ball: of the pose that is tried, and of the mean, where the curve is lowest. */
 const sumsAt = (tried: number): InBall[] => [
-  { kind: 'dash', from: [tried / 180, 0, 0], at: onCurve(tried), colour: 'text-3' },
+  { kind: 'dash', from: [tried / 180, UNDER, 0], at: onCurve(tried), colour: 'text-3' },
   { kind: 'dot', at: onCurve(-180), colour: 'limit-line' },
   { kind: 'dot', at: onCurve(180), colour: 'limit-line' },
   { kind: 'ring', at: onCurve(tried), colour: 'text-1' },
-  { kind: 'word', at: onCurve(0), colour: 'text-1', word: 'sum of squares', by: [0, 22] },
+  { kind: 'word', at: onCurve(0), colour: 'text-1', word: 'sum of squares', by: [0, 40] },
 ];
 
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];

@@ -12,7 +12,7 @@ const SUM = 84;
 /** °: the longest that a square is. */
 const LONGEST = 180;
 const COLOURS = ['sample', 'axis-x'] as const;
-/** CSS pixels: a square that is smaller has no number in it. */
+/** CSS pixels: a smaller square has its number above. */
 const ROOMY = 40;
 
 /** The squares of the distances from the pose that is tried to both poses, and their sum. */
@@ -34,11 +34,13 @@ export function SquaresStrip() {
             return (
               <g key={COLOURS[i]} data-part={['one', 'other'][i]}>
                 <rect x={from} y={floor - size} width={size} height={size} fill={`var(--${COLOURS[i]})`} />
-                {size > ROOMY && (
-                  <text x={from + size / 2} y={floor - size / 2 + 5} textAnchor="middle">
-                    {Math.round(away)}²
-                  </text>
-                )}
+                <text
+                  x={from + size / 2}
+                  y={size > ROOMY ? floor - size / 2 + 5 : floor - size - 6}
+                  textAnchor="middle"
+                >
+                  {Math.round(away)}²
+                </text>
               </g>
             );
           })}

@@ -18,7 +18,7 @@ export function TornCloudFigure() {
   return (
     <BeatView
       create={createTorn}
-      aim={() => ({ turn: 0, rise: 12, half: [1.62, 1.18], at: [0.5, 0, 0] })}
+      aim={() => ({ turn: 0, rise: 12, half: [1.86, 1.18], at: [0.78, 0, 0] })}
       label="Camera on the map"
     />
   );
@@ -44,8 +44,10 @@ function nowIn({ torn, whole }: TornCloud, frame: number, isWhole: boolean, hasB
   const isInside = !isWhole || distance(inside, readVec3(whole, frame)) < 0.5;
   const both: InBall[] = [
     { kind: 'dash', from: inside, at: outside, colour: 'text-3' },
-    { kind: 'dot', at: inside, colour: 'text-3', word: 'q', by: [0, -24] },
-    { kind: 'dot', at: outside, colour: 'text-3', word: '−q', by: [0, -24] },
+    { kind: 'dot', at: inside, colour: 'text-3' },
+    { kind: 'dot', at: outside, colour: 'text-3' },
+    { kind: 'word', at: inside, colour: 'text-1', word: 'q', by: [0, -24] },
+    { kind: 'word', at: outside, colour: 'text-1', word: '−q', by: [0, -24] },
   ];
   return [...(hasBoth ? both : []), { kind: 'ring', at: isInside ? inside : outside, colour: 'text-1' }];
 }

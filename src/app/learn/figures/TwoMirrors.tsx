@@ -7,7 +7,6 @@ import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
 import { type BeatMoment, type BeatScene, BeatView } from './BeatView';
 import { createBooks } from './books';
-import { coverDots } from './double-cover';
 import { stepDone } from './eased';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
@@ -16,6 +15,7 @@ import { colourOf } from './tints';
 import {
   BOOK_AT,
   carried,
+  dotsOf,
   FIRST_AT,
   FROM_READER,
   faceOf,
@@ -49,7 +49,7 @@ const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, 
 const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.68, apart: 0.48, middle: 1.02, half: 2.24 } as const;
 /** Where the map stands below the bars: how far these make room, by their top and their distance; the middle of the map, and the radius of its ball. */
 const ROOM = { top: 0.36, apart: -0.12 } as const;
-const MAP = { x: BARS.x, y: -0.92, radius: 0.3 } as const;
+const MAP = { x: BARS.x + 0.14, y: -0.92, radius: 0.28 } as const;
 /** °: how the axis of the map is drawn; and where the radii of ball and shell are written. */
 const [MAP_AXIS, MAP_WORDS] = [24, 118];
 /** CSS pixels: the radii of a dot of the map, and of the mark at the end of a mirror. */
@@ -131,11 +131,6 @@ const leansIn = ({ scene: { numbers = 0, laid = 0 } }: BeatMoment): number => nu
 const tellsBoth = ({ scene }: BeatMoment): boolean => (scene.laid ?? 0) > 0.5;
 /** How far bars make room for the map. */
 const roomIn = ({ scene }: BeatMoment): number => scene.laid ?? 0;
-/** The dots of a turn on the map, °: the one that is followed is the quaternion of the mirrors, the other one has the other signs. */
-const dotsOf = (half: number) => {
-  const names = half > 180 ? ['−q', 'q'] : ['q', '−q'];
-  return coverDots(2 * half).map((at, i) => ({ at, name: names[i], colour: i === 0 ? 'sample' : 'axis-x' }));
-};
 /** Where the second mirror has been turned on by more than half a turn: the quaternion before that, which has the other signs. */
 const otherOf = (half: number): Quat | null => (half > 180 ? quaternionAt(half - 180) : null);
 
@@ -388,7 +383,6 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       by: [isLower || isRight ? aside : -aside, 0],
       text: 'mirror 2',
       colour: 'text-1',
-      there: 1 - hasWhole,
     },
     {
       at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
@@ -431,7 +425,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       colour: 'axis-z',
       there: isLaid,
     },
-    { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'radius 1', colour: 'text-1', there: isLaid },
+    { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'length 1', colour: 'text-1', there: isLaid },
     { at: middleOf(shadow), by: [-34, 0], text: spelled(along), colour: 'axis-x', there: isLong(along) },
     { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
     {
@@ -470,7 +464,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     ...[180, 360].map(
       (turn): Word => ({
         at: onMap(turn, MAP_WORDS),
-        by: [-6, -8],
+        by: [-16, -7],
         text: `${turn}°`,
         colour: 'text-2',
         isSmall: true,

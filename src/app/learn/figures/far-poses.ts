@@ -79,14 +79,14 @@ function dotsIn(moment: BeatMoment): InBall[] {
     by: [aside, -22],
   });
   return [
-    { kind: 'dash', from: onAxis(-180), at: onAxis(180), colour: 'axis-z' },
+    { kind: 'dash', from: onAxis(-FAR_TURN), at: onAxis(FAR_TURN), colour: 'axis-z' },
     { kind: 'word', at: [0, 0, 0], colour: 'text-1', word: `${2 * FAR_TURN}° on the map`, by: [0, -18] },
     ...(gone > 0 ? [way(FAR_TURN, turned)] : []),
     ...(turned > 180 ? [way(-180, onMap)] : []),
     ...[-180, 180].map((degrees): InBall => ({ kind: 'ring', at: onAxis(degrees), colour: 'text-1' })),
     named('dot', ONE.degrees, ONE.colour, -16),
     named('dot', OTHER.degrees, OTHER.colour, 16),
-    ...(gone > 0 ? [named('ring', 360 - FAR_TURN, OTHER.colour, 18)] : []),
+    ...(gone > 0 ? [named('ring', 360 - FAR_TURN, OTHER.colour, 6)] : []),
     ...(gone > 0 && gone < 1
       ? [turned, onMap].map((at) => ({ kind: 'dot', at: onAxis(at), colour: 'angle' }) as const)
       : []),
@@ -114,8 +114,9 @@ export function createFarPoses(): BeatScene {
       const words: Word[] = [];
       const eye = moment.camera.position.toArray() as Vec3;
       for (const part of own) part.begin();
-      // Inside the ball the dashes are the axis.
-      for (const side of [-1, 1]) axis.add('axis-z', [...times(ACROSS, side), ...times(ACROSS, side * END)]);
+      // Between the dots the dashes are the axis; where the short way is, none is drawn.
+      const [before, beyond] = gone > 0 ? [-180, 360 - FAR_TURN] : [-FAR_TURN, FAR_TURN];
+      axis.add('axis-z', [...onAxis(before), ...times(ACROSS, -END), ...onAxis(beyond), ...times(ACROSS, END)]);
       const arrow = (book: Readonly<Vec3>, from: number, to: number, colour: string, radius?: number) => {
         const places = arcOf(book, from, to, radius);
         const tip = places[PIECES];

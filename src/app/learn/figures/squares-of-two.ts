@@ -21,7 +21,7 @@ const STEP = 3;
 export const TRIED: readonly number[] = Array.from({ length: 360 / STEP + 1 }, (_, i) => i * STEP - 180);
 const MOST = Math.max(...TRIED.map(squaresAt));
 /** Of the curve of sums under the ball, whose radius is 1: where it is highest, and where a sum of nothing would be. */
-const [TOP, FLOOR] = [-1.12, -1.72];
+const [TOP, FLOOR] = [-1.2, -1.84];
 
 /** Under the dot of a pose, °, as high as its sum of squares says. */
 export const onCurve = (tried: number): Vec3 => [tried / 180, FLOOR + ((TOP - FLOOR) * squaresAt(tried)) / MOST, 0];
