@@ -56,7 +56,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'To find this turn, a computer needs numbers. Two [mirrors](mirrors) lead to them. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows the [book](book), and mirror 2 shows that image.',
+        'A computer needs numbers for this turn. Two [mirrors](mirrors) lead to them. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows the [book](book), mirror 2 that image.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short'],
       guess: {
@@ -64,14 +64,14 @@ export const howFarApart: Chapter = {
         answers: ['35°', '70°', '180°'],
         right: 1,
         reply:
-          '[70°](last): [a and b](equal) come twice on the way round, and once between the mirrors. Any turn is two mirrors, **half** its angle apart.',
+          '[70°](last): [a and b](equal) come twice on the way round, once between the mirrors. Any turn is two mirrors, **half** its angle apart.',
         controls: [HALF],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'From the axis to its [marked end](end), mirror 2 is 1 long. Its [shadow](w), square onto mirror 1, is the cosine of the half angle. The [drop](sine) is the sine.',
+        'Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is the cosine of the half angle. The [drop](sine) is the sine.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal'],
       scene: { faint: 1 },
@@ -88,11 +88,10 @@ export const howFarApart: Chapter = {
       controls: [HALF, { action: 'again', label: 'Again' }],
       readings: [TURNED],
       guess: {
-        ask: 'For half a turn the mirrors stand square, 90° apart. How long is the axis then?',
+        ask: 'For half a turn the mirrors are 90° apart. How long is the axis then?',
         answers: ['0', '0.5', '1'],
         right: 2,
-        reply:
-          '**1**, as long as mirror 2. The [sine of the whole angle](whole), 180°, would be 0, and the axis lost: so **half**.',
+        reply: '**1**, like mirror 2. With the [sine of the whole angle](whole), 180°, it would be lost: so **half**.',
         knobs: { told: 3 },
         play: { knob: 'half', from: 35, to: 90, seconds: 3 },
         controls: [{ ...HALF, initial: 90 } as Control],
@@ -121,7 +120,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Turn [mirror 2](mirrors) on from [35°](half) by half a turn. It is the same mirror, but its [marked end](end) points the other way.',
+        'Turn [mirror 2](mirrors) on from [35°](half) by half a turn: it is the same mirror, with its [marked end](end) opposite.',
       ],
       without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal', 'whole'],
       scene: { numbers: 1, laid: 1 },
@@ -139,31 +138,29 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Let A be no turn: its quaternion [p](a) is 1, 0, 0, 0. Multiply p and [q](b), for B, number by number. The four [products](products) add up to w of q, the cosine of **half** the [distance](angle).',
+        'Let A be no turn: its quaternion [p](a) is 1, 0, 0, 0. Its four [products](products) with [q](b), for B, add up to w of q: the cosine of **half** the [distance](angle).',
       ],
       without: NO_MIRRORS,
       controls: [FAR_B],
       play: { knob: 'far', from: 5, to: 75, seconds: 2.4 },
       guess: {
-        ask: 'Now turn both poses together. What becomes of the sum?',
+        ask: 'Now turn both poses together. What does the sum do?',
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
-        reply: '[It stays](sum), for the distance stays: each bar changes, and the last one ends where it did.',
+        reply: '[It stays](sum), as the distance does. Only the bars change.',
         play: { knob: 'both', from: 0, to: 140, seconds: 4 },
         controls: [FAR_B, { ...BOTH, initial: 140 } as Control],
       },
     },
     {
-      text: [
-        'As arrows of length 1, [p](a) and [q](b) are half the distance apart, and the sum is the [shadow](shadow) of q on p.',
-      ],
+      text: ['As arrows, [p](a) and [q](b) are half the distance apart. The sum is the [shadow](shadow) of q on p.'],
       without: [...NO_MIRRORS, 'products', 'sum'],
       controls: [FAR_B],
       guess: {
-        ask: 'What if a file has −q for B, and the sum is negative?',
+        ask: 'What if a file has −q for B?',
         answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
         right: 0,
-        reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',
+        reply: 'The sum is negative. Drop the sign: [−q](minus) is the same pose.',
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],

@@ -58,9 +58,9 @@ const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
 const TORN: FigureOf = {
   main: 'own',
   inset: 'character',
-  isInsetLarge: true,
   Own: TornCloudFigure,
   ...LIMB,
+  from: [0.55, 0.12, 1.2],
   inCharacter: BadReference,
 };
 /** The arm in the pose that turns are counted from. */
@@ -113,7 +113,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map. Below are a [slow](slow) and a [fast](fast) stretch of the clip, as many frames of either.',
+        'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map. Below: a [slow](slow) and a [fast](fast) stretch, 40 frames each.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: CLOUD,
@@ -123,8 +123,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply:
-          'Mostly [those of slow moves](gone), which lie close, and of places visited again. Of all dots, {kept} stay.',
+        reply: 'Mostly [those of slow moves](gone), which lie close, and of places visited again: {kept} stay.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -141,13 +140,12 @@ export const aClipBecomesACloud: Chapter = {
         ask: 'The ring leaps across {leaps} times. Whose fault is that?',
         answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
         right: 2,
-        reply:
-          'The map’s. At a leap the joint turns by {turned} at most, for opposite places of the skin are one pose.',
+        reply: 'The map’s: at no leap does the joint turn by more than {turned}.',
         readings: [LEAPS],
       },
     },
     {
-      text: ['Each pose has [two dots](twins): q in the ball, −q outside it. So far the [ring](ring) was always at q.'],
+      text: ['Each pose has [two dots](twins), q and −q. So far the [ring](ring) took q, the one in the ball.'],
       without: ['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
       figure: TORN,
       plays: true,
@@ -155,11 +153,11 @@ export const aClipBecomesACloud: Chapter = {
       play: { knob: 'whole', from: 0, to: 1, seconds: 3, waits: true },
       readings: [LEAPS],
       guess: {
-        ask: 'Which dot must the ring take in the next frame, so that it never leaps?',
-        answers: ['Always −q', 'The one nearer to where it is', 'The one nearer to the middle'],
-        right: 1,
+        ask: 'Which must the ring take next, so that it never leaps?',
+        answers: ['Always −q', 'Always q', 'The nearer one'],
+        right: 2,
         reply:
-          'The nearer one: that is *unrolling*. [The rest](far) moves out through the skin, and leaps become steps.',
+          'The nearer one: that is *unrolling*. [The rest](far) goes out through the skin, and leaps become steps.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -199,8 +197,7 @@ export const aClipBecomesACloud: Chapter = {
         ask: 'Where is their mean?',
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
-        reply:
-          'On the [skin](mean), 30° from both, where the [sum](sum) is least. Its book stands on its head, as theirs nearly do.',
+        reply: 'On the [skin](mean), 30° from both: there the [sum](sum) is least.',
         scene: { summed: 1 },
         play: { knob: 'tried', from: 0, to: 180, seconds: 4 },
         controls: [

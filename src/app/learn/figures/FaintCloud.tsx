@@ -132,7 +132,7 @@ function createGrowing() {
 /** Parts of the figure, with their colours and their words. */
 const STRETCHES = [
   { part: 'slow', colour: 'axis-y', by: [-28, -8] },
-  { part: 'fast', colour: 'axis-z', by: [26, 10] },
+  { part: 'fast', colour: 'axis-z', by: [-26, -8] },
 ] as const;
 
 function createAll() {
@@ -173,7 +173,7 @@ function createAll() {
           .map(({ at }) => at);
         const { part: text, colour, by } = STRETCHES[i];
         lines[i].set(lineThrough(places));
-        if (places.length > 0) said.push({ at: places[places.length - 1], by, text, colour });
+        if (places.length > 0) said.push({ at: places[0], by, text, colour });
       });
       return true;
     },

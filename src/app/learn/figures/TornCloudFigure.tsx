@@ -18,7 +18,7 @@ export function TornCloudFigure() {
   return (
     <BeatView
       create={createTorn}
-      aim={() => ({ turn: 0, rise: 12, half: [1.86, 1.18], at: [0.78, 0, 0] })}
+      aim={() => ({ turn: 0, rise: 12, half: [1.9, 1.18], at: [0.47, 0, 0] })}
       label="Camera on the map"
     />
   );
