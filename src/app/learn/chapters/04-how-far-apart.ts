@@ -147,7 +147,7 @@ export const howFarApart: Chapter = {
         ask: 'Now turn both poses together. What does the sum do?',
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
-        reply: '[It stays](sum), as the distance does. Only the bars change.',
+        reply: '[It stays](sum), as the distance does: the bars change, and end at the same place.',
         play: { knob: 'both', from: 0, to: 140, seconds: 4 },
         controls: [FAR_B, { ...BOTH, initial: 140 } as Control],
       },

@@ -5,7 +5,7 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import { STRETCH, type Stretch, stretchesNow } from './two-stretches';
+import { STRETCH, type FrameStretch, stretchesNow } from './two-stretches';
 import './flat.css';
 
 /** CSS pixels: for words at the left and at the right; narrow strips have less of them. */
@@ -19,7 +19,7 @@ const NAMES = ['slow', 'fast'] as const;
 export function CopiesStrip() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const [stretches, setStretches] = useState<readonly Stretch[] | null>(null);
+  const [stretches, setStretches] = useState<readonly FrameStretch[] | null>(null);
   const frames = useLimber(({ fit, work }) => fit?.clouds[work.selectedJoint]?.parts[0].frames);
   const isThinned = useBeatHere()?.isAnswered ?? false;
   useTick(() => {

@@ -22,7 +22,7 @@ import { lineThrough } from './painted-lines';
 import { type NamedPose, posesByWay } from './poses-by-way';
 import { createSceneWords, type Word } from './scene-words';
 import { colourOf } from './tints';
-import { STRETCH, type Stretch, stretchesNow } from './two-stretches';
+import { STRETCH, type FrameStretch, stretchesNow } from './two-stretches';
 
 /** Of glides as they usually are: dots are seen to lose their colour. */
 const SLOW = 0.3;
@@ -161,7 +161,7 @@ function createAll() {
       });
     },
     /** Returns whether the picture changed. @param stretches a slow one and a fast one; none where there are none */
-    show(part: CloudPart, stretches: readonly Stretch[]): boolean {
+    show(part: CloudPart, stretches: readonly FrameStretch[]): boolean {
       if (part === shown) return false;
       shown = part;
       const vectors = sampleVectors(part);

@@ -2,7 +2,7 @@ import { angleBetween, DEGREE } from '../../../core/math';
 import { useKnob } from '../use-knob';
 import { besideTurned, turnedOn } from './between-poses';
 import { fourProducts } from './four-products';
-import { signed } from './signed';
+import { toPlaces } from './to-places';
 
 /** A place of the column of bars, which goes from −0.5 to 1, as a share of its width; and how much of the width a bar is long. */
 const placeOf = (value: number): string => `${((100 * (value + 0.5)) / 1.5).toFixed(2)}%`;
@@ -40,11 +40,11 @@ export function FourProducts() {
           {rows.map(({ name, p, q, product, from }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="is-a">{signed(p)}</td>
+              <td className="is-a">{toPlaces(p)}</td>
               <td className="is-sign">·</td>
-              <td className="is-b">{signed(q)}</td>
+              <td className="is-b">{toPlaces(q)}</td>
               <td className="is-sign">=</td>
-              <td>{signed(product)}</td>
+              <td>{toPlaces(product)}</td>
               {bar(from, product)}
             </tr>
           ))}
@@ -54,14 +54,14 @@ export function FourProducts() {
             <th scope="row" colSpan={5}>
               sum
             </th>
-            <td>{signed(sum)}</td>
+            <td>{toPlaces(sum)}</td>
             {bar(0, sum)}
           </tr>
           <tr className="is-angle" data-part="angle">
             <th scope="row" colSpan={5}>
               cosine of {half}°
             </th>
-            <td>{signed(Math.cos(0.5 * angleBetween(a, b)))}</td>
+            <td>{toPlaces(Math.cos(0.5 * angleBetween(a, b)))}</td>
           </tr>
         </tfoot>
       </table>

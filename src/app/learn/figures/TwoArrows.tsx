@@ -3,7 +3,7 @@ import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { besideTurned, turnedOn } from './between-poses';
 import { fourProducts } from './four-products';
-import { signed } from './signed';
+import { toPlaces } from './to-places';
 
 /** Units of the drawing: how long an arrow of length one is, and where both begin. */
 const ONE = 150;
@@ -75,7 +75,7 @@ export function TwoArrows() {
           textAnchor={isOther ? 'start' : 'end'}
         >
           <tspan className="is-spoken">shadow </tspan>
-          {signed(sum)}
+          {toPlaces(sum)}
         </text>
         <text className="is-b" {...name(shown)}>
           {isOther ? '−q' : 'q'}
@@ -90,12 +90,12 @@ export function TwoArrows() {
         <tfoot>
           <tr data-part="shadow">
             <th scope="row">sum, the shadow</th>
-            <td>{signed(sum)}</td>
+            <td>{toPlaces(sum)}</td>
           </tr>
           {isOther && (
             <tr data-part="minus">
               <th scope="row">without its sign</th>
-              <td>{signed(-sum)}</td>
+              <td>{toPlaces(-sum)}</td>
             </tr>
           )}
           <tr className="is-angle" data-part="angle">

@@ -10,7 +10,7 @@ import { createBooks } from './books';
 import { stepDone } from './eased';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
-import { signed } from './signed';
+import { toPlaces } from './to-places';
 import { colourOf } from './tints';
 import {
   BOOK_AT,
@@ -134,7 +134,7 @@ const roomIn = ({ scene }: BeatMoment): number => scene.laid ?? 0;
 /** Where the second mirror has been turned on by more than half a turn: the quaternion before that, which has the other signs. */
 const otherOf = (half: number): Quat | null => (half > 180 ? quaternionAt(half - 180) : null);
 
-const spelled = (value: number): string => signed(value, 2);
+const spelled = (value: number): string => toPlaces(value, 2);
 
 /** The S×2×3 segments of an arc over the table, or of a spiral that gets so much wider in a full turn. */
 function arcOn(radius: number, from: number, to: number, wider = 0): number[] {

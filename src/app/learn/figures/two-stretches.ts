@@ -7,7 +7,7 @@ import { keptFor } from '../now';
 import { SPACING } from './close';
 
 /** Frames that follow each other. */
-export interface Stretch {
+export interface FrameStretch {
   first: number;
   /** rad: how far the joint has turned since the first frame, by frame; never less than by the frame before. */
   turned: readonly number[];
@@ -18,7 +18,7 @@ export const STRETCH = 40;
 /** The slow stretch turns about so much of what the fast one turns. */
 const SLOW = 0.1;
 
-const stretchesOf = keptFor((_: ArrayLike<number>): { found?: readonly Stretch[] } => ({}));
+const stretchesOf = keptFor((_: ArrayLike<number>): { found?: readonly FrameStretch[] } => ({}));
 
 /**
  * Two stretches of a clip, as long: one in which the joint is slow, and a fast one, of which the most samples are kept; none in a clip that is
@@ -26,18 +26,18 @@ const stretchesOf = keptFor((_: ArrayLike<number>): { found?: readonly Stretch[]
  *
  * @param frames of the samples of the joint, ascending: as far apart on the map as they are, many of them in a row are a fast move
  */
-export function twoStretches(clip: Clip, joint: number, frames: ArrayLike<number>): readonly Stretch[] {
+export function twoStretches(clip: Clip, joint: number, frames: ArrayLike<number>): readonly FrameStretch[] {
   const ofFrames = stretchesOf(frames);
   return (ofFrames.found ??= findStretches(clip, joint, frames));
 }
 
 /** The same of the joint that is looked at, with samples as far apart as usually; null until these have been found. */
-export function stretchesNow(now: Now): readonly Stretch[] | null {
+export function stretchesNow(now: Now): readonly FrameStretch[] | null {
   const part = fitUnder(now, { sampleSpacing: SPACING })?.cloud.parts[0];
   return part ? twoStretches(now.clip, now.joint, part.frames) : null;
 }
 
-function findStretches(clip: Clip, joint: number, frames: ArrayLike<number>): readonly Stretch[] {
+function findStretches(clip: Clip, joint: number, frames: ArrayLike<number>): readonly FrameStretch[] {
   const { frameCount, rotations, skeleton } = clip;
   const at = (frame: number) => readQuat(rotations, frame * skeleton.parents.length + joint);
   const kept = new Set(Array.from(frames));
