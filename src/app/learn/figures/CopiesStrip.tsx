@@ -5,7 +5,7 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import { STRETCH, type FrameStretch, stretchesNow } from './two-stretches';
+import { type FrameStretch, STRETCH, stretchesNow } from './two-stretches';
 import './flat.css';
 
 /** CSS pixels: for words at the left and at the right; narrow strips have less of them. */

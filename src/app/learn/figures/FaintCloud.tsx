@@ -22,7 +22,7 @@ import { lineThrough } from './painted-lines';
 import { type NamedPose, posesByWay } from './poses-by-way';
 import { createSceneWords, type Word } from './scene-words';
 import { colourOf } from './tints';
-import { STRETCH, type FrameStretch, stretchesNow } from './two-stretches';
+import { type FrameStretch, STRETCH, stretchesNow } from './two-stretches';
 
 /** Of glides as they usually are: dots are seen to lose their colour. */
 const SLOW = 0.3;

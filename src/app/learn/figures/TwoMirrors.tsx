@@ -10,8 +10,8 @@ import { createBooks } from './books';
 import { stepDone } from './eased';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
-import { toPlaces } from './to-places';
 import { colourOf } from './tints';
+import { toPlaces } from './to-places';
 import {
   BOOK_AT,
   carried,
