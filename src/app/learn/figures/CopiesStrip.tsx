@@ -9,7 +9,7 @@ import { type FrameStretch, STRETCH, stretchesNow } from './two-stretches';
 import './flat.css';
 
 /** CSS pixels: for words at the left and at the right; narrow strips have less of them. */
-const SIDES = { wide: [190, 70], narrow: [64, 56] } as const;
+const SIDES = { wide: [190, 70], narrow: [64, 74] } as const;
 const NARROW = 560;
 /** CSS pixels: the radius of a dot, and how far the dots of both stretches are from the middle of the strip. */
 const [DOT, APART] = [4, 22];

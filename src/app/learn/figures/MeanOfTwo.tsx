@@ -87,12 +87,12 @@ function waysFrom(tried: number, hasWords: boolean): InBall[] {
 }
 
 /** The sums under the ball: of the pose that is tried, and of the mean, where the curve is lowest. */
-const sumsAt = (tried: number): InBall[] => [
+const sumsAt = (tried: number, hasWord: boolean): InBall[] => [
   { kind: 'dash', from: [tried / 180, UNDER, 0], at: onCurve(tried), colour: 'text-3' },
   { kind: 'dot', at: onCurve(-180), colour: 'limit-line' },
   { kind: 'dot', at: onCurve(180), colour: 'limit-line' },
   { kind: 'ring', at: onCurve(tried), colour: 'text-1' },
-  { kind: 'word', at: onCurve(0), colour: 'text-1', word: 'sum of squares', by: [0, 40] },
+  { kind: 'word', at: onCurve(0), colour: 'text-1', ...(hasWord && { word: 'sum of squares' }), by: [0, 40] },
 ];
 
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
@@ -105,7 +105,7 @@ function createTwo(): BeatScene {
       ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
     ),
     { kind: 'ring', at: [Number(knobs.tried ?? 0) / 180, 0, 0], colour: 'text-1' },
-    ...((there.mean ?? 0) > 0.5 ? sumsAt(Number(knobs.tried ?? 0)) : []),
+    ...((there.mean ?? 0) > 0.5 ? sumsAt(Number(knobs.tried ?? 0), width > ROOMY) : []),
   ]);
   const curve = createPaintedLines({ width: 2.2, depthTest: false });
   const books = createBooks(6, true);

@@ -389,7 +389,8 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       by: [(tellsBoth(moment) ? 92 : 34) * Math.cos(round * DEGREE), 0],
       text: turnedAs(half, tellsBoth(moment)),
       colour: 'angle',
-      there: when(isThere('last') && !isFaint),
+      // In a narrow view the map stands there.
+      there: when(isThere('last') && !isFaint && !(isNarrow && isThere('dots'))),
     },
     {
       at: hasNumbers && isFaint ? times(MEETING, REACH) : onTable(0, 0, 0.8),
