@@ -137,30 +137,39 @@ test.describe('every control does what it says in chapter', () => {
   test('4: the figure of a step is its own, not that of the step before', async ({ page }) => {
     await turnTo(page, 4, 2);
     const words = page.locator('.learn-own .view-overlay');
-    await expect(words.first()).toContainText('160° one way');
+    await expect(words.first()).toContainText('150° one way');
     await shown(page);
     await text(page).getByRole('button', { name: 'Next' }).click();
     const said = () => words.allInnerTexts().then((all) => all.join());
     await expect.poll(said).toContain('mirrored');
-    expect(await said()).not.toContain('160°');
+    expect(await said()).not.toContain('150°');
     await turnTo(page, 4, 5);
     await expect(page.getByLabel('The quaternion')).toHaveText('w 0.82, x −0.18, y 0.46, z 0.29');
+    await turnTo(page, 4, 7);
+    const sum = page.locator('.learn-products tfoot tr').first();
+    await expect(sum).toContainText('0.793');
+    await shown(page);
+    await expect(page.locator('.learn-products tbody tr').first()).toContainText('−');
+    await expect(sum).toContainText('0.793');
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
     await turnTo(page, 5, 2);
     await shown(page);
     await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
-    await turnTo(page, 5, 3);
+    // Of a slow stretch few dots stay, of a fast one nearly all.
+    await slider(page, 'Least distance').fill('0.05');
+    await expect(page.locator('.copies-strip')).toContainText(/°\d stay.*3\d stay/);
+    await turnTo(page, 5, 4);
     await shown(page);
     await expect(told(page, 'leaps')).toHaveText(/ → 0$/);
     await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
-    await turnTo(page, 5, 4);
+    await turnTo(page, 5, 5);
     await shown(page);
     await expect(told(page, 'sum of squares')).toHaveText('30² + 30² = 1800', { timeout: 20_000 });
     await slider(page, 'Tried').fill('0');
     await expect(told(page, 'sum of squares')).toHaveText(/^150² \+ 150² = 45\s000$/);
-    await turnTo(page, 5, 5);
+    await turnTo(page, 5, 6);
     await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
     const { held } = await own(page);
@@ -421,7 +430,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 5, 5);
+    await turnTo(page, 5, 6);
     await slider(page, 'Counted from').fill('0');
     await turnTo(page, 9, 6);
     await shown(page);

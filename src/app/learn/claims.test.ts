@@ -80,7 +80,7 @@ import {
   turnedOn,
 } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
-import { CLOSE } from './figures/close';
+import { CLOSE, SPACING } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond, mostUp } from './figures/empty-corner';
@@ -135,6 +135,7 @@ import { twoArms } from './figures/two-arms';
 import { farthestAt, farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
+import { twoStretches } from './figures/two-stretches';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';
@@ -516,6 +517,9 @@ describe('how far apart', () => {
       expect(gap + angleBetween(book, other) / DEGREE).toBeCloseTo(360 - 2 * FAR_TURN, 5);
       expect(gap).toBeGreaterThan(before);
       before = gap;
+      // So far on beyond the skin is as far short of a whole turn the other way.
+      const beyond = rotationFromVector(times(FAR_AXIS, (360 - FAR_TURN) * DEGREE));
+      expect(angleBetween(beyond, other)).toBeLessThan(1e-6);
       // The axis runs through the middle of the cover, however the book is turned.
       expect(distance(rotateVector(book, [0, 0, 1]), FAR_AXIS)).toBeLessThan(1e-9);
     }
@@ -548,6 +552,26 @@ describe('how far apart', () => {
         1e-6,
       );
     }
+  });
+
+  test('both dots on the map are the quaternions of the mirrors, with their signs: the one that is followed has the sign of the marked end', async () => {
+    const { dotsOf, MEETING, quaternionAt } = await import('./figures/two-mirrors');
+    for (let half = 0; half <= 360; half += 5) {
+      const [followed, other] = dotsOf(half);
+      const quaternionOf = (degrees: number) => [
+        ...times(MEETING, Math.sin((degrees * DEGREE) / 2)),
+        Math.cos((degrees * DEGREE) / 2),
+      ];
+      const q = quaternionAt(half);
+      for (const k of [0, 1, 2, 3]) {
+        expect(quaternionOf(followed.at)[k]).toBeCloseTo(q[k], 9);
+        expect(quaternionOf(other.at)[k]).toBeCloseTo(-q[k], 9);
+      }
+      expect([followed.name, other.name]).toEqual(half > 180 ? ['−q', 'q'] : ['q', '−q']);
+      for (const { at } of [followed, other]) expect(Math.abs(at)).toBeLessThanOrEqual(360);
+    }
+    // From q at 70° out through the skin, to −q.
+    expect([dotsOf(35)[0].at, dotsOf(215)[0].at, dotsOf(215)[1].at]).toEqual([70, -290, 70]);
   });
 
   test('the sum of products is the cosine of half the distance, −q has the other sign, and either pose may be first', () => {
@@ -613,6 +637,28 @@ describe('how far apart', () => {
     // The same numbers with twice the angle in them.
     const whole = rotationFromVector(times(axis, 2 * Math.PI));
     expect(length([whole[0], whole[1], whole[2]])).toBeCloseTo(0, 9);
+  });
+
+  test('the four products are those of the numbers; each begins where the one before ends, and all change while both poses turn, but for their sum', async () => {
+    const { fourProducts } = await import('./figures/four-products');
+    for (let far = 5; far <= 175; far += 10) {
+      const before = fourProducts(turnedOn(0), besideTurned(0, far));
+      for (let both = 0; both <= 180; both += 15) {
+        const [p, q] = [turnedOn(both), besideTurned(both, far)];
+        const products = fourProducts(p, q);
+        let sum = 0;
+        products.forEach((each, i) => {
+          const k = 'xyzw'.indexOf(each.name);
+          expect([each.p, each.q]).toEqual([p[k], q[k]]);
+          expect(each.from).toBeCloseTo(sum, 12);
+          sum += p[k] * q[k];
+          // No bar leaves its column.
+          expect(sum).toBeGreaterThan(-0.5);
+          if (both > 0) expect(Math.abs(each.product - before[i].product)).toBeGreaterThan(1e-6);
+        });
+        expect(sum).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
+      }
+    }
   });
 
   test('pose A of the last step is no turn, and its products with pose B are w of B; turned on, both keep their sum', () => {
@@ -775,6 +821,29 @@ describe('a clip becomes a cloud', () => {
     expect(gone(frames.slice(-third))).toBeLessThan(0.4);
   });
 
+  test.each(['LeftArm', 'RightUpLeg', 'Head'])(
+    '%s: of a stretch of 40 frames that turns a tenth as far as another, few dots stay, of the other most',
+    (name) => {
+      const joint = jointOf(name);
+      const { frames } = fitted(joint, { reference: 'identity', sampleSpacing: SPACING }).cloud.parts[0];
+      const [slow, fast] = twoStretches(clip, joint, frames);
+      const kept = new Set(frames);
+      const [few, most] = [slow, fast].map(({ first, turned }) => {
+        expect(turned.length).toBe(40);
+        let sum = 0;
+        for (let i = 1; i < 40; i++) {
+          sum += angleBetween(at(joint, first + i - 1), at(joint, first + i));
+          expect(turned[i]).toBeCloseTo(sum, 6);
+        }
+        return turned.filter((_, i) => kept.has(first + i)).length;
+      });
+      expect(slow.turned[39] / fast.turned[39]).toBeCloseTo(0.1, 1);
+      expect(few).toBeLessThan(8);
+      expect(most).toBeGreaterThan(25);
+      if (name === 'LeftArm') expect([few, most]).toEqual([5, 39]);
+    },
+  );
+
   test('near-copies go: nearly all dots are there at 0.5°, about a third of the frames at 2.9°', () => {
     const kept = (sampleSpacing: number) =>
       fitted(SHOULDER, { reference: 'identity', sampleSpacing }).limit.sampleCount;
@@ -785,7 +854,14 @@ describe('a clip becomes a cloud', () => {
   test('along the line of both poses the squares are as drawn: 45,000 at no turn, the least, 1800, at half a turn', async () => {
     const { APART, awayFromBoth, squaresAt } = await import('./figures/squares-of-two');
     const poses = [APART, -APART].map((angle) => rotationFromVector([angle * DEGREE, 0, 0]));
+    const { onCurve } = await import('./figures/squares-of-two');
+    const [nothing, most] = [onCurve(180), onCurve(0)];
     for (let tried = -180; tried <= 180; tried += 5) {
+      // The curve under the ball: each sum under its dot, as high as the sum is large.
+      const [x, y] = onCurve(tried);
+      expect(x).toBeCloseTo(tried / 180, 9);
+      const high = (y - nothing[1]) / (most[1] - nothing[1]);
+      expect(high).toBeCloseTo((squaresAt(tried) - 1800) / (45_000 - 1800), 6);
       const ways = poses.map((pose) => angleBetween(rotationFromVector([tried * DEGREE, 0, 0]), pose) / DEGREE);
       for (const [i, away] of awayFromBoth(tried).entries()) expect(away).toBeCloseTo(ways[i], 4);
       expect(squaresAt(tried)).toBeCloseTo(ways[0] ** 2 + ways[1] ** 2, 2);
@@ -860,21 +936,33 @@ describe('a cloud at the skin', async () => {
     for (const frame of leapt) expect(distance(dotIn(whole, frame), dotIn(whole, frame - 1)) / DEGREE).toBeLessThan(60);
   });
 
-  test('the curve is how far each frame is from the reference: under the skin, through it once unrolled, clear of it from the mean', () => {
+  test('the curve is how far each frame is from the reference, wherever that is between the bad one and the mean', () => {
     const mean = meanRotation(clip.rotations, SHOULDER, clip.skeleton.names.length);
-    const bad = multiply(mean, rotationFromVector(times(axis, -Math.PI)));
-    const [under, through, fromMean] = [turnsFrom(cloud, 0, 0), turnsFrom(cloud, 0, 1), turnsFrom(cloud, 1, 0)];
-    for (const frame of frames) {
-      const away = angleBetween(bad, at(SHOULDER, frame)) / Math.PI;
-      expect(under[frame]).toBeCloseTo(away, 3);
-      expect(through[frame]).toBeCloseTo(isMoved[frame] ? 2 - away : away, 3);
-      expect(fromMean[frame]).toBeCloseTo(angleBetween(mean, at(SHOULDER, frame)) / Math.PI, 3);
+    for (const share of [0, 0.4, 1]) {
+      const reference = multiply(mean, rotationFromVector(times(axis, -Math.PI * (1 - share))));
+      const turns = turnsFrom(cloud, share);
+      for (const frame of frames)
+        expect(turns[frame]).toBeCloseTo(angleBetween(reference, at(SHOULDER, frame)) / Math.PI, 3);
     }
-    // Unrolled, no step of the curve is higher than what the joint turned.
-    for (const frame of frames.slice(1))
-      expect(Math.abs(through[frame] - through[frame - 1]) * Math.PI).toBeLessThan(
-        angleBetween(at(SHOULDER, frame), at(SHOULDER, frame - 1)) + 1e-3,
-      );
+  });
+
+  test('the dot nearer to the dot before never leaps; always q, and always −q, leap as often', () => {
+    const other = Float32Array.from(torn, (x, i) => {
+      const far = length(readVec3(torn, Math.floor(i / 3)));
+      return x * (1 - 2 / far);
+    });
+    for (const frame of frames) {
+      expect(
+        angleBetween(rotationFromVector(dotIn(torn, frame)), rotationFromVector(dotIn(other, frame))),
+      ).toBeLessThan(1e-3);
+      if (frame === 0) continue;
+      const [q, minus] = [torn, other].map((all) => distance(dotIn(all, frame), dotIn(whole, frame - 1)));
+      expect(distance(dotIn(whole, frame), dotIn(whole, frame - 1))).toBeCloseTo(Math.min(q, minus), 3);
+    }
+    expect(leapFrames(clip, other).length).toBeGreaterThanOrEqual(leaps[0]);
+    // Of both dots, q is nearer to the middle.
+    for (const frame of frames)
+      expect(length(dotIn(torn, frame))).toBeLessThanOrEqual(length(dotIn(other, frame)) + 1e-3);
   });
 
   test('torn it leaps, unrolled it does not, and each part is a good share', () => {

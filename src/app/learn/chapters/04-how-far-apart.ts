@@ -18,6 +18,11 @@ const HALF: Control = {
   show: whole,
 };
 const BOTH: Control = { knob: 'both', label: 'Both turned by', initial: 0, min: 0, max: 180, step: 1, show: whole };
+/** What steps with mirrors and with the map have, and steps with two quaternions have not. */
+const NO_MIRRORS = [
+  ...['one', 'two', 'ends', 'short', 'book', 'mirrors', 'half', 'last', 'equal'],
+  ...['end', 'w', 'sine', 'xyz', 'whole', 'dots'],
+];
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
@@ -36,14 +41,14 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        `Two turns about one [axis](axis), [${FAR_TURN}° one way](one) and [${FAR_TURN}° the other](two), lie ${2 * FAR_TURN}° apart on the map.`,
+        `Two turns about one [axis](axis), [${FAR_TURN}° one way](one) and [${FAR_TURN}° the other](two), lie ${2 * FAR_TURN}° apart on the map. Both [ends of the axis](ends), on the skin, are one pose.`,
       ],
       without: ['a', 'b', 'angle'],
       guess: {
-        ask: 'And the two poses?',
+        ask: 'How far apart are the two poses?',
         answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR_TURN}°**: [step out through the skin](short), and you come in at the far side. The map shows poses as far apart as they are, or farther.`,
+        reply: `**${360 - 2 * FAR_TURN}°**: [go on through the skin](short), for ${360 - FAR_TURN}° one way is ${FAR_TURN}° the other. The map shows poses as far apart as they are, or farther.`,
         play: { knob: 'short', from: 0, to: 1, seconds: 2.6 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
@@ -51,24 +56,24 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'To find this turn, a computer needs numbers. Mirrors lead to them: every turn is two reflections. Lay a [book](book) before [mirror 1](mirrors), and its image before mirror 2. They meet in an [axis](axis), [35° apart](half).',
+        'A computer needs numbers for this turn. Two [mirrors](mirrors) lead to them. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows the [book](book), mirror 2 that image.',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short'],
       guess: {
         ask: 'The second image is no longer mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
         reply:
-          '[70°](last). An image lies as far behind a mirror as the book before it, so [a and b](equal) come twice, and between the mirrors once: **half** the angle.',
+          '[70°](last): [a and b](equal) come twice on the way round, once between the mirrors. Any turn is two mirrors, **half** its angle apart.',
         controls: [HALF],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'Count the radius as 1. Mirror 2 casts its [shadow](w) straight down on mirror 1: the cosine of that half angle. The [drop](sine) is its sine.',
+        'Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is the cosine of the half angle. The [drop](sine) is the sine.',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal'],
       scene: { faint: 1 },
       controls: [HALF],
       readings: [TURNED],
@@ -77,16 +82,17 @@ export const howFarApart: Chapter = {
       text: [
         'So a turn becomes four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [drop](sine).',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal'],
+      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal'],
       scene: { faint: 1, numbers: 1 },
       play: { knob: 'told', from: 0, to: 3, seconds: 4.8 },
       controls: [HALF, { action: 'again', label: 'Again' }],
       readings: [TURNED],
       guess: {
-        ask: 'Why half? How long would the axis be at half a turn with the whole angle?',
+        ask: 'For half a turn the mirrors are 90° apart. How long is the axis then?',
         answers: ['0', '0.5', '1'],
-        right: 0,
-        reply: '**0**, the sine of 180°: [the axis would be lost](whole). The sine of 90° is 1.',
+        right: 2,
+        reply: '**1**, like mirror 2. With the [sine of the whole angle](whole), 180°, it would be lost: so **half**.',
+        knobs: { told: 3 },
         play: { knob: 'half', from: 35, to: 90, seconds: 3 },
         controls: [{ ...HALF, initial: 90 } as Control],
         readings: [TURNED],
@@ -113,8 +119,10 @@ export const howFarApart: Chapter = {
       },
     },
     {
-      text: ['Turn [mirror 2](mirrors) on from [35°](half) by half a turn: it is the same mirror.'],
-      without: ['a', 'b', 'angle', 'one', 'two', 'short', 'equal', 'whole'],
+      text: [
+        'Turn [mirror 2](mirrors) on from [35°](half) by half a turn: it is the same mirror, with its [marked end](end) opposite.',
+      ],
+      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal', 'whole'],
       scene: { numbers: 1, laid: 1 },
       play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
       guess: {
@@ -122,7 +130,7 @@ export const howFarApart: Chapter = {
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four, as cosine and sine do. The [book](last) lies as before: **q and −q are one rotation**, the two dots of chapter 2.',
+          'All four, as cosine and sine do. The [book](last) lies as before: **q and −q are one rotation**, the [two dots](dots) of chapter 2.',
         knobs: { half: 215 },
         controls: [{ ...HALF, initial: 215, max: 360 } as Control],
         readings: [TURNED],
@@ -130,16 +138,29 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Let A be no turn: [p](a) is 1, 0, 0, 0. Then w of [q](b), for B, is its [shadow](shadow) on p: the cosine of **half** their [distance](angle). The four products add up to it. Turn both poses together: the sum stays.',
+        'Let A be no turn: its quaternion [p](a) is 1, 0, 0, 0. Its four [products](products) with [q](b), for B, add up to w of q: the cosine of **half** the [distance](angle).',
       ],
-      without: ['axis', 'one', 'two', 'short', 'book', 'mirrors', 'half', 'last', 'equal', 'w', 'sine', 'xyz', 'whole'],
-      controls: [FAR_B, BOTH],
+      without: NO_MIRRORS,
+      controls: [FAR_B],
       play: { knob: 'far', from: 5, to: 75, seconds: 2.4 },
       guess: {
-        ask: 'What if a file has −q for B, and the sum is negative?',
+        ask: 'Now turn both poses together. What does the sum do?',
+        answers: ['It stays', 'It shrinks', 'It changes sign'],
+        right: 0,
+        reply: '[It stays](sum), as the distance does: the bars change, and end at the same place.',
+        play: { knob: 'both', from: 0, to: 140, seconds: 4 },
+        controls: [FAR_B, { ...BOTH, initial: 140 } as Control],
+      },
+    },
+    {
+      text: ['As arrows, [p](a) and [q](b) are half the distance apart. The sum is the [shadow](shadow) of q on p.'],
+      without: [...NO_MIRRORS, 'products', 'sum'],
+      controls: [FAR_B],
+      guess: {
+        ask: 'What if a file has −q for B?',
         answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
         right: 0,
-        reply: 'Drop the sign: [−q](minus) is the same pose, and its shadow is as long.',
+        reply: 'The sum is negative. Drop the sign: [−q](minus) is the same pose.',
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
@@ -156,7 +177,9 @@ export const howFarApart: Chapter = {
     { id: 'two', label: 'the other way', look: 'dot', colour: 'axis-x' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
+    { id: 'ends', label: 'one pose', look: 'ring', colour: 'text-1' },
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
+    { id: 'end', label: 'marked end', look: 'dot', colour: 'text-1' },
     { id: 'w', label: 'shadow, the cosine', look: 'line', colour: 'axis-x' },
     { id: 'sine', label: 'sine', look: 'line', colour: 'axis-z' },
     { id: 'whole', label: 'sine of the whole angle', look: 'line', colour: 'text-1' },
@@ -165,6 +188,9 @@ export const howFarApart: Chapter = {
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
     { id: 'half', label: 'between the mirrors', look: 'line', colour: 'angle' },
     { id: 'equal', label: 'equal angles', look: 'line', colour: 'axis-y' },
+    { id: 'dots', label: 'q and −q', look: 'word', colour: 'sample' },
+    { id: 'products', label: 'products', look: 'area', colour: 'text-3' },
+    { id: 'sum', label: 'their sum', look: 'dash', colour: 'text-1' },
     { id: 'shadow', label: 'shadow of q on p', look: 'line', colour: 'text-1' },
     { id: 'minus', label: '−q', look: 'word', colour: 'axis-x' },
     { id: 'last', label: 'turned', look: 'word', colour: 'angle' },

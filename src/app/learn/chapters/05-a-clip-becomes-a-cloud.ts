@@ -2,8 +2,8 @@ import { DEGREE } from '../../../core/math';
 import { seekFrame } from '../../../state/actions';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, FigureOf, Now } from '../chapter';
-import { CLOSE } from '../figures/close';
+import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
+import { CLOSE, SPACING } from '../figures/close';
 import { awayFromBoth, squaresAt } from '../figures/squares-of-two';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
@@ -24,6 +24,7 @@ const BadReference = lazyRoom('The reference', () => import('../figures/Referenc
 const NamedLimbs = lazyRoom('Poses with names', () => import('../figures/ReferenceFigure'), 'NamedLimbs', {
   isPlaceless: true,
 });
+const CopiesStrip = lazyRoom('Two stretches', () => import('../figures/CopiesStrip'), 'CopiesStrip');
 const SkinStrip = lazyRoom('The distance from the reference', () => import('../figures/SkinStrip'), 'SkinStrip');
 const SquaresStrip = lazyRoom('The squares', () => import('../figures/SquaresStrip'), 'SquaresStrip');
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
@@ -42,17 +43,28 @@ const SPACE: FigureOf = {
 };
 
 /** The same from near, with the cloud alone: dots of slow moves are seen to be close. */
-const CLOUD: FigureOf = { ...SPACE, inset: null, hides: [...HIDES, 'now'], inSpace: CloudOfAll, reach: 0.56 };
+const CLOUD: FigureOf = {
+  ...SPACE,
+  inset: null,
+  hides: [...HIDES, 'now'],
+  inSpace: CloudOfAll,
+  reach: 0.56,
+  Strip: CopiesStrip,
+};
 
 /** The limb is seen whole. */
 const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
-/** The same from nearer, where the inset is small. */
-const NEAR: FigureOf['from'] = [0.55, 0.12, 1.2];
+/** The torn cloud, and the limb in the bad reference. */
+const TORN: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  Own: TornCloudFigure,
+  ...LIMB,
+  from: [0.55, 0.12, 1.2],
+  inCharacter: BadReference,
+};
 /** The arm in the pose that turns are counted from. */
 const ARM: Partial<FigureOf> = { ...LIMB, inCharacter: ReferenceFigure };
-
-/** rad: as near to each other as samples usually are. */
-const SPACING = 0.05;
 
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
@@ -65,6 +77,8 @@ const degreesOf = (angle: number | undefined, whole?: number): string =>
 
 /** How often dots leap from frame to frame: torn, unrolled, and counted from the mean. */
 const leaps = ({ clip, joint }: Now, way: 0 | 1 | 2): string => told(tornCloud(clip, joint)?.leaps[way] ?? null, count);
+
+const LEAPS: LiveNumber = { label: 'leaps from frame to frame', part: 'leaps', read: (now) => leaps(now, 0) };
 
 export const aClipBecomesACloud: Chapter = {
   heading: 'Keep each pose as a dot, and you see all that a joint has done',
@@ -99,7 +113,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map.',
+        'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map. Below: a [slow](slow) and a [fast](fast) stretch, 40 frames each.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: CLOUD,
@@ -116,27 +130,34 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Turns are counted from a pose, the *reference*. Suppose [a bad one](bad): the skin cuts the cloud, [one part](near) here, [the rest](far) there. The [dot](twins) follows the clip; each [line](leaps) is a leap.',
+        'Turns are counted from a pose, the *reference*. Suppose [a bad one](bad): the skin cuts the cloud, [one part](near) here, [the rest](far) there. The [ring](ring) follows the clip; each [line](leaps) is a leap.',
       ],
-      without: ['now', 'grown', 'pins', 'samples', 'gone'],
-      figure: {
-        main: 'own',
-        inset: 'character',
-        Own: TornCloudFigure,
-        ...LIMB,
-        from: NEAR,
-        inCharacter: BadReference,
-        Strip: SkinStrip,
-      },
+      without: ['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
+      figure: TORN,
       plays: true,
       knobs: { whole: 0 },
-      play: { knob: 'whole', from: 0, to: 1, seconds: 2, waits: true },
       guess: {
-        ask: 'The dot leaps across {leaps} times. Whose fault is that?',
+        ask: 'The ring leaps across {leaps} times. Whose fault is that?',
         answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
         right: 2,
+        reply: 'The map’s: at no leap does the joint turn by more than {turned}.',
+        readings: [LEAPS],
+      },
+    },
+    {
+      text: ['Each pose has [two dots](twins), q and −q. So far the [ring](ring) took q, the one in the ball.'],
+      without: ['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
+      figure: TORN,
+      plays: true,
+      knobs: { whole: 0 },
+      play: { knob: 'whole', from: 0, to: 1, seconds: 3, waits: true },
+      readings: [LEAPS],
+      guess: {
+        ask: 'Which must the ring take next, so that it never leaps?',
+        answers: ['Always −q', 'Always q', 'The nearer one'],
+        right: 2,
         reply:
-          'The map’s: q and −q are one pose, and no leap turns the joint by more than {turned}. *Unrolling* keeps, of q and −q, the dot nearer to the one before: leaps shrink to steps [through the skin](far).',
+          'The nearer one: that is *unrolling*. [The rest](far) goes out through the skin, and leaps become steps.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -152,8 +173,7 @@ export const aClipBecomesACloud: Chapter = {
         ],
         readings: [
           {
-            label: 'leaps from frame to frame',
-            part: 'far',
+            ...LEAPS,
             read: (now) => {
               const torn = leaps(now, 0);
               return Number(now.knobs.whole) < 1 ? torn : `${torn} → ${leaps(now, 1)}`;
@@ -166,7 +186,10 @@ export const aClipBecomesACloud: Chapter = {
       text: [
         'A better reference is the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other). [Tried](tried) at no turn, their squares are large.',
       ],
-      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'near', 'far', 'leaps', 'bad'],
+      without: [
+        ...['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
+        ...['ring', 'twins', 'near', 'far', 'leaps', 'bad'],
+      ],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo, Strip: SquaresStrip },
       knobs: { tried: 0 },
@@ -174,7 +197,8 @@ export const aClipBecomesACloud: Chapter = {
         ask: 'Where is their mean?',
         answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
         right: 1,
-        reply: 'On the [skin](mean), 30° from both: its book stands on its head, as theirs nearly do.',
+        reply: 'On the [skin](mean), 30° from both: there the [sum](sum) is least.',
+        scene: { summed: 1 },
         play: { knob: 'tried', from: 0, to: 180, seconds: 4 },
         controls: [
           {
@@ -206,7 +230,10 @@ export const aClipBecomesACloud: Chapter = {
         'Count the torn cloud from the mean of all frames: [both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there.',
       ],
       figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM, Strip: SkinStrip },
-      without: ['now', 'grown', 'pins', 'samples', 'gone', 'twins', 'one', 'other', 'mean', 'tried', 'bad'],
+      without: [
+        ...['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
+        ...['ring', 'twins', 'bad', 'one', 'other', 'mean', 'sum', 'tried'],
+      ],
       play: { knob: 'home', from: 0, to: 1, seconds: 3 },
       formula: {
         math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
@@ -227,11 +254,7 @@ export const aClipBecomesACloud: Chapter = {
         { action: 'again', label: 'Again' },
       ],
       readings: [
-        {
-          label: 'leaps from frame to frame',
-          part: 'far',
-          read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}`,
-        },
+        { ...LEAPS, read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}` },
         {
           label: 'from the middle to the farthest dot',
           part: 'near',
@@ -250,12 +273,16 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
     { id: 'pins', label: 'poses with names', look: 'dot', colour: 'text-1' },
     { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
+    { id: 'slow', label: 'slow stretch', look: 'line', colour: 'axis-y' },
+    { id: 'fast', label: 'fast stretch', look: 'line', colour: 'axis-z' },
     { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
     { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
-    { id: 'tried', label: 'tried', look: 'dot', colour: 'text-1' },
+    { id: 'tried', label: 'tried', look: 'ring', colour: 'text-1' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
-    { id: 'twins', label: 'now', look: 'dot', colour: 'text-1' },
-    { id: 'bad', label: 'no turn', look: 'word', colour: 'text-3' },
+    { id: 'sum', label: 'sum of squares', look: 'line', colour: 'text-1' },
+    { id: 'ring', label: 'now', look: 'ring', colour: 'text-1' },
+    { id: 'twins', label: 'q and −q', look: 'dot', colour: 'text-3' },
+    { id: 'bad', label: 'reference', look: 'word', colour: 'text-3' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
     { id: 'leaps', label: 'leaps', look: 'line', colour: 'violation-fill' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },

@@ -4,6 +4,7 @@ import { useBeatHere } from '../learn-view';
 import { BeatView, facing } from './BeatView';
 import { BETWEEN, besideTurned, POSE_A, poseB, turnedOn } from './between-poses';
 import { createBookRow, type ShownBook } from './book-row';
+import { FourProducts } from './FourProducts';
 import { createFarPoses, FAR_FROM } from './far-poses';
 import { TwoArrows } from './TwoArrows';
 import { TwoMirrors } from './TwoMirrors';
@@ -16,11 +17,11 @@ export function DistanceOfPoses() {
   if (step === 2)
     return <BeatView key="far" create={createFarPoses} aim={() => FAR_FROM} label="Camera on books and map" fov={6} />;
   if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
-  if (step === 7)
+  if (step > 6)
     return (
-      <div key="products" className="learn-views is-even">
+      <div key="products" className="learn-views is-half">
         <BeatView create={createStacked} aim={() => facing(1.1, 2)} label="Camera on the books" index={2} />
-        <TwoArrows />
+        {step === 7 ? <FourProducts /> : <TwoArrows />}
       </div>
     );
   return <BeatView key="pair" create={createPair} aim={() => facing(2, 1.2)} label="Camera on the books" />;

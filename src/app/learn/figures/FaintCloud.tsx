@@ -2,6 +2,8 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import * as THREE from 'three';
 import type { CloudPart } from '../../../core/limit';
+import { readVec3 } from '../../../core/math';
+import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createPointCloud } from '../../../three/points';
@@ -16,9 +18,11 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { CLOSE } from './close';
 import { createEased } from './eased';
+import { lineThrough } from './painted-lines';
 import { type NamedPose, posesByWay } from './poses-by-way';
-import { createSceneWords } from './scene-words';
+import { createSceneWords, type Word } from './scene-words';
 import { colourOf } from './tints';
+import { type FrameStretch, STRETCH, stretchesNow } from './two-stretches';
 
 /** Of glides as they usually are: dots are seen to lose their colour. */
 const SLOW = 0.3;
@@ -29,15 +33,20 @@ export function CloudOfAll() {
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const [eased] = useState(createEased);
+  const { camera, track } = useView();
+  const words = useWords(createSceneWords);
   const isThinned = useBeatHere()?.isAnswered ?? false;
   useTick(() => {
     const now = readNow();
     const part = now && fitUnder(now, { sampleSpacing: CLOSE })?.cloud.parts[0];
-    if (figure && part && figure.show(sampleVectors(part))) invalidate();
+    const stretches = now && stretchesNow(now);
+    if (figure && part && stretches && figure.show(part, stretches)) invalidate();
   });
   useFrame((_, delta) => {
     const isMoving = eased.step({ grey: isThinned ? 1 : 0 }, SLOW * glideTime(delta, false));
     figure?.paint(palette, eased.now.grey);
+    const { clientWidth, clientHeight } = track.current;
+    if (figure && camera.current) words.current?.say(figure.words(), camera.current, clientWidth, clientHeight);
     if (isMoving) invalidate();
   });
   return figure ? <primitive object={figure.object} /> : null;
@@ -120,27 +129,57 @@ function createGrowing() {
   };
 }
 
+/** Parts of the figure, with their colours and their words. */
+const STRETCHES = [
+  { part: 'slow', colour: 'axis-y', by: [-28, -8] },
+  { part: 'fast', colour: 'axis-z', by: [-26, -8] },
+] as const;
+
 function createAll() {
   const points = createPointCloud();
   points.object.name = 'gone';
   points.setSize(3.4);
   // None fades with depth.
   points.setDepthRange(1e3, 2e3);
-  let shown: ArrayLike<number> | null = null;
+  const lines = STRETCHES.map(({ part }) => {
+    const line = createLines({ width: 5, opacity: 0.7, depthTest: false }, [], 1);
+    line.object.name = part;
+    // Dots lie over it.
+    line.object.renderOrder = -1;
+    return line;
+  });
+  let shown: CloudPart | null = null;
+  let said: Word[] = [];
   return {
-    object: points.object,
+    object: new THREE.Group().add(points.object, ...lines.map(({ object }) => object)),
     /** @param grey 0 in the colour of samples, 1 grey */
     paint(palette: ScenePalette, grey: number) {
       const colour = new THREE.Color(palette.sample).lerp(new THREE.Color(colourOf('text-3', palette)), grey);
       points.setPalette({ ...palette, sample: `#${colour.getHexString()}` });
+      lines.forEach((line, i) => {
+        line.setColor(colourOf(STRETCHES[i].colour, palette));
+      });
     },
-    /** Returns whether the picture changed. @param vectors N×3 */
-    show(vectors: ArrayLike<number>): boolean {
-      if (vectors === shown) return false;
-      shown = vectors;
+    /** Returns whether the picture changed. @param stretches a slow one and a fast one; none where there are none */
+    show(part: CloudPart, stretches: readonly FrameStretch[]): boolean {
+      if (part === shown) return false;
+      shown = part;
+      const vectors = sampleVectors(part);
       points.setPoints(vectors, new Float32Array(vectors.length / 3));
+      said = [];
+      stretches.forEach(({ first }, i) => {
+        const places = Array.from(part.frames, (frame, k) => ({ frame, at: readVec3(vectors, k) }))
+          .filter(({ frame }) => frame >= first && frame < first + STRETCH)
+          .map(({ at }) => at);
+        const { part: text, colour, by } = STRETCHES[i];
+        lines[i].set(lineThrough(places));
+        if (places.length > 0) said.push({ at: places[0], by, text, colour });
+      });
       return true;
     },
-    dispose: points.dispose,
+    words: (): readonly Word[] => said,
+    dispose() {
+      for (const each of [points, ...lines]) each.dispose();
+    },
   };
 }

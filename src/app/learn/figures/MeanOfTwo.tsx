@@ -4,18 +4,35 @@ import { DEGREE, rotationFromVector } from '../../../core/math';
 import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
 import { createBooks } from './books';
+import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
-import { APART, awayFromBoth } from './squares-of-two';
+import { APART, awayFromBoth, onCurve, TRIED } from './squares-of-two';
 
 /** Half turns. */
 const FAR = APART / 180;
+/** How much room the curve of sums has under the ball. */
+const DEEP = 0.9;
+/** Under the book of the pose that is tried, and its word. */
+const UNDER = -0.92;
+/** ° of height of the lens: from so far away what is under a dot looks so. */
+const FLAT = 9;
 /** Length of a book, and how far above its dot a book stands. */
-const [BOOK, ABOVE] = [0.34, 0.42];
+const [BOOK, ABOVE] = [0.34, 0.5];
 
 /** Two dots near opposite places of the skin, the mean of both rotations, and a pose that is tried, with the ways to both; a book beside each shows the pose. */
 export function MeanOfTwo() {
   return (
-    <BeatView create={createTwo} aim={() => ({ turn: 0, rise: 10, half: [1.72, 1.14] })} label="Camera on the map" />
+    <BeatView
+      create={createTwo}
+      aim={({ summed = 0 }) => ({
+        turn: 0,
+        rise: 10,
+        half: [1.72, 1.14 + 0.5 * DEEP * summed],
+        at: [0, -0.5 * DEEP * summed, 0],
+      })}
+      label="Camera on the map"
+      fov={FLAT}
+    />
   );
 }
 
@@ -69,6 +86,15 @@ function waysFrom(tried: number, hasWords: boolean): InBall[] {
   });
 }
 
+/** The sums under the ball: of the pose that is tried, and of the mean, where the curve is lowest. */
+const sumsAt = (tried: number, hasWord: boolean): InBall[] => [
+  { kind: 'dash', from: [tried / 180, UNDER, 0], at: onCurve(tried), colour: 'text-3' },
+  { kind: 'dot', at: onCurve(-180), colour: 'limit-line' },
+  { kind: 'dot', at: onCurve(180), colour: 'limit-line' },
+  { kind: 'ring', at: onCurve(tried), colour: 'text-1' },
+  { kind: 'word', at: onCurve(0), colour: 'text-1', ...(hasWord && { word: 'sum of squares' }), by: [0, 40] },
+];
+
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
 
 function createTwo(): BeatScene {
@@ -78,13 +104,16 @@ function createTwo(): BeatScene {
     ...shownIn((there.mean ?? 0) > 0.5).map(
       ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
     ),
-    { kind: 'dot', at: [Number(knobs.tried ?? 0) / 180, 0, 0], colour: 'text-1' },
+    { kind: 'ring', at: [Number(knobs.tried ?? 0) / 180, 0, 0], colour: 'text-1' },
+    ...((there.mean ?? 0) > 0.5 ? sumsAt(Number(knobs.tried ?? 0), width > ROOMY) : []),
   ]);
+  const curve = createPaintedLines({ width: 2.2, depthTest: false });
   const books = createBooks(6, true);
   return {
-    object: new THREE.Group().add(ball.object, books.object),
+    object: new THREE.Group().add(ball.object, curve.object, books.object),
     setPalette(palette) {
       ball.setPalette(palette);
+      curve.setPalette(palette);
       books.setPalette(palette);
     },
     draw(moment) {
@@ -94,7 +123,10 @@ function createTwo(): BeatScene {
       books.begin();
       for (const { x, book } of shown) books.add(book, rotationFromVector([180 * x * DEGREE, 0, 0]), BOOK);
       books.end();
-      const below = (0.62 * BOOK * moment.height) / 2.28;
+      curve.begin();
+      if ((moment.there.mean ?? 0) > 0.5) curve.add('text-1', lineThrough(TRIED.map(onCurve)));
+      curve.end();
+      const below = (0.62 * BOOK * moment.height) / (2.28 + DEEP * (moment.scene.summed ?? 0));
       const words = shown.map(
         ({ book, word, colour, aside = 0 }): Word => ({
           at: book,
@@ -107,6 +139,7 @@ function createTwo(): BeatScene {
     },
     dispose() {
       ball.dispose();
+      curve.dispose();
       books.dispose();
     },
   };

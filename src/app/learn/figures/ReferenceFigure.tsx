@@ -25,10 +25,9 @@ const BELOW = [0, 14] as const;
 export function ReferenceFigure() {
   useNow(turnToReference);
   return useLimbLines((now) => {
-    const { limit, clip, joint, live } = now;
+    const { limit } = now;
     if (!limit) return [];
-    const world = readQuat(live.worldRotations, joint);
-    const rotation = inverseMultiply(parentRotation(clip.skeleton, joint, live.worldRotations), world);
+    const rotation = rotationNow(now);
     const mean = limit.reference;
     const cover = coverAt(now, mean);
     return [
@@ -38,14 +37,20 @@ export function ReferenceFigure() {
   });
 }
 
-/** The limb in the bad reference that turns are counted from. */
+/** How the body has the joint now, parentFromLocal. */
+const rotationNow = ({ clip: { skeleton }, joint, live: { worldRotations } }: Now): Quat =>
+  inverseMultiply(parentRotation(skeleton, joint, worldRotations), readQuat(worldRotations, joint));
+
+/** The limb in the bad reference that turns are counted from, and where the body has it now. */
 export function BadReference() {
   return useLimbLines((now) => {
     const axis = tornCloud(now.clip, now.joint)?.axis;
     const mean = fitUnder(now, { reference: 'average' })?.limit.reference;
     if (!axis || !mean) return [];
+    const cover = coverAt(now, mean);
     return [
-      { rotation: badReference(mean, axis), text: 'no turn', colour: 'text-3', by: BELOW, cover: coverAt(now, mean) },
+      { rotation: badReference(mean, axis), text: 'reference', colour: 'text-3', by: BELOW, cover },
+      { rotation: rotationNow(now), text: 'now', colour: 'text-1', by: BELOW },
     ];
   });
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useFinds } from '../learn-view';
+import { useKnob } from '../use-knob';
 import { dotsFrom, leapFrames, tornCloud, turnsFrom } from './torn-cloud';
 import './flat.css';
 
@@ -36,25 +36,20 @@ function pathsOfParts(
   return found;
 }
 
-/** How far the joint is turned from the reference in each frame of the clip, beside the line of half a turn, the skin. */
+/** How far the joint is turned from the reference in each frame of the clip, and from the bad reference, beside the line of half a turn, the skin. */
 export function SkinStrip() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   useFinds();
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
-  const knobs = useLimber((state) => state.knobs);
+  const home = Number(useKnob('home') ?? 1);
   const cloud = clip && tornCloud(clip, joint);
-  const now = useRef<SVGPathElement>(null);
-  const x = (frame: number) => LEFT + (frame / Math.max(1, (clip?.frameCount ?? 1) - 1)) * (width - LEFT - FREE);
-  useTick(({ frame }) => now.current?.setAttribute('transform', `translate(${x(frame).toFixed(1)} 0)`));
   if (!cloud || !clip || width === 0) return <div ref={host} className="flat-figure fill" />;
-  const home = knobs.home === undefined ? null : Number(knobs.home);
-  const whole = Number(knobs.whole ?? 0);
-  const turns = turnsFrom(cloud, home ?? 0, whole);
-  const most = turnsFrom(cloud, 0, 1).reduce((high, turn) => Math.max(high, turn), 1);
-  const y = (turn: number) => height - FREE - (turn / most) * (height - 2 * FREE);
-  const leaps = home ? leapFrames(clip, dotsFrom(cloud, home)) : whole > 0.5 ? [] : leapFrames(clip, cloud.torn);
+  const turns = turnsFrom(cloud, home);
+  const x = (frame: number) => LEFT + (frame / Math.max(1, clip.frameCount - 1)) * (width - LEFT - FREE);
+  const y = (turn: number) => height - FREE - turn * (height - 2 * FREE);
+  const leaps = leapFrames(clip, home > 0 ? dotsFrom(cloud, home) : cloud.torn);
   const step = Math.max(1, Math.round(turns.length / (width - LEFT)));
   const pathsOf = (of: Float32Array) => pathsOfParts(of, cloud.isMoved, step, (frame, turn) => [x(frame), y(turn)]);
   const far = turns.indexOf(turns.reduce((high, turn) => Math.max(high, turn), 0));
@@ -63,13 +58,18 @@ export function SkinStrip() {
       <svg width={width} height={height} role="img" aria-label="How far each frame is from the reference">
         <path className="skin-line" d={`M${LEFT} ${y(1)}H${width - FREE}`} />
         <path className="skin-none" d={`M${LEFT} ${y(0)}H${width - FREE}`} />
-        <text x={LEFT - 8} y={y(1)} dy="4" textAnchor="end">
-          skin, 180°
-        </text>
-        <text x={LEFT - 8} y={y(0)} dy="4" textAnchor="end">
-          no turn
-        </text>
-        {home !== null && <path className="skin-before" d={pathsOf(turnsFrom(cloud, 0, 0)).join('')} />}
+        {(
+          [
+            [1, 'skin, 180°'],
+            [0.5, 'distance'],
+            [0, 'reference, 0°'],
+          ] as const
+        ).map(([turn, word]) => (
+          <text key={word} x={LEFT - 8} y={y(turn)} dy="4" textAnchor="end">
+            {word}
+          </text>
+        ))}
+        <path className="skin-before" d={pathsOf(turnsFrom(cloud, 0)).join('')} />
         {pathsOf(turns).map((d, i) => (
           <path
             key={PARTS[i].part}
@@ -84,16 +84,12 @@ export function SkinStrip() {
           data-part="leaps"
           d={leaps.map((frame) => `M${x(frame).toFixed(1)} ${y(1) - MARK}v${2 * MARK}`).join('')}
         />
-        {home === null ? (
-          <path ref={now} className="skin-now" d={`M0 ${FREE}V${height - FREE}`} />
-        ) : (
-          <g className="skin-clear">
-            <path d={`M${x(far)} ${y(turns[far])}V${y(1)}`} />
-            <text x={x(far) + 6} y={(y(turns[far]) + y(1)) / 2} dy="4">
-              {degrees(Math.PI * (1 - turns[far]))} clear
-            </text>
-          </g>
-        )}
+        <g className="skin-clear">
+          <path d={`M${x(far)} ${y(turns[far])}V${y(1)}`} />
+          <text x={x(far) + 6} y={(y(turns[far]) + y(1)) / 2} dy="4">
+            {degrees(Math.PI * (1 - turns[far]))} clear
+          </text>
+        </g>
       </svg>
     </div>
   );

@@ -18,7 +18,7 @@ export function TornCloudFigure() {
   return (
     <BeatView
       create={createTorn}
-      aim={() => ({ turn: 0, rise: 12, half: [1.62, 1.18], at: [0.5, 0, 0] })}
+      aim={() => ({ turn: 0, rise: 12, half: [1.9, 1.18], at: [0.47, 0, 0] })}
       label="Camera on the map"
     />
   );
@@ -37,17 +37,19 @@ const partOf = ({ isMoved }: TornCloud, isMovedOnes: boolean, dots: Float32Array
 const unrolledBy = ({ torn, whole }: TornCloud, share: number): Float32Array =>
   torn.map((from, i) => from + share * (whole[i] - from));
 
-/** The two dots of the pose now, the one inside the ball and the one outside; white is the dot that is followed. */
-function twinsOf({ torn, whole }: TornCloud, frame: number, isWhole: boolean): InBall[] {
+/** The dot of the pose now, in a ring: torn the one inside the ball, unrolled the one that is nearer to the dot before. @param hasBoth whether both dots of the pose have their names */
+function nowIn({ torn, whole }: TornCloud, frame: number, isWhole: boolean, hasBoth: boolean): InBall[] {
   const inside = readVec3(torn, frame);
   const outside = times(inside, 1 - 2 / Math.max(length(inside), 1e-6));
   const isInside = !isWhole || distance(inside, readVec3(whole, frame)) < 0.5;
-  const [near, far] = isInside ? ['text-1', 'text-3'] : ['text-3', 'text-1'];
-  return [
+  const both: InBall[] = [
     { kind: 'dash', from: inside, at: outside, colour: 'text-3' },
-    { kind: 'dot', at: inside, colour: near, word: 'q', by: [0, -24] },
-    { kind: 'dot', at: outside, colour: far, word: '−q', by: [0, -24] },
+    { kind: 'dot', at: inside, colour: 'text-3' },
+    { kind: 'dot', at: outside, colour: 'text-3' },
+    { kind: 'word', at: inside, colour: 'text-1', word: 'q', by: [0, -24] },
+    { kind: 'word', at: outside, colour: 'text-1', word: '−q', by: [0, -24] },
   ];
+  return [...(hasBoth ? both : []), { kind: 'ring', at: isInside ? inside : outside, colour: 'text-1' }];
 }
 
 /** From the dot that is farthest from the middle straight to the skin. @param dots F×3 */
@@ -75,9 +77,9 @@ function createTorn(): BeatScene {
         kind: 'dot',
         at: [0, 0, 0],
         colour: 'text-3',
-        ...(knobs.home === undefined && { word: 'no turn', by: [0, 18] }),
+        ...(knobs.home === undefined && { word: 'reference: no turn', by: [0, 18] }),
       },
-      ...(cloud && (there.twins ?? 0) > 0.5 ? twinsOf(cloud, frame, isWhole) : []),
+      ...(cloud && (there.ring ?? 0) > 0.5 ? nowIn(cloud, frame, isWhole, (there.twins ?? 0) > 0.5) : []),
       ...(cloud && knobs.home !== undefined ? clearOf(dotsFrom(cloud, Number(knobs.home))) : []),
     ];
   });

@@ -2,6 +2,8 @@ import { angleBetween, DEGREE } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { besideTurned, turnedOn } from './between-poses';
+import { fourProducts } from './four-products';
+import { toPlaces } from './to-places';
 
 /** Units of the drawing: how long an arrow of length one is, and where both begin. */
 const ONE = 150;
@@ -30,21 +32,13 @@ function arrow(angle: number): string {
   return `M${MIDDLE_X} ${MIDDLE_Y}L${spell(angle)}${barbs.join('')}`;
 }
 
-/** Nothing has no sign. */
-const signed = (value: number): string => (Math.round(1000 * value) / 1000 + 0).toFixed(3).replace('-', '−');
-
 /** Two quaternions as arrows of length one, in the plane that both lie in: the sum of their products is the shadow of one on the other. */
 export function TwoArrows() {
-  const both = Number(useKnob('both') ?? 0);
-  const [a, b] = [turnedOn(both), besideTurned(both, Number(useKnob('far') ?? 0))];
+  const [a, b] = [turnedOn(0), besideTurned(0, Number(useKnob('far') ?? 0))];
   const { parts = [] } = useBeatHere() ?? {};
   const isOther = parts.some(({ id }) => id === 'minus');
   const sign = isOther ? -1 : 1;
-  const rows = (['w', 'x', 'y', 'z'] as const).map((name, i) => {
-    const k = (i + 3) % 4;
-    return { name, p: a[k], q: sign * b[k] };
-  });
-  const sum = rows.reduce((total, { p, q }) => total + p * q, 0);
+  const sum = sign * fourProducts(a, b).reduce((total, { product }) => total + product, 0);
   const far = angleBetween(a, b);
   const half = Math.acos(Math.min(1, Math.abs(sum)));
   const at = P_AT - half;
@@ -72,7 +66,7 @@ export function TwoArrows() {
           {Number((half / DEGREE).toFixed(1))}°
         </text>
         <text className="is-a" {...name(P_AT)}>
-          {both === 0 ? 'p, along w' : 'p'}
+          p
         </text>
         <text
           className="arrow-told"
@@ -81,7 +75,7 @@ export function TwoArrows() {
           textAnchor={isOther ? 'start' : 'end'}
         >
           <tspan className="is-spoken">shadow </tspan>
-          {signed(sum)}
+          {toPlaces(sum)}
         </text>
         <text className="is-b" {...name(shown)}>
           {isOther ? '−q' : 'q'}
@@ -93,29 +87,19 @@ export function TwoArrows() {
         )}
       </svg>
       <table className="learn-products number">
-        <tbody>
-          {rows.map(({ name, p, q }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="is-a">{signed(p)}</td>
-              <td>·</td>
-              <td className="is-b">{signed(q)}</td>
-              <td>=</td>
-              <td>{signed(p * q)}</td>
-            </tr>
-          ))}
-        </tbody>
         <tfoot>
           <tr data-part="shadow">
-            <th scope="row" colSpan={5}>
-              sum, the shadow
-            </th>
-            <td>{signed(sum)}</td>
+            <th scope="row">sum, the shadow</th>
+            <td>{toPlaces(sum)}</td>
           </tr>
+          {isOther && (
+            <tr data-part="minus">
+              <th scope="row">without its sign</th>
+              <td>{toPlaces(-sum)}</td>
+            </tr>
+          )}
           <tr className="is-angle" data-part="angle">
-            <th scope="row" colSpan={5}>
-              twice {Number((half / DEGREE).toFixed(1))}°, the distance
-            </th>
+            <th scope="row">twice {Number((half / DEGREE).toFixed(1))}°, the distance</th>
             <td>{Math.round(far / DEGREE)}°</td>
           </tr>
         </tfoot>

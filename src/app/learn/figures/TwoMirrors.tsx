@@ -1,17 +1,21 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
 import { conjugate, DEGREE, length, plus, rotateVector, subtract, times, unit } from '../../../core/math';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
 import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
 import { type BeatMoment, type BeatScene, BeatView } from './BeatView';
 import { createBooks } from './books';
 import { stepDone } from './eased';
-import { createPaintedLines } from './painted-lines';
+import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
+import { colourOf } from './tints';
+import { toPlaces } from './to-places';
 import {
   BOOK_AT,
   carried,
+  dotsOf,
   FIRST_AT,
   FROM_READER,
   faceOf,
@@ -32,6 +36,7 @@ const [BOOK, OUT] = [0.35, 0.88];
 /** Radii of the arc between the mirrors, and of those between books and mirrors. */
 const [BETWEEN, EQUAL] = [0.22, 0.49];
 const PIECES = 72;
+const ROUNDS = Array.from({ length: PIECES + 1 }, (_, i) => (360 * i) / PIECES);
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.16;
@@ -42,6 +47,13 @@ const [ROUND, WIDER] = [REACH + 0.02, 0.09];
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
 /** To the right of the mirrors: the middle of the bars of four numbers, how long one is, and how far apart they are; and what has all of it in view. */
 const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.68, apart: 0.48, middle: 1.02, half: 2.24 } as const;
+/** Where the map stands below the bars: how far these make room, by their top and their distance; the middle of the map, and the radius of its ball. */
+const ROOM = { top: 0.36, apart: -0.12 } as const;
+const MAP = { x: BARS.x + 0.14, y: -0.92, radius: 0.28 } as const;
+/** °: how the axis of the map is drawn; and where the radii of ball and shell are written. */
+const [MAP_AXIS, MAP_WORDS] = [24, 118];
+/** CSS pixels: the radii of a dot of the map, and of the mark at the end of a mirror. */
+const [DOT, MARK] = [6, 5];
 /** CSS pixels from the ends of a bar to its name and to its number, which stand over the bar. */
 const NAMED = [6, -17] as const;
 const COUNTED = [-16, -17] as const;
@@ -58,13 +70,25 @@ const LEG_WORDS = [
 const NAMES = ['w', 'x', 'y', 'z'] as const;
 /** Of a number: how long its bar is, and the colour. */
 const colourOfRow = (row: number): string => (row === 0 ? 'axis-x' : 'axis-z');
-/** Bars, which stand still while the scene is turned by `tilt`: from the middle of one to a value; or, at a height, across it there. */
-const barsIn =
+/** Places of the picture, which stand still while the scene is turned by `tilt`. */
+const stillIn =
   (tilt: Quat) =>
+  (x: number, y: number): Vec3 =>
+    rotateVector(conjugate(tilt), inPicture(x, y));
+/** Bars, which stand still: from the middle of one to a value; or, at a height, across it there. @param room 0 to 1: how far they make room for the map */
+const barsIn =
+  (tilt: Quat, room: number) =>
   (row: number, value: number, high = 0): Stretch => {
-    const at = (x: number, y: number) =>
-      rotateVector(conjugate(tilt), inPicture(BARS.x + BARS.one * x, BARS.top - row * BARS.apart + y));
+    const [top, apart] = [BARS.top + room * ROOM.top, BARS.apart + room * ROOM.apart];
+    const at = (x: number, y: number) => stillIn(tilt)(BARS.x + BARS.one * x, top - row * apart + y);
     return high === 0 ? [at(0, 0), at(value, 0)] : [at(value, -high), at(value, high)];
+  };
+/** A place of the map, which stands still: so far from its middle, ° of a turn, and so far round from its axis, °. */
+const mapIn =
+  (tilt: Quat) =>
+  (turn: number, round = 0): Vec3 => {
+    const [far, angle] = [(MAP.radius * turn) / 180, (MAP_AXIS + round) * DEGREE];
+    return stillIn(tilt)(MAP.x + far * Math.cos(angle), MAP.y + far * Math.sin(angle));
   };
 
 /** ° of height of the lens: from so far away what is equally long looks so, near or far. */
@@ -76,7 +100,7 @@ const NARROW = 600;
 /** Two mirrors alone, or beside them the bars of four numbers: with books there is more to see of the table. */
 const aimAt = ({ numbers = 0, laid = 0 }: Readonly<Record<string, number>>) => ({
   ...MIRRORS_FROM,
-  half: [1.32 + (BARS.half - 1.32) * numbers + 0.22 * laid, 1.2] as const,
+  half: [1.32 + (BARS.half - 1.32) * numbers + 0.22 * laid, 1.2 + 0.3 * laid] as const,
   at: inPicture(BARS.middle * numbers - 0.22 * laid, 0),
 });
 
@@ -105,10 +129,12 @@ const halfIn = ({ knobs }: BeatMoment): number => Number(knobs.half);
 const leansIn = ({ scene: { numbers = 0, laid = 0 } }: BeatMoment): number => numbers - laid;
 /** Whether books tell of both quaternions of a turn, beside the bars. */
 const tellsBoth = ({ scene }: BeatMoment): boolean => (scene.laid ?? 0) > 0.5;
+/** How far bars make room for the map. */
+const roomIn = ({ scene }: BeatMoment): number => scene.laid ?? 0;
 /** Where the second mirror has been turned on by more than half a turn: the quaternion before that, which has the other signs. */
 const otherOf = (half: number): Quat | null => (half > 180 ? quaternionAt(half - 180) : null);
 
-const spelled = (value: number): string => value.toFixed(2).replace('-', '−');
+const spelled = (value: number): string => toPlaces(value, 2);
 
 /** The S×2×3 segments of an arc over the table, or of a spiral that gets so much wider in a full turn. */
 function arcOn(radius: number, from: number, to: number, wider = 0): number[] {
@@ -185,8 +211,12 @@ function createMirrors(): BeatScene {
   const broad = createPaintedLines({ width: 9, depthTest: false });
   const fine = createPaintedLines({ width: 1.2, depthTest: false, dash: [0.05, 0.04] });
   const lines = [fine, thin, bold, broad];
+  const marks = createMarkers(3);
+  const styles = ['text-1', 'sample', 'axis-x'].map((token) => ({ token, style: markerStyle(DOT, 1, 0, 2) }));
+  const styleOf = (token: string) => styles.find((each) => each.token === token)?.style ?? styles[0].style;
+  styleOf('text-1').radius = MARK;
   const object = new THREE.Group().add(books.object, ...panes.map((each) => each.object));
-  object.add(...lines.map((each) => each.object));
+  object.add(...lines.map((each) => each.object), marks.object);
   const axes = new THREE.Matrix4();
   const [along, up, out] = [new THREE.Vector3(), new THREE.Vector3(...MEETING), new THREE.Vector3()];
   return {
@@ -194,6 +224,8 @@ function createMirrors(): BeatScene {
     setPalette(palette) {
       books.setPalette(palette);
       for (const each of lines) each.setPalette(palette);
+      for (const { token, style } of styles) style.fill.set(colourOf(token, palette));
+      marks.setHalo(palette.background);
       for (const each of panes) each.paint(palette.isDark ? '#9fb4dc' : '#7f93b8', 0.13, 0.12);
     },
     draw(moment) {
@@ -203,9 +235,10 @@ function createMirrors(): BeatScene {
       const fade = 1 - (moment.scene.faint ?? 0);
       const tilt = shownAt(leansIn(moment));
       object.quaternion.set(...tilt);
-      const bar = barsIn(tilt);
+      const bar = barsIn(tilt, roomIn(moment));
+      const onMap = mapIn(tilt);
       const sine = Math.sin(half * DEGREE);
-      for (const part of [books, ...lines]) part.begin();
+      for (const part of [books, marks, ...lines]) part.begin();
       [FIRST_AT, FIRST_AT + half].forEach((degrees, i) => {
         along.set(...onTable(1, degrees));
         axes.makeBasis(along, up, out.crossVectors(along, up));
@@ -271,11 +304,17 @@ function createMirrors(): BeatScene {
           if (other) thin.add(colourOfRow(row), outlineOf(bar, row, other[k]));
         });
       }
-      for (const part of [books, ...lines]) part.end();
+      if (isThere('end')) marks.add(...onTable(REACH, FIRST_AT + half), styleOf('text-1'));
+      if (isThere('dots')) {
+        for (const turn of [180, 360]) thin.add('text-3', lineThrough(ROUNDS.map((round) => onMap(turn, round))));
+        fine.add('axis-z', [...onMap(-360), ...onMap(360)]);
+        for (const { at, colour } of dotsOf(half)) marks.add(...onMap(at), styleOf(colour));
+      }
+      for (const part of [books, marks, ...lines]) part.end();
       return wordsIn(moment, isThere);
     },
     dispose() {
-      for (const part of [books, ...panes, ...lines]) part.dispose();
+      for (const part of [books, marks, ...panes, ...lines]) part.dispose();
     },
   };
 }
@@ -308,7 +347,8 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const told = Number(moment.knobs.told);
   const isFaint = (moment.scene.faint ?? 0) > 0.5;
   const tilt = shownAt(leansIn(moment));
-  const bar = barsIn(tilt);
+  const bar = barsIn(tilt, roomIn(moment));
+  const onMap = mapIn(tilt);
   const when = (is: boolean) => (is ? 1 : 0);
   const [along, across] = [Math.cos(half * DEGREE), Math.sin(half * DEGREE)];
   const { shadow, drop } = shadowOf(half);
@@ -343,14 +383,14 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       by: [isLower || isRight ? aside : -aside, 0],
       text: 'mirror 2',
       colour: 'text-1',
-      there: 1 - hasWhole,
     },
     {
       at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
       by: [(tellsBoth(moment) ? 92 : 34) * Math.cos(round * DEGREE), 0],
       text: turnedAs(half, tellsBoth(moment)),
       colour: 'angle',
-      there: when(isThere('last') && !isFaint),
+      // In a narrow view the map stands there.
+      there: when(isThere('last') && !isFaint && !(isNarrow && isThere('dots'))),
     },
     {
       at: hasNumbers && isFaint ? times(MEETING, REACH) : onTable(0, 0, 0.8),
@@ -386,7 +426,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       colour: 'axis-z',
       there: isLaid,
     },
-    { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'radius 1', colour: 'text-1', there: isLaid },
+    { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'length 1', colour: 'text-1', there: isLaid },
     { at: middleOf(shadow), by: [-34, 0], text: spelled(along), colour: 'axis-x', there: isLong(along) },
     { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
     {
@@ -420,6 +460,25 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
         text: NAMES[k + 1],
         colour: 'axis-z',
         there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.15),
+      }),
+    ),
+    ...[180, 360].map(
+      (turn): Word => ({
+        at: onMap(turn, MAP_WORDS),
+        by: [-16, -7],
+        text: `${turn}°`,
+        colour: 'text-2',
+        isSmall: true,
+        there: when(isThere('dots')),
+      }),
+    ),
+    ...dotsOf(half).map(
+      ({ at, name, colour }): Word => ({
+        at: onMap(at),
+        by: [0, at > 0 ? -16 : 17],
+        text: name,
+        colour,
+        there: when(isThere('dots')),
       }),
     ),
     ...NAMES.flatMap((name, row): Word[] => {

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../../core';
 import { length, subtract } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
-import { createMarkers, markerStyle } from '../../../three/markers';
+import { createMarkers, type MarkerStyle, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createRimShell } from '../../../three/rim-shell';
 import { arrowHead } from './arrow-head';
@@ -15,7 +15,7 @@ import { colourOf } from './tints';
 
 /** Something in the ball of all rotations, whose radius, half a turn, is 1. */
 export interface InBall {
-  kind: 'dot' | 'arrow' | 'head' | 'dash' | 'sheet' | 'word';
+  kind: 'dot' | 'ring' | 'arrow' | 'head' | 'dash' | 'sheet' | 'word';
   /** Where an arrow or a dash begins, and a head comes from: the middle where left out. Of a sheet from the middle to a corner: a corner beside both. */
   from?: Readonly<Vec3>;
   at: Readonly<Vec3>;
@@ -38,6 +38,8 @@ const ABOVE = [0, -18] as const;
 const DOT = 7;
 const ROOMY = 440;
 const LEAST_DOT = 4.5;
+/** CSS pixels: how wide the line of a ring is, and how far outside a dot it runs. */
+const [RING, OUTSIDE] = [2.4, 3];
 const DASH = 0.045;
 /** How long a head is, of the way from where it comes. */
 const HEAD = 0.5;
@@ -70,17 +72,23 @@ export function createBallOf(
   const thin = createPaintedLines({ width: 2.2, depthTest: false });
   const dots = createMarkers(MOST);
   const sheets = createPaintedAreas(2 * MOST, SHEER);
-  const styles = new Map<string, ReturnType<typeof markerStyle>>();
+  /** By kind and token. */
+  const styles = new Map<string, MarkerStyle>();
   ball.object.renderOrder = -5;
   dots.object.renderOrder = 20;
   let palette: ScenePalette | null = null;
-  const styleOf = (token: string, radius: number) => {
-    let style = styles.get(token);
+  const paint = (name: string, style: MarkerStyle) => {
+    const [, token] = name.split(' ');
+    if (palette) for (const colour of [style.fill, style.ring]) colour.set(colourOf(token, palette));
+  };
+  const styleOf = (kind: 'dot' | 'ring', token: string, radius: number) => {
+    const name = `${kind} ${token}`;
+    let style = styles.get(name);
     if (!style) {
-      styles.set(token, (style = markerStyle(DOT, 1, 0, 2)));
-      if (palette) style.fill.set(colourOf(token, palette));
+      styles.set(name, (style = kind === 'dot' ? markerStyle(DOT, 1, 0, 2) : markerStyle(DOT, 0, RING, 1)));
+      paint(name, style);
     }
-    style.radius = radius;
+    style.radius = kind === 'dot' ? radius : radius + OUTSIDE;
     return style;
   };
   return {
@@ -89,7 +97,7 @@ export function createBallOf(
       palette = next;
       dots.setHalo(next.background);
       for (const lines of [bold, thin, sheets]) lines.setPalette(next);
-      for (const [token, style] of styles) style.fill.set(colourOf(token, next));
+      for (const [name, style] of styles) paint(name, style);
     },
     draw(moment) {
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(moment.camera.quaternion).toArray() as Vec3;
@@ -103,7 +111,7 @@ export function createBallOf(
       const radius = Math.max(LEAST_DOT, DOT * Math.min(1, moment.width / ROOMY, moment.height / ROOMY));
       for (const part of [bold, thin, dots, sheets]) part.begin();
       for (const { kind, from = MIDDLE, at, colour, word, by = ABOVE } of thingsIn(moment)) {
-        if (kind === 'dot') dots.add(at[0], at[1], at[2], styleOf(colour, radius));
+        if (kind === 'dot' || kind === 'ring') dots.add(at[0], at[1], at[2], styleOf(kind, colour, radius));
         else if (kind === 'arrow') bold.add(colour, [...from, ...at]);
         else if (kind === 'sheet') sheets.add(colour, MIDDLE, [from, at, subtract(at, from)]);
         else if (kind === 'head') bold.add(colour, headOf(from, at, moment.camera.position.toArray() as Vec3));

@@ -12,22 +12,22 @@ import {
 
 /** Unit: about which line pose B of the first step is turned from pose A. */
 export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
-/** The turn of pose A of the first step: axis × rad. */
-const TURN_OF_A: Vec3 = [0.2, -0.25, -1.1];
-export const POSE_A: Quat = rotationFromVector(TURN_OF_A);
+export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
 
 /** Pose A, turned on by `degrees` about the line between the poses. */
 export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
 
-/** The turn that turns both poses of the last step on by so many degrees: pose A, which at 0° is no turn. */
-export const turnedOn = (degrees: number): Quat => rotationFromVector(times(unit(TURN_OF_A), degrees * DEGREE));
+/** Unit: about which both poses of the last steps are turned on; so near to the line between them that this line stays upward. */
+const BOTH: Vec3 = unit([0.3, 1, -0.35]);
+/** The turn that turns both poses of the last steps on by so many degrees: pose A, which at 0° is no turn. */
+export const turnedOn = (degrees: number): Quat => rotationFromVector(times(BOTH, degrees * DEGREE));
 
-/** Pose B of the last step: `far` ° from pose A, however far both are turned on. */
+/** Pose B of the last steps: `far` ° from pose A, however far both are turned on. */
 export const besideTurned = (both: number, far: number): Quat =>
   multiply(turnedOn(both), rotationFromVector(times(BETWEEN, far * DEGREE)));
 
 /** °: two turns about one line, so far one way and so far the other way. */
-export const FAR_TURN = 160;
+export const FAR_TURN = 150;
 /** Unit: the line of both. It runs through the cover, so that a book turns on it as a wheel does. */
 export const FAR_AXIS: Vec3 = [0, 0, 1];
 export const FAR_POSES = [FAR_TURN, -FAR_TURN].map((degrees) =>

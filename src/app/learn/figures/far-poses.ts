@@ -10,21 +10,23 @@ import { createPaintedAreas } from './painted-areas';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
-/** From a side, where the axis runs across and still shows the covers. */
-export const FAR_FROM = { turn: -52, rise: 13, half: [2.06, 1.2] } as const;
+/** From the front: the axis of the map runs across, and books are seen along theirs. */
+export const FAR_FROM = { turn: 0, rise: 8, half: [2.46, 1.24] } as const;
 
-/** Books on the axis, outside the ball: how large, and how far from the middle; and where the axis ends. */
-const [BOOK, AWAY, END] = [0.86, 1.82, 2.34];
-/** Of a book's length: the radii of the arc round it and of that of what is left, how far before its middle arcs stand, and how long heads are. */
-const [ROUND, LESS, BEFORE, HEAD] = [0.69, 0.56, 0.14, 0.12];
-/** Of a book's length under its middle: where its words begin. */
+/** Unit: along the axis of the map, as it is drawn. */
+const ACROSS: Vec3 = [1, 0, 0];
+/** Books beside the ball: how large, and how far from the middle; and where the axis of the map ends. */
+const [BOOK, AWAY, END] = [0.84, 1.9, 1.3];
+/** Of a book's length: the radii of the arc round it, of that of what is left, and of the axis, which is seen from its end; and how far before its middle they stand, and how long heads are. */
+const [ROUND, LESS, ROUND_AXIS, BEFORE, HEAD] = [0.69, 0.56, 0.035, 0.14, 0.12];
+/** Of a book's length from its middle: where its words begin. */
 const SAID = 0.74;
 const PIECES = 48;
 /** °: the turn that is left between both. */
 const LEFT = 360 - 2 * FAR_TURN;
 /** How much of the area of an angle is seen. */
 const SECTOR = 0.34;
-/** CSS pixels: a narrower view has no room for words of the axis and of its dots. */
+/** CSS pixels: a narrower view has no room for words of the dots. */
 const NARROW = 600;
 
 const [ONE, OTHER] = [
@@ -32,8 +34,8 @@ const [ONE, OTHER] = [
   { pose: FAR_POSES[1], degrees: -FAR_TURN, colour: 'axis-x', name: 'the other' },
 ] as const;
 
-/** Where a book is threaded on the axis. */
-const placeOf = (degrees: number): Vec3 => times(FAR_AXIS, Math.sign(degrees) * AWAY);
+/** Beside the end of the axis that its dot is at. */
+const placeOf = (degrees: number): Vec3 => times(ACROSS, Math.sign(degrees) * AWAY);
 
 /** On a circle round the axis before a book: where the top of a book that is turned so far points. @param radius of a book's length */
 const roundBook = (book: Readonly<Vec3>, degrees: number, radius: number): Vec3 =>
@@ -49,7 +51,7 @@ const arcOf = (book: Readonly<Vec3>, from: number, to: number, radius = ROUND): 
 /** ° that a book has turned after so much of the short way between both poses, 0 to 1; and ° from the middle of the map, where its dot is then. */
 export function alongShortWay(gone: number): { turned: number; onMap: number } {
   const turned = FAR_TURN + gone * LEFT;
-  // Out through the skin, and in on the far side.
+  // On beyond the skin, and in on the far side: both are the pose.
   return { turned, onMap: turned > 180 ? turned - 360 : turned };
 }
 
@@ -57,45 +59,46 @@ export function alongShortWay(gone: number): { turned: number; onMap: number } {
 const goneIn = ({ there, knobs }: BeatMoment): number => ((there.short ?? 0) > 0.5 ? Number(knobs.short) : 0);
 
 /** On the axis, ° from the middle, as a place of the ball. */
-const onAxis = (degrees: number): Vec3 => times(FAR_AXIS, degrees / 180);
+const onAxis = (degrees: number): Vec3 => times(ACROSS, degrees / 180);
 
 function dotsIn(moment: BeatMoment): InBall[] {
   const gone = goneIn(moment);
   const { turned, onMap } = alongShortWay(gone);
-  const word = (text: string) => (moment.width < NARROW ? undefined : text);
-  const way = (from: number, to: number, text: string, by: InBall['by']): InBall => ({
+  const isRoomy = moment.width >= NARROW;
+  const way = (from: number, to: number): InBall => ({
     kind: 'arrow',
     from: onAxis(from),
     at: onAxis(to),
     colour: 'angle',
-    word: word(`${LEFT / 2}° ${text}`),
-    by,
+  });
+  const named = (kind: 'dot' | 'ring', degrees: number, colour: string, aside: number): InBall => ({
+    kind,
+    at: onAxis(degrees),
+    colour,
+    ...(isRoomy && { word: `${Math.abs(degrees)}°` }),
+    by: [aside, -22],
   });
   return [
-    { kind: 'dash', at: onAxis(FAR_TURN), colour: 'axis-z' },
-    { kind: 'dash', at: onAxis(-FAR_TURN), colour: 'axis-z' },
-    { kind: 'word', at: [0, 0, 0], colour: 'axis-z', word: `${2 * FAR_TURN}° on the map`, by: [0, -20] },
-    ...(gone > 0 ? [way(FAR_TURN, Math.min(180, turned), 'out', [4, 24])] : []),
-    ...(turned > 180 ? [way(-180, onMap, 'in', [-2, 26])] : []),
-    ...[ONE, OTHER].map(
-      ({ degrees, colour }): InBall => ({
-        kind: 'dot',
-        at: onAxis(degrees),
-        colour,
-        word: word(`${FAR_TURN}°`),
-        by: [-18 * Math.sign(degrees), -18],
-      }),
-    ),
-    ...(gone > 0 && gone < 1 ? [{ kind: 'dot', at: onAxis(onMap), colour: 'angle' } as const] : []),
+    { kind: 'dash', from: onAxis(-FAR_TURN), at: onAxis(FAR_TURN), colour: 'axis-z' },
+    { kind: 'word', at: [0, 0, 0], colour: 'text-1', word: `${2 * FAR_TURN}° on the map`, by: [0, -18] },
+    ...(gone > 0 ? [way(FAR_TURN, turned)] : []),
+    ...(turned > 180 ? [way(-180, onMap)] : []),
+    ...[-180, 180].map((degrees): InBall => ({ kind: 'ring', at: onAxis(degrees), colour: 'text-1' })),
+    named('dot', ONE.degrees, ONE.colour, -16),
+    named('dot', OTHER.degrees, OTHER.colour, 16),
+    ...(gone > 0 ? [named('ring', 360 - FAR_TURN, OTHER.colour, 6)] : []),
+    ...(gone > 0 && gone < 1
+      ? [turned, onMap].map((at) => ({ kind: 'dot', at: onAxis(at), colour: 'angle' }) as const)
+      : []),
   ];
 }
 
-/** The map, and both books threaded on the axis that runs through it: all is seen from one side. */
+/** The map, its axis across, and beside it both books, seen along the axis. */
 export function createFarPoses(): BeatScene {
   const ball = createBallOf(dotsIn);
   const books = createBooks(2, true);
   const ghost = createBooks(1, true, 0.5);
-  const axis = createPaintedLines({ width: 2.2 });
+  const axis = createPaintedLines({ width: 2.2, depthTest: false });
   const arcs = createPaintedLines({ width: 3.2 });
   const dashes = createPaintedLines({ width: 1.3, dash: [0.05, 0.04] });
   const sector = createPaintedAreas(PIECES, SECTOR);
@@ -111,8 +114,9 @@ export function createFarPoses(): BeatScene {
       const words: Word[] = [];
       const eye = moment.camera.position.toArray() as Vec3;
       for (const part of own) part.begin();
-      // Inside the ball the dashes are the axis.
-      for (const side of [-1, 1]) axis.add('axis-z', [...times(FAR_AXIS, side), ...times(FAR_AXIS, side * END)]);
+      // Between the dots the dashes are the axis; where the short way is, none is drawn.
+      const [before, beyond] = gone > 0 ? [-180, 360 - FAR_TURN] : [-FAR_TURN, FAR_TURN];
+      axis.add('axis-z', [...onAxis(before), ...times(ACROSS, -END), ...onAxis(beyond), ...times(ACROSS, END)]);
       const arrow = (book: Readonly<Vec3>, from: number, to: number, colour: string, radius?: number) => {
         const places = arcOf(book, from, to, radius);
         const tip = places[PIECES];
@@ -124,7 +128,11 @@ export function createFarPoses(): BeatScene {
         const book = placeOf(degrees);
         books.add(book, pose, BOOK);
         arrow(book, 0, degrees, colour);
-        words.push({ at: roundBook(book, 180, SAID), by: [0, 30], text: `${FAR_TURN}° ${name}`, colour });
+        axis.add('axis-z', lineThrough(arcOf(book, 0, 360, ROUND_AXIS)));
+        words.push(
+          { at: roundBook(book, 180, SAID), by: [0, 30], text: `${FAR_TURN}° ${name}`, colour },
+          { at: roundBook(book, 0, SAID), by: [0, -14], text: 'seen along the axis', colour: 'axis-z' },
+        );
       }
       if (gone > 0) {
         const book = placeOf(-FAR_TURN);
@@ -138,15 +146,13 @@ export function createFarPoses(): BeatScene {
           bookEdges(ONE.pose).map((x, i) => book[i % 3] + BOOK * x),
         );
         if (gone < 1) ghost.add(book, rotationFromVector(times(FAR_AXIS, turned * DEGREE)), BOOK);
-        words.push({
-          at: roundBook(book, 180, SAID),
-          by: [0, 6],
-          text: `${Math.round(gone * LEFT)}°`,
-          colour: 'angle',
-        });
+        const left = `${Math.round(gone * LEFT)}°`;
+        words.push(
+          { at: roundBook(book, 180, SAID), by: [0, 6], text: left, colour: 'angle' },
+          { at: onAxis(180), by: [0, 24], text: left, colour: 'angle' },
+        );
       }
-      if (moment.width >= NARROW)
-        words.push({ at: times(FAR_AXIS, END), by: [0, -14], text: 'axis', colour: 'axis-z' });
+      words.push({ at: [0, 0, 0], by: [0, 18], text: 'axis', colour: 'axis-z' });
       for (const part of own) part.end();
       return [...ball.draw(moment), ...words];
     },

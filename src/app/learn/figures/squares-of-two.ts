@@ -1,3 +1,5 @@
+import type { Vec3 } from '../../../core';
+
 /** °: two poses lie so far from no turn, on opposite sides of one line. */
 export const APART = 150;
 
@@ -12,3 +14,14 @@ export function awayFromBoth(tried: number): readonly [one: number, other: numbe
 
 /** The sum of both distances squared, °². */
 export const squaresAt = (tried: number): number => awayFromBoth(tried).reduce((sum, away) => sum + away * away, 0);
+
+/** ° between poses of the line that are looked at. */
+const STEP = 3;
+/** °: poses all along the line. */
+export const TRIED: readonly number[] = Array.from({ length: 360 / STEP + 1 }, (_, i) => i * STEP - 180);
+const MOST = Math.max(...TRIED.map(squaresAt));
+/** Of the curve of sums under the ball, whose radius is 1: where it is highest, and where a sum of nothing would be. */
+const [TOP, FLOOR] = [-1.2, -1.84];
+
+/** Under the dot of a pose, °, as high as its sum of squares says. */
+export const onCurve = (tried: number): Vec3 => [tried / 180, FLOOR + ((TOP - FLOOR) * squaresAt(tried)) / MOST, 0];

@@ -82,14 +82,10 @@ export function dotsFrom(cloud: TornCloud, share: number): Float32Array {
   return last.dots;
 }
 
-/** How far each dot is from the middle, F, half turns: counted from where `countedFrom` says, or, from half a turn off, so far unrolled. */
-export function turnsFrom(cloud: TornCloud, share: number, unrolled: number): Float32Array {
-  const { torn, whole } = cloud;
-  const dots = share > 0 ? dotsFrom(cloud, share) : torn;
-  return Float32Array.from({ length: torn.length / 3 }, (_, frame) => {
-    const turn = length(readVec3(dots, frame));
-    return share > 0 ? turn : turn + unrolled * (length(readVec3(whole, frame)) - turn);
-  });
+/** How far each dot is from the middle, F, half turns: counted from where `countedFrom` says. */
+export function turnsFrom(cloud: TornCloud, share: number): Float32Array {
+  const dots = share > 0 ? dotsFrom(cloud, share) : cloud.torn;
+  return Float32Array.from({ length: dots.length / 3 }, (_, frame) => length(readVec3(dots, frame)));
 }
 
 /** The frames whose dot leaps: it lies farther from that of the frame before than half a turn. @param dots F×3 */

@@ -15,6 +15,7 @@ import {
   times,
   unit,
 } from '../../../core/math';
+import { coverDots } from './double-cover';
 
 /** ° round and above the front: from where the mirrors are looked at, along the diagonal of x, y and z, which look equally long. */
 export const MIRRORS_FROM = { turn: 45, rise: Math.atan(Math.SQRT1_2) / DEGREE } as const;
@@ -65,6 +66,19 @@ function quaternionOf(first: Readonly<Vec3>, second: Readonly<Vec3>): Quat {
 
 /** The quaternion where the second mirror stands `half` ° on from the first. */
 export const quaternionAt = (half: number): Quat => quaternionOf(faceOf(FIRST_AT), faceOf(FIRST_AT + half));
+
+/**
+ * The dots of both mirrors on the map, ° along the axis, as chapter 2 has them: the first is followed, and is the quaternion of the mirrors; the
+ * other one has the other signs. q is the quaternion of the first half turn of mirror 2.
+ */
+export function dotsOf(half: number): readonly { at: number; name: 'q' | '−q'; colour: string }[] {
+  const [followed, other] = coverDots(2 * half);
+  const isOn = half > 180;
+  return [
+    { at: followed, name: isOn ? '−q' : 'q', colour: 'sample' },
+    { at: other, name: isOn ? 'q' : '−q', colour: 'axis-x' },
+  ];
+}
 
 /** From one place to another, as two ends of a line. */
 export type Stretch = readonly [Readonly<Vec3>, Readonly<Vec3>];

@@ -1,0 +1,70 @@
+import { angleBetween, DEGREE } from '../../../core/math';
+import { useKnob } from '../use-knob';
+import { besideTurned, turnedOn } from './between-poses';
+import { fourProducts } from './four-products';
+import { toPlaces } from './to-places';
+
+/** A place of the column of bars, which goes from −0.5 to 1, as a share of its width; and how much of the width a bar is long. */
+const placeOf = (value: number): string => `${((100 * (value + 0.5)) / 1.5).toFixed(2)}%`;
+const lengthOf = (value: number): string => `${((100 * Math.abs(value)) / 1.5).toFixed(2)}%`;
+
+/** Two quaternions number by number: each product is a bar that begins where the bar before it ends, and the last one ends at the sum. */
+export function FourProducts() {
+  const [both, far] = [Number(useKnob('both') ?? 0), Number(useKnob('far') ?? 0)];
+  const [a, b] = [turnedOn(both), besideTurned(both, far)];
+  const rows = fourProducts(a, b);
+  const sum = rows[3].from + rows[3].product;
+  const half = Number(((0.5 * angleBetween(a, b)) / DEGREE).toFixed(1));
+  const bar = (from: number, value: number) => (
+    <td className="product-bar">
+      <b style={{ left: placeOf(sum) }} />
+      <i style={{ left: placeOf(Math.min(from, from + value)), width: lengthOf(value) }} />
+    </td>
+  );
+  return (
+    <div className="flat-figure learn-sum">
+      <table className="learn-products number">
+        <thead>
+          <tr>
+            <td />
+            <th className="is-a" scope="col" data-part="a">
+              p
+            </th>
+            <td className="is-sign" />
+            <th className="is-b" scope="col" data-part="b">
+              q
+            </th>
+          </tr>
+        </thead>
+        <tbody data-part="products">
+          {rows.map(({ name, p, q, product, from }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="is-a">{toPlaces(p)}</td>
+              <td className="is-sign">·</td>
+              <td className="is-b">{toPlaces(q)}</td>
+              <td className="is-sign">=</td>
+              <td>{toPlaces(product)}</td>
+              {bar(from, product)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-part="sum">
+            <th scope="row" colSpan={5}>
+              sum
+            </th>
+            <td>{toPlaces(sum)}</td>
+            {bar(0, sum)}
+          </tr>
+          <tr className="is-angle" data-part="angle">
+            <th scope="row" colSpan={5}>
+              cosine of {half}°
+            </th>
+            <td>{toPlaces(Math.cos(0.5 * angleBetween(a, b)))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
