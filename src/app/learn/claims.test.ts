@@ -1430,10 +1430,10 @@ describe('past half a turn', () => {
     const [low, high] = sides.range;
     for (const way of ['nearer', 'short-way'] as const) {
       const { stepAt } = curveOf(sides, way);
-      const before = (asked: number) => beforeJump({ limit, knobs: { way, asked: asked * DEGREE } });
-      expect(before(stepAt - 1)).toBeNull();
+      const jumpAt = (asked: number) => beforeJump({ limit, knobs: { way, asked: asked * DEGREE } });
+      expect(jumpAt(stepAt - 1)).toBeNull();
       for (const asked of [stepAt, stepAt + 20]) {
-        const found = before(asked)!;
+        const found = jumpAt(asked)!;
         expect(found.asked).toBe(stepAt - 1);
         expect(apart(0, found.held - high)).toBeLessThan(0.5);
         expect(twistAbout(limit.reference, axisOf(limit, 1), found.rotation)).toBe(found.held);
