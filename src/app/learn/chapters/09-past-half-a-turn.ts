@@ -125,7 +125,7 @@ const DIAL: FigureOf = {
   inset: 'character',
   isInsetLarge: true,
   half: 'upper',
-  from: [0.6, 0.25, 1.34],
+  from: [0.65, 0.25, 1.27],
   Own: TurnDial,
   inCharacter: TurnOnBody,
   hides: ['asked-pose', 'joint-marks'],

@@ -29,6 +29,9 @@ const HEAD = 0.14;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
 const WORD_AT = 0.66;
 const WORD_GAP = 27;
+/** The same of the word of the cut locus, which is wider. */
+const BORDER_WORD_AT = 0.5;
+const BORDER_WORD_GAP = 38;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
 /** CSS pixels: half of a number, across and up, and from a circle to the number outside of it. */
@@ -139,7 +142,7 @@ function Dial(props: DialProps) {
   /** On which side of its line the zero has its word: turns of the limit count from the average, which has the other. */
   const zeroSide = low + high < 0 ? -1 : 1;
   /** On which side of its line the cut locus has its word: on the other the nearer end has its number. */
-  const borderSide = (zero ?? 0) <= (low + high) / 2 ? 1.3 : -1.3;
+  const borderSide = (zero ?? 0) <= (low + high) / 2 ? 1 : -1;
   /** As it is counted from the zero. */
   const counted = (end: number) => degrees(wrapAngle(end - (zero ?? 0)), 1);
   const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
@@ -192,7 +195,13 @@ function Dial(props: DialProps) {
           )}
           <g data-part="border">
             <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, BACK[0] * half)}`} />
-            {outside(border, radius, 'cut locus', 'dial-border-word', borderSide)}
+            {half > TINY &&
+              word(
+                border + borderSide * (BORDER_WORD_GAP / (BORDER_WORD_AT * radius)),
+                BORDER_WORD_AT * radius,
+                'cut locus',
+                'dial-border-word',
+              )}
             {!isSmall &&
               [-1, 1].map((side) => (
                 <g key={side}>

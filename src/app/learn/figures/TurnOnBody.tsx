@@ -73,8 +73,8 @@ function createTurnOnBody() {
         thin.add('text-3', lineThrough(arc(0, TURN, DIAL)));
         sector.add('limit-line', centre, arc(low, high, DIAL));
         bold.add('limit-line', lineThrough(arc(low, high, DIAL)));
-        const mark = (turn: number, text: string, colour: string, share = NUMBER) =>
-          words.push({ at: at(turn, share), text, colour });
+        const mark = (turn: number, text: string, colour: string, by?: Word['by']) =>
+          words.push({ at: at(turn, NUMBER), text, colour, by });
         const asked = askedNow(now);
         const held = answersNow(now)?.answers[asked] ?? 0;
         const isClear = (turn: number) =>
@@ -84,7 +84,7 @@ function createTurnOnBody() {
           thin.add('text-1', [...centre, ...at(zero, DIAL)]);
           dashes.add('violation-fill', [...centre, ...at(zero + Math.PI, DIAL)]);
           mark(zero, 'zero', 'text-1');
-          mark(zero + Math.PI, 'cut locus', 'violation-fill');
+          mark(zero + Math.PI, 'cut locus', 'violation-fill', [30, 0]);
         } else for (const turn of MARKS.filter(isClear)) mark(turn, `${(turn * 180) / Math.PI}°`, 'text-2');
         if (has('asked')) {
           const before = has('curves') ? beforeJump(now) : null;
