@@ -11,6 +11,7 @@ import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 import { answersNow, askedNow, askedRotation, beforeJump, sidesOf, turnAxisOf, turnedPose } from './side-now';
 import { straightLimb } from './straight-limb';
+import { WORDY } from './use-limb-lines';
 import { useWordedDrawing } from './use-worded-drawing';
 import { zeroOf } from './ways-back';
 
@@ -30,7 +31,11 @@ const CLEAR = 30 * DEGREE;
 export function TurnOnBody() {
   const open = useBeatHere();
   const has = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-  const figure = useWordedDrawing(createTurnOnBody, (dial, now) => dial.update(now, has));
+  const figure = useWordedDrawing(createTurnOnBody, (dial, now, _, width) => {
+    const said = dial.update(now, has);
+    // In a small view there is no room for words: the dial beside it has the same.
+    return width < WORDY ? [] : said;
+  });
   return figure ? <primitive object={figure.object} /> : null;
 }
 
