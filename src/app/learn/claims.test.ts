@@ -19,7 +19,7 @@ import {
 } from '../../core';
 import { anatomyOf } from '../../core/anatomy';
 import { frameTransforms, parseBvh } from '../../core/clip';
-import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions } from '../../core/limit';
+import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions, softenedGive } from '../../core/limit';
 import {
   angleBetween,
   conjugate,
@@ -119,8 +119,8 @@ import {
   usualRolls,
 } from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
-import { poseInCut, sectionAnswers } from './figures/section-answers';
-import { askedRotation, curveOf, findSidesInSteps, lateBy, sidesOf } from './figures/side-now';
+import { heldInCut, poseInCut, sectionAnswers } from './figures/section-answers';
+import { askedRotation, beforeJump, curveOf, findSidesInSteps, lateBy, leavesAt, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
@@ -139,7 +139,6 @@ import { twoStretches } from './figures/two-stretches';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';
-import { pullFromEdge, yieldOf } from './figures/yield';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
 import { outOfCharts } from './turn-joint';
@@ -1506,8 +1505,9 @@ describe('bring it back inside, softly', () => {
 
   test('softening yields as much as is told', () => {
     const { softening } = { softening: { radius: 0.1, falloff: 1 } };
-    const yields = (beyond: number) => yieldOf(beyond * DEGREE, softening.radius, softening.falloff) / DEGREE;
+    const yields = (beyond: number) => softenedGive(softening, beyond * DEGREE) / DEGREE;
     expect(yields(30)).toBeCloseTo(2.75, 1);
+    expect(yields(76)).toBeCloseTo(5, 1);
     expect(yields(10)).toBeCloseTo(1, 1);
     expect(yields(1)).toBeCloseTo(0.1, 2);
     for (let beyond = 2; beyond < 140; beyond++)
@@ -1589,6 +1589,43 @@ describe('past half a turn', () => {
     // The other ways do not ask where the turn comes from: each answer is that of its own degree.
     const alone = sideCurves(limit, axisOf(limit, 1), 1);
     for (const { policy, answers } of alone) expect(answers[1]).toBe(curveOf(sides, policy).answers[1]);
+  });
+
+  test('where steps rest, the arm has just jumped, or points nearly the opposite way', () => {
+    const [low, high] = sides.range;
+    for (const way of ['nearer', 'short-way'] as const) {
+      const { stepAt } = curveOf(sides, way);
+      const jumpAt = (asked: number) => beforeJump({ limit, knobs: { way, asked: asked * DEGREE } });
+      expect(jumpAt(stepAt - 1)).toBeNull();
+      for (const asked of [stepAt, stepAt + 20]) {
+        const found = jumpAt(asked)!;
+        expect(found.asked).toBe(stepAt - 1);
+        expect(apart(0, found.held - high)).toBeLessThan(0.5);
+        expect(twistAbout(limit.reference, axisOf(limit, 1), found.rotation)).toBe(found.held);
+        expect(apart(0, curveOf(sides, way).answers[asked] - low)).toBeLessThan(0.5);
+      }
+    }
+    for (const way of ['blend', 'rate-limit'])
+      for (let asked = 0; asked <= 360; asked++)
+        expect(beforeJump({ limit, knobs: { way, asked: asked * DEGREE } })).toBeNull();
+    for (const [asked, { answers }] of [
+      [171, blend],
+      [185, rate],
+      [158, sides.back],
+    ] as const)
+      expect(apart(asked, answers[asked])).toBeGreaterThan(176);
+  });
+
+  test('the blend turns to the other end before the nearer side does; the rate limit only then', () => {
+    const [, high] = sides.range;
+    const stays = (answers: Float64Array, asked: number) => apart(0, answers[asked] - high) < 0.5;
+    for (const curve of [blend, rate]) {
+      const from = leavesAt(sides, curve);
+      expect(stays(curve.answers, from - 1)).toBe(true);
+      for (let asked = from; asked < 260; asked++) expect(stays(curve.answers, asked)).toBe(false);
+    }
+    expect(leavesAt(sides, blend)).toBeLessThan(160);
+    expect(leavesAt(sides, rate)).toBe(nearer.stepAt);
   });
 
   test('the arm that is drawn as asked is turned about y as the slider says', () => {
@@ -2396,7 +2433,7 @@ describe('where points are poor', () => {
 });
 describe('bring it back inside, drawn', async () => {
   const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
-  const { ASIDE, MOST_PULL } = await import('./chapters/08-bring-it-back-inside');
+  const { ASIDE, JUST_OUTSIDE, MOST_PULL } = await import('./chapters/08-bring-it-back-inside');
   /** All that sliders can ask for. */
   const pulls = (from: number, by: number) =>
     Array.from({ length: 8 }, (_, i) => (i * MOST_ASIDE) / 7).flatMap((direction) =>
@@ -2456,22 +2493,36 @@ describe('bring it back inside, drawn', async () => {
     }
   });
 
-  test('the pull that is counted from the limit leads so far beyond, or ends so far before', () => {
-    const beyondOf = (pull: number) =>
-      violationAngle(
-        limit,
-        multiply(
-          limit.reference,
-          rotationFromVector(outOfCharts(limit.axes, pulled({ knobs: { pull, direction: 0 } }))),
-        ),
-      );
-    for (let beyond = 1; beyond <= 60; beyond++)
-      expect(beyondOf(pullFromEdge(limit, beyond * DEGREE)) / DEGREE).toBeCloseTo(beyond, 3);
-    const edge = pullFromEdge(limit, 0);
-    expect(beyondOf(edge)).toBeLessThan(1e-5);
-    expect(beyondOf(edge + 0.01 * DEGREE)).toBeGreaterThan(0);
-    for (let before = 1; before <= 20; before++)
-      expect(edge - pullFromEdge(limit, -before * DEGREE)).toBeCloseTo(before * DEGREE, 9);
+  test('softened, the pose that is drawn is the pose that is held, as far outside in the ball as the formula says', () => {
+    const softening = { radius: 0.1, falloff: 1 };
+    const shape = limit.parts[0].shape;
+    for (const knobs of pulls(0, 7)) {
+      const answers = answersTo(knobs);
+      const { plane, nearest, asked } = answers;
+      const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
+      const [x, y] = heldInCut(answers, softening);
+      expect(
+        angleBetween(poseInCut(limit, plane, [x, y]), projectRotation({ ...limit, softening }, turn)),
+      ).toBeLessThan(1e-4);
+      const place = plus(times(plane.x, x), plane.y, y);
+      const beyond = distance(place, modelOf(shape).project(shape, place));
+      expect(beyond).toBeCloseTo(0.1 * Math.tanh(spread(asked, nearest)), 6);
+      expect(beyond).toBeLessThan(0.1);
+      expect(spread(heldInCut(answers, null), nearest)).toBeLessThan(1e-9);
+    }
+  });
+
+  test('the pull that each step begins with asks for 76° beyond in the ball, which yields 5.0°; its cut stays while the pull grows', () => {
+    const knobs = { pull: MOST_PULL, direction: ASIDE };
+    const answers = answersTo(knobs);
+    expect(answers.beyond / DEGREE).toBeCloseTo(76, -0.3);
+    expect((0.1 * Math.tanh(answers.beyond)) / DEGREE).toBeCloseTo(5, 1);
+    expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeGreaterThan(1);
+    expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeLessThan(3);
+    for (let pull = JUST_OUTSIDE; pull <= MOST_PULL; pull += 5 * DEGREE)
+      expect(distance(answersTo({ ...knobs, pull }).plane.y, answers.plane.y)).toBeLessThan(1e-6);
+    // One sweep ends 21° beside the nearest pose.
+    expect(answers.besideAway / DEGREE).toBeGreaterThan(20);
   });
 
   test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {
@@ -2481,7 +2532,7 @@ describe('bring it back inside, drawn', async () => {
       expect(Math.abs(dot(found.truly, cross(plane.x, plane.y))) / DEGREE).toBeLessThan(1);
       const turnOf = ([x, y]: readonly number[]) => rotationFromVector(plus(times(plane.x, x), plane.y, y));
       const away = (at: readonly number[]) => angleBetween(turnOf(at), turnOf(asked));
-      for (const at of asFar) expect(away(at)).toBeCloseTo(trulyAway, 3);
+      for (const share of [0.6, 1]) for (const at of asFar(share)) expect(away(at)).toBeCloseTo(share * trulyAway, 3);
       expect(away(truly)).toBeCloseTo(trulyAway, 2);
       const corners = cornersOf(section);
       corners.forEach(([x, y], i) => {

@@ -1,43 +1,42 @@
 import { DEGREE } from '../../../core/math';
+import { softeningOf } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now, Play } from '../chapter';
-import { type SectionAnswers, sectionAnswers } from '../figures/section-answers';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { heldInCut, type SectionAnswers, sectionAnswers } from '../figures/section-answers';
 import { MOST_ASIDE, pulled } from '../figures/way';
-import { pullFromEdge } from '../figures/yield';
-import { turnJointBy } from '../turn-joint';
+import { stretchLimb, turnJointBy } from '../turn-joint';
 
 const SectionFigure = lazyRoom('The cut', () => import('../figures/SectionFigure'), 'SectionFigure');
 const CutOpens = lazyRoom('The cut in the ball', () => import('../figures/CutOpens'), 'CutOpens');
-const SweptArm = lazyRoom('The arm after one sweep', () => import('../figures/SweptArm'), 'SweptArm', {
+const AnswersOnBody = lazyRoom('The arm in each answer', () => import('../figures/AnswersOnBody'), 'AnswersOnBody', {
   isPlaceless: true,
 });
-const YieldCurve = lazyRoom('The curve', () => import('../figures/YieldCurve'), 'YieldCurve');
 
 /** rad: farther out the nearest pose may lie on the other side. */
 export const MOST_PULL = 140 * DEGREE;
-const FIRST_PULL = 120 * DEGREE;
-/** rad: there, near the skin, both answers lie far apart. */
+/** rad: with the largest pull the answers lie far apart there. Each step begins with this one pull. */
 export const ASIDE = 30 * DEGREE;
+/** rad: a pull that way is just outside. */
+export const JUST_OUTSIDE = 60 * DEGREE;
 
-const BODY = { inset: 'character', isInsetLarge: true, half: 'upper' } as const;
-const PLUMB = ['plumb line'];
-const SECTION: FigureOf = { ...BODY, main: 'own', Own: SectionFigure };
-const CUT: FigureOf = { ...BODY, main: 'own', Own: CutOpens };
-/** The arm is seen in each of the answers. */
-const SWEEP: FigureOf = {
-  ...SECTION,
-  inCharacter: SweptArm,
+const CUT: FigureOf = {
+  main: 'own',
+  inset: 'character',
+  isInsetLarge: true,
+  half: 'upper',
+  from: [1.1, 0.25, 1],
+  hidesMeters: true,
+  Own: CutOpens,
+  inCharacter: AnswersOnBody,
   hides: ['asked-pose', 'joint-marks'],
-  from: [0.3, 0.15, 1],
 };
-/** The arm is pulled against its limit, and 30° beyond, back, and there again. */
-const PULL_OUT: Play = { knob: 'beyond', from: -20 * DEGREE, to: 30 * DEGREE, seconds: 6, ways: 3 };
+const SECTION: FigureOf = { ...CUT, Own: SectionFigure };
 
 const PULL: Control = {
   knob: 'pull',
   label: 'Pull',
-  initial: FIRST_PULL,
+  initial: MOST_PULL,
   min: 0,
   max: MOST_PULL,
   step: DEGREE,
@@ -46,18 +45,9 @@ const PULL: Control = {
 const DIRECTION: Control = {
   knob: 'direction',
   label: 'Direction',
-  initial: 0,
+  initial: ASIDE,
   min: 0,
   max: MOST_ASIDE,
-  step: DEGREE,
-  show: (value) => degrees(value),
-};
-const BEYOND_LIMIT: Control = {
-  knob: 'beyond',
-  label: 'Asked, beyond the limit',
-  initial: 30 * DEGREE,
-  min: -20 * DEGREE,
-  max: 60 * DEGREE,
   step: DEGREE,
   show: (value) => degrees(value),
 };
@@ -88,6 +78,24 @@ const TRULY: LiveNumber = {
   part: 'truly',
   read: (now) => awayIn(now, 'trulyAway'),
 };
+/** rad, in the ball: how far beyond the limit the joint is asked to be, and held. */
+function beyondNow(now: Now): { asked: number; held: number } | null {
+  const answers = sectionAnswers(now);
+  if (!answers) return null;
+  const { nearest, beyond } = answers;
+  const [x, y] = heldInCut(answers, softeningOf(now.state.work.settings));
+  return { asked: beyond, held: Math.hypot(x - nearest[0], y - nearest[1]) };
+}
+const ASKS: LiveNumber = {
+  label: 'asked, beyond the limit in the ball',
+  part: 'way',
+  read: (now) => degrees(beyondNow(now)?.asked ?? 0, 1),
+};
+const YIELDS: LiveNumber = {
+  label: 'held, beyond the limit in the ball',
+  part: 'now',
+  read: (now) => degrees(beyondNow(now)?.held ?? 0, 1),
+};
 
 export const bringItBackInside: Chapter = {
   heading: 'Ask for too much, and the nearest pose inside is the answer',
@@ -96,6 +104,7 @@ export const bringItBackInside: Chapter = {
       text: [
         'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
       ],
+      figure: CUT,
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
@@ -119,8 +128,7 @@ export const bringItBackInside: Chapter = {
       text: [
         'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
       ],
-      figure: SWEEP,
-      knobs: { pull: MOST_PULL },
+      figure: SECTION,
       without: ['cut'],
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
@@ -129,52 +137,54 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, beside it'],
         right: 1,
         reply: 'Each clamp heeds one pair alone: [one sweep](sweep) leaves the arm {beside} from where it is held.',
+        play: { knob: 'swept', from: 0, to: 1, seconds: 3 },
         readings: [EXACT, SWEPT],
       },
     },
     {
-      text: ['But the ball is a map: far out it stretches sideways, here up and down.'],
+      text: [
+        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle).',
+      ],
       figure: SECTION,
       without: ['cut', 'planes', 'sweep'],
-      knobs: { pull: MOST_PULL, direction: ASIDE },
+      play: { knob: 'grown', from: 0, to: 0.6, seconds: 2 },
       controls: [PULL, DIRECTION],
       readings: [EXACT],
       guess: {
-        ask: 'Is the nearest pose in the ball truly the nearest?',
-        answers: ['Yes', 'No, another'],
+        ask: 'Both grow on. Do they first touch the limit at the same pose?',
+        answers: ['Yes', 'No, at another'],
         right: 1,
         reply:
           'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
+        play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
         readings: [EXACT, TRULY],
       },
     },
     {
       text: [
-        'At a [hard stop](hard), the arm stops dead. *Softening* lets the joint pass its limit: at first by a tenth of what [you ask](way), then less and less, never by more than the [*give*](give).',
+        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
       ],
       without: ['cut', 'planes', 'circle', 'sweep', 'truly'],
-      figure: { main: 'own', inset: null, Own: YieldCurve },
-      play: PULL_OUT,
+      figure: SECTION,
       settings: { softening: false },
+      controls: [PULL, DIRECTION],
+      readings: [ASKS],
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at d beyond the limit. r is the give; f is 1 per radian here.',
+        note: 'How far the joint yields at d beyond the limit, both in the ball. r is the give; f is 1 per radian here.',
       },
-      controls: [BEYOND_LIMIT],
-      readings: [],
       guess: {
-        ask: 'The give is 5.7°. Ask for 30° beyond: how far does the arm yield?',
-        answers: ['5.7°', '2.8°', '0.3°'],
+        ask: 'In the ball you ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',
+        answers: ['7.6°', '5.0°', '0.5°'],
         right: 1,
-        reply: '**2.8°**: the [arm](now) slows down beyond its limit. At 90° it yields **5.3°**, and never 5.7°.',
-        knobs: { beyond: 30 * DEGREE },
-        play: PULL_OUT,
+        reply:
+          '**5.0°**: the [arm](now) is [held](now) just outside the [surface](limit). At 30° beyond it yields 2.8°, at 90° **5.3°**, and never 5.7°.',
+        knobs: { pull: MOST_PULL, direction: ASIDE },
+        play: { knob: 'pull', from: JUST_OUTSIDE, to: MOST_PULL, seconds: 4 },
         settings: { softening: true },
-        controls: [BEYOND_LIMIT, { setting: 'softeningRadius' }, { action: 'again', label: 'Again' }],
-        readings: [
-          { label: 'it yields', part: 'now', read: ({ live, joint }) => degrees(live.heldViolation[joint], 1) },
-        ],
+        controls: [PULL, { setting: 'softeningRadius' }, { action: 'again', label: 'Again' }],
+        readings: [ASKS, YIELDS],
       },
     },
   ],
@@ -200,12 +210,11 @@ export const bringItBackInside: Chapter = {
   ],
   words: { truly: (now) => awayIn(now, 'trulyAway'), beside: (now) => awayIn(now, 'besideAway') },
   terms: ['projection', 'softening', 'give'],
-  figure: { ...BODY, main: 'space', hides: PLUMB, reach: 1.06 },
+  figure: CUT,
   settings: { shape: 'k-dop', easing: 'none' },
-  knobs: { pull: FIRST_PULL, direction: 0, grown: 1 },
+  knobs: { pull: MOST_PULL, direction: ASIDE, grown: 1, swept: 1 },
   apply(now) {
-    const { limit, knobs } = now;
-    const pull = limit && knobs.beyond !== undefined ? pullFromEdge(limit, Number(knobs.beyond)) : knobs.pull;
-    turnJointBy(now, pulled({ knobs: { ...knobs, pull } }));
+    stretchLimb(now, now.joint);
+    turnJointBy(now, pulled(now));
   },
 };

@@ -7,11 +7,13 @@ import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { answersNow, askedNow, askedRotation, findSidesInSteps, type Sides, sidesOf } from '../figures/side-now';
 import { waysBack, waysFromCutLocus, zeroFrom } from '../figures/ways-back';
-import { turnJointTo } from '../turn-joint';
+import { stretchLimb, turnJointTo } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
 const SideCurves = lazyRoom('The curves', () => import('../figures/SideCurves'), 'SideCurves');
-const AskedArm = lazyRoom('The arm that is asked', () => import('../figures/AskedArm'), 'AskedArm');
+const TurnOnBody = lazyRoom('The dial on the body', () => import('../figures/TurnOnBody'), 'TurnOnBody', {
+  isPlaceless: true,
+});
 
 const EASINGS: Readonly<Record<SidePolicy, Settings['easing']>> = {
   'short-way': 'none',
@@ -40,6 +42,9 @@ function stepNow(now: Pick<Now, 'limit' | 'knobs'>): number | null {
     ? answers.reduce((most, held, i) => Math.max(most, i ? Math.abs(wrapAngle(held - answers[i - 1])) : 0), 0)
     : null;
 }
+
+/** rad asked: both ends of the range are equally near, to half a degree. */
+const EVEN = 171 * DEGREE;
 
 const ASKED: Control = {
   knob: 'asked',
@@ -120,10 +125,11 @@ const DIAL: FigureOf = {
   inset: 'character',
   isInsetLarge: true,
   half: 'upper',
-  from: [0.5, 0.13, 1.25],
+  from: [0.65, 0.25, 1.27],
   Own: TurnDial,
-  inCharacter: AskedArm,
-  hides: ['asked-pose'],
+  inCharacter: TurnOnBody,
+  hides: ['asked-pose', 'joint-marks'],
+  hidesMeters: true,
 };
 const CURVES: FigureOf = { ...DIAL, Strip: SideCurves, isStripTall: true };
 
@@ -154,7 +160,7 @@ export const pastHalfATurn: Chapter = {
         'Ask for more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the arm *jumps* from one to the other.',
       ],
       figure: CURVES,
-      play: { knob: 'asked', from: 150 * DEGREE, to: 215 * DEGREE, seconds: 4 },
+      play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
       ...TURNED,
     },
     {
@@ -179,23 +185,24 @@ export const pastHalfATurn: Chapter = {
         'So do not pick. Where both ends are almost equally near, a *blend* mixes them: the nearer end counts more.',
       ],
       figure: CURVES,
-      knobs: { asked: 120 * DEGREE },
+      knobs: { asked: EVEN },
       guess: {
         ask: 'And where both are equally near, where does the arm point?',
         answers: ['The way you ask', 'The opposite way', 'To one end'],
         right: 1,
-        reply: 'The opposite way, nearly as far from what you ask as can be: the price for no jump.',
-        knobs: { way: 'blend', asked: 171 * DEGREE },
+        reply: 'The [opposite](opposite) way, nearly as far from what you ask as can be: the price for no jump.',
+        knobs: { way: 'blend', asked: EVEN },
+        play: { knob: 'asked', from: 150 * DEGREE, to: EVEN, seconds: 3 },
         ...TURNED,
       },
     },
     {
       text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the opposite way, too.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
       ],
       figure: CURVES,
       knobs: { way: 'rate-limit' },
-      play: { knob: 'asked', from: 150 * DEGREE, to: 200 * DEGREE, seconds: 4 },
+      play: { knob: 'asked', from: 150 * DEGREE, to: 185 * DEGREE, seconds: 4 },
       ...TURNED,
       guess: {
         ask: 'Turn back. Does the arm take the same curve?',
@@ -203,17 +210,27 @@ export const pastHalfATurn: Chapter = {
         right: 1,
         reply:
           'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
-        knobs: { goes: 'back', asked: 155 * DEGREE },
-        play: { knob: 'asked', from: 215 * DEGREE, to: 155 * DEGREE, seconds: 4 },
+        knobs: { goes: 'back', asked: 158 * DEGREE },
+        play: { knob: 'asked', from: 215 * DEGREE, to: 158 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED, GOES],
         readings: [HELD, STEP],
       },
     },
     {
       text: [
-        'The short way jumps half a turn from the [zero](zero), where you count from: at the [*cut locus*](border), the skin of the ball. Keep the [poses](poses) far from it. Move the zero alone; arm and [range](limit) stay.',
+        'Why does the short way jump at 180°? Turns are counted from a [zero](zero), to 180° on either side. There lies the [*cut locus*](border), the skin of the ball: what crosses it changes sides.',
       ],
-      without: ['curves', 'asked', 'now', 'back'],
+      without: ['back', 'opposite'],
+      figure: CURVES,
+      knobs: { way: 'short-way', counted: true },
+      play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
+      ...TURNED,
+    },
+    {
+      text: [
+        'So keep all [poses](poses) far from the cut locus: there, a small step becomes a jump. Move the zero alone; arm and [range](limit) stay.',
+      ],
+      without: ['curves', 'asked', 'now', 'back', 'opposite'],
       figure: DIAL,
       knobs: { asked: 0 },
       settings: { reference: 'average' },
@@ -237,6 +254,7 @@ export const pastHalfATurn: Chapter = {
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
+    { id: 'opposite', label: 'opposite to asked', look: 'dash', colour: 'violation-fill' },
     { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
     { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
     { id: 'zero', label: 'zero', look: 'line', colour: 'text-1' },
@@ -263,6 +281,7 @@ export const pastHalfATurn: Chapter = {
   apply(now) {
     const { limit, knobs } = now;
     if (!limit) return;
+    stretchLimb(now, now.joint);
     const way = knobs.way as SidePolicy;
     adjustLesson({ easing: EASINGS[way] });
     // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.

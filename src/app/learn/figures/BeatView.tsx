@@ -49,7 +49,8 @@ interface Aim {
 export const facing = (width: number, height: number): Aim => ({ turn: 0, rise: 0, half: [width, height] });
 
 /** CSS pixels at the bottom that the key of a figure lies over. */
-const INSETS = { bottom: 34 };
+export const KEY_HEIGHT = 34;
+const INSETS = { bottom: KEY_HEIGHT };
 
 /** How far away the eye stands in a view of that shape: what it aims at is clear of the key. */
 function awayOf({ radius = 1, half }: Aim, fov: number, width: number, height: number): number {

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import { cross, DEGREE, dot, readVec3 } from '../../../core/math';
+import type { Vec3 } from '../../../core';
+import { cross, DEGREE, dot, readVec3, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -8,18 +9,25 @@ import { outlineOf } from '../../drawing/outline-of';
 import { useLimber } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
-import { type BeatScene, BeatView } from './BeatView';
+import { type BeatScene, BeatView, KEY_HEIGHT } from './BeatView';
 import { cornersOf, NEAR_PLANE } from './section';
 import { type SectionAnswers, sectionAnswers } from './section-answers';
+import { wayAt } from './way';
 import './flat.css';
 
 /** rad: what is in view of the ball, and of the cut that is open; and what is in its middle. */
 const BALL = { half: [200, 190], middle: 0 };
 const OPEN = { half: [164, 112], middle: 62 };
-/** The twist axis upright; the ball is seen from a little above, turned until the cut is seen aslant. */
+/** Where the cut of the pull that steps begin with lies, about: unit, in the frame of the charts, the way of the pull and across the cut. */
+const FIRST = [wayAt(30 * DEGREE), unit(cross(wayAt(30 * DEGREE), [0.41, -0.28, -0.87]))] as const;
+/** That cut is seen aslant, as a table is, from where the ball is seen. */
 const SEEN = new THREE.Quaternion()
-  .setFromEuler(new THREE.Euler(24 * DEGREE, -28 * DEGREE, 0, 'XYZ'))
-  .multiply(new THREE.Quaternion().setFromAxisAngle(new THREE.Vector3(1, 0, 0), -Math.PI / 2));
+  .setFromEuler(new THREE.Euler(-54 * DEGREE, 12 * DEGREE, 0, 'XYZ'))
+  .multiply(basis(FIRST[0], cross(FIRST[1], FIRST[0]), FIRST[1]).invert());
+/** The S×2×3 segments of the skin of the ball, seen from the front. */
+const RIM = circleSegments(Math.PI, 0, 1, 180);
+/** Of the circle that touches the limit: how large it was before. */
+const EARLIER = [1 / 3, 2 / 3];
 /** How much of what is not in the cut is left when the cut is half open: nothing. */
 const GONE = 0.5;
 
@@ -41,6 +49,12 @@ export function CutOpens() {
       />
     </div>
   );
+}
+
+/** Turns x, y and z to three axes at right angles. */
+function basis(...axes: readonly [Vec3, Vec3, Vec3]): THREE.Quaternion {
+  const [x, y, z] = axes.map((axis) => new THREE.Vector3(...axis));
+  return new THREE.Quaternion().setFromRotationMatrix(new THREE.Matrix4().makeBasis(x, y, z));
 }
 
 /** Of N×3 points those that lie in the cut, or those that do not. */
@@ -78,6 +92,17 @@ function createSheet() {
   };
 }
 
+/** The S×2×3 segments of the circle that has grown so far round the pose asked for, in the ball; and those that are faint: outside the ball, and smaller ones of before. */
+function reachOf({ asked, beyond }: SectionAnswers, grown: number): { bold: number[]; faint: number[] } {
+  const [bold, faint]: [number[], number[]] = [[], []];
+  for (const share of [...EARLIER.filter((earlier) => earlier < grown), grown]) {
+    const ring = circleSegments(share * beyond, 0, 1).map((x, i) => x + (asked[i % 3] ?? 0));
+    for (let i = 0; i < ring.length; i += 6)
+      (share === grown && Math.hypot(ring[i], ring[i + 1]) < Math.PI ? bold : faint).push(...ring.slice(i, i + 6));
+  }
+  return { bold, faint };
+}
+
 function createCut(): BeatScene {
   const [solid, disc, section] = [createSheet(), createSheet(), createSheet()];
   const edges = createLines({ width: 1.6, depthTest: false });
@@ -85,6 +110,7 @@ function createCut(): BeatScene {
   const rim = createLines({ width: 1.4, depthTest: false });
   const border = createLines({ width: 2.4, depthTest: false });
   const reach = createLines({ width: 1.8, depthTest: false });
+  const before = createLines({ width: 1.2, depthTest: false, opacity: 0.45 });
   const way = createLines({ width: 2.4, depthTest: false }, [], 1);
   const dots = createMarkers(3);
   const [inside, beside] = [createPointCloud(), createPointCloud()];
@@ -96,23 +122,19 @@ function createCut(): BeatScene {
   const flat = new THREE.Group().add(
     disc.object,
     section.object,
-    ...[rim, border, reach, way].map((line) => line.object),
+    ...[rim, border, before, reach, way].map((line) => line.object),
     dots.object,
   );
   const ball = new THREE.Group().add(solid.object, edges.object, beside.object, inside.object, flat);
   const object = new THREE.Group().add(skin.object, ball);
   border.object.name = 'cut';
   disc.object.name = 'cut';
-  reach.object.name = 'circle';
+  for (const part of [before, reach]) part.object.name = 'circle';
   way.object.name = 'way';
-  [disc, solid, edges, skin, section, rim, beside, inside, border, reach, way, dots].forEach((part, i) => {
+  [disc, solid, edges, skin, section, rim, beside, inside, border, before, reach, way, dots].forEach((part, i) => {
     part.object.renderOrder = 40 + i;
   });
-  for (const [line, radius] of [
-    [skin, Math.PI],
-    [rim, Math.PI],
-  ] as const)
-    line.set(circleSegments(radius, 0, 1));
+  skin.set(RIM);
   disc.set(
     circleSegments(Math.PI, 0, 1, 64).flatMap((at, i) => (i % 6 === 0 ? [0, 0, 0, at] : [at])),
     Array.from({ length: 3 * 64 }, (_, i) => i),
@@ -141,8 +163,7 @@ function createCut(): BeatScene {
         part.setPoints(some, new Float32Array(some.length / 3));
       }
       const { x, y } = answers.plane;
-      const [right, up, out] = [x, y, cross(x, y)].map((axis) => new THREE.Vector3(...axis));
-      flat.quaternion.setFromRotationMatrix(new THREE.Matrix4().makeBasis(right, up, out));
+      flat.quaternion.copy(basis(x, y, cross(x, y)));
       const corners = cornersOf(answers.section).map(([u, v]) => [u, v, 0]);
       section.set(
         corners.flat(),
@@ -162,7 +183,7 @@ function createCut(): BeatScene {
       edges.setColor(limitLine);
       border.setColor(limitLine);
       for (const part of [skin, rim]) part.setColor(line, 0.5);
-      for (const part of [reach, way]) part.setColor(violation);
+      for (const part of [before, reach, way]) part.setColor(violation);
       styles.middle.fill.set(text);
       styles.held.fill.set(text);
       styles.asked.ring.set(violation);
@@ -186,20 +207,26 @@ function createCut(): BeatScene {
       section.material.opacity = 0.3;
       const away = camera.position.length();
       for (const part of [inside, beside]) {
-        part.setSize(Math.min(5, Math.max(2.4, height / 190)));
+        part.setSize((1 + 0.4 * open) * Math.min(5, Math.max(2.4, height / 190)));
         part.setDepthRange(away - 3, away + 3);
       }
       const { asked, nearest, clamps } = answers;
       const isOutside = clamps.length > 0;
-      const radius = Math.max(0, Number(knobs.grown ?? 1)) * Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
-      reach.set(circleSegments(radius, 0, 1).map((x, i) => x + (asked[i % 3] ?? 0)));
+      const { bold, faint } = reachOf(answers, Math.max(0, Number(knobs.grown ?? 1)));
+      reach.set(bold);
+      before.set(faint);
+      const isCut = (there.cut ?? 0) > 0.5;
       way.set([...asked, 0, ...nearest, 0]);
       // Lines show themselves when they are set.
-      reach.object.visible = isOutside && (there.circle ?? 0) > 0.5;
+      // Opened, the ball ends above the key.
+      const low = (KEY_HEIGHT - height) * Math.tan((camera.fov * DEGREE) / 2) * (camera.position.z / height);
+      rim.set(open === 1 ? RIM.filter((_, i) => RIM[6 * Math.floor(i / 6) + 1] > low) : RIM);
+      for (const part of [disc, section, rim, border]) part.object.visible = isCut;
+      for (const part of [reach, before]) part.object.visible &&= isOutside && (there.circle ?? 0) > 0.5;
       way.object.visible = isOutside;
       skin.object.visible = open < 1;
       dots.begin();
-      dots.add(0, 0, 0, styles.middle);
+      if (isCut) dots.add(0, 0, 0, styles.middle);
       if (isOutside) dots.add(...asked, 0, styles.asked);
       dots.add(...nearest, 0, styles.held);
       dots.end();
@@ -210,13 +237,13 @@ function createCut(): BeatScene {
         by,
       });
       return [
-        wordAt([0, 0], 'middle', 'text-1', [-34, 0]),
+        ...(isCut ? [wordAt([0, 0], 'middle', 'text-1', [-34, 0])] : []),
         ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [34, 0])] : []),
         wordAt(nearest, isOutside ? 'held' : 'asked and held', 'text-1', [-8, 20]),
       ];
     },
     dispose() {
-      for (const part of [solid, disc, section, edges, skin, rim, border, reach, way, dots, inside, beside])
+      for (const part of [solid, disc, section, edges, skin, rim, border, before, reach, way, dots, inside, beside])
         part.dispose();
     },
   };

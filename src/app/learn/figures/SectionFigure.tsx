@@ -2,28 +2,29 @@ import { useId, useMemo, useRef } from 'react';
 import type { Vec3 } from '../../../core';
 import { cross, DEGREE, dot } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
+import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
+import { KEY_HEIGHT } from './BeatView';
+import { PlaneLens, type Round } from './PlaneLens';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
-import { cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
-import { type SectionAnswers, sectionAnswers } from './section-answers';
+import { type ClampStep, cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
+import { heldInCut, type SectionAnswers, sectionAnswers } from './section-answers';
+import { Gap, GiveLine, Rounds, type Spot } from './section-marks';
+import { YieldPlot } from './YieldPlot';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
 const ROOMY = 420;
-/** CSS pixels at the lower edge: the key stands there. */
-const KEY = 44;
 /** rad that are seen at least: the limit, and what is as far from the farthest pull as the limit is. */
 const SEEN = [-102, 226, -112, 112].map((edge) => edge * DEGREE);
-/** rad: rings of the ball round its middle, and where on them their words stand: clear of the ways back. */
-const RINGS = [90 * DEGREE, Math.PI];
-const RING_WORD = 48 * DEGREE;
 /** rad: points nearer to each other are one. */
 const APART = 3 * DEGREE;
-/** How much larger the lens shows both answers, at most, and how far out they lie in the lens then, at most; CSS pixels from it to what is round it. */
-const ZOOM = 3;
-const SPREAD = 0.65;
+/** rad: where the lens stands, and its radius, that shows how the held pose passes the limit; and how much larger. */
+const PASSED: Spot = [128 * DEGREE, -76 * DEGREE];
+const PASSED_SIZE = 38 * DEGREE;
+const PASSED_ZOOM = 5;
+/** CSS pixels from what stands in the corner to what stands under it. */
 const LENS_GAP = 12;
 
 /**
@@ -35,6 +36,11 @@ export function SectionFigure() {
   const { width, height } = useSize(host);
   const pull = Number(useKnob('pull') ?? 0);
   const direction = Number(useKnob('direction') ?? 0);
+  const grown = Number(useKnob('grown') ?? 1);
+  const swept = Number(useKnob('swept') ?? 1);
+  const isSoft = useLimber(({ work: { settings } }) => settings.softening);
+  const radius = useLimber(({ work: { settings } }) => settings.softeningRadius);
+  const falloff = useLimber(({ work: { settings } }) => settings.softeningFalloff);
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
   const open = useBeatHere();
@@ -48,11 +54,14 @@ export function SectionFigure() {
       {answers && width > 0 && (
         <Drawing
           answers={answers}
+          held={heldInCut(answers, isSoft ? { radius, falloff } : null)}
+          grown={Math.max(0, grown)}
+          done={swept}
           samples={samples}
           has={(part) => open?.parts.some(({ id }) => id === part) ?? false}
-          scale={planeScale([width, height - KEY], SEEN)}
-          size={[width, height - KEY]}
-          lens={host.current && lensUnder(host.current, height - KEY)}
+          scale={planeScale([width, height - KEY_HEIGHT], SEEN)}
+          size={[width, height - KEY_HEIGHT]}
+          aside={host.current && roomUnder(host.current, height - KEY_HEIGHT)}
         />
       )}
     </div>
@@ -69,15 +78,8 @@ function samplesIn(points: ArrayLike<number>, { x, y }: Plane): [number, number]
   return found;
 }
 
-/** CSS pixels: a circle in a place. */
-interface Round {
-  x: number;
-  y: number;
-  r: number;
-}
-
 /** The circle that has room under what stands in the corner. */
-function lensUnder(host: HTMLElement, low: number): Round | null {
+function roomUnder(host: HTMLElement, low: number): Round | null {
   const corner = host.closest('.learn-figure')?.querySelector<HTMLElement>('.learn-frame');
   if (!corner) return null;
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = corner;
@@ -88,21 +90,36 @@ function lensUnder(host: HTMLElement, low: number): Round | null {
 
 interface SectionProps {
   answers: SectionAnswers;
+  /** Where the pose is held, softened as the limit says. */
+  held: readonly [number, number];
+  /** How much of the way to the limit the circle round what is asked for has grown, and how much of a sweep is done; 0 to 1. */
+  grown: number;
+  done: number;
   samples: readonly [number, number][];
   has: (part: string) => boolean;
   scale: PlaneScale;
   size: [number, number];
-  lens: Round | null;
+  /** Where there is room for what tells more. */
+  aside: Round | null;
 }
 
-function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
-  const { section, asked, nearest, clamps, swept, nearestAway, sweptAway, truly, trulyAway } = answers;
+function Drawing({ answers, held, grown, done, samples, has, scale, size, aside }: SectionProps) {
+  const { section, asked, nearest, clamps, swept, nearestAway, sweptAway, besideAway, truly, trulyAway } = answers;
   const inBall = useId();
   const inPlot = useId();
   const isOutside = clamps.length > 0;
   const isSwept = has('sweep');
   const isTrue = isOutside && has('truly');
+  const isTouching = isTrue && grown >= 1;
+  const isSoft = isOutside && has('give');
+  const [passedX, passedY] = scale.at(PASSED);
+  const passed: Round = { x: passedX, y: passedY, r: PASSED_SIZE * scale.unit };
+  const yielded = Math.hypot(held[0] - nearest[0], held[1] - nearest[1]);
   const sweep = [asked, ...clamps.map(({ to }) => to)];
+  const steps = sweep.slice(1).map((to, i) => Math.hypot(to[0] - sweep[i][0], to[1] - sweep[i][1]));
+  const long = steps.reduce((sum, step) => sum + step, 0);
+  /** How much of the sweep is done once a clamp is. */
+  const doneAt = (clamp: number) => steps.slice(0, clamp + 1).reduce((sum, step) => sum + step, 0) / long;
   const [middleX, middleY] = scale.at([0, 0]);
   const isApart = (a: readonly [number, number]) => Math.hypot(a[0] - nearest[0], a[1] - nearest[1]) > APART;
   const isRoomy = size[0] > ROOMY;
@@ -116,21 +133,7 @@ function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
       <clipPath id={inPlot}>
         <rect x="0" y="0" width={2 * size[0]} height={size[1]} />
       </clipPath>
-      <g className="flat-rings" clipPath={`url(#${inPlot})`}>
-        {RINGS.map((ring) => (
-          <g key={ring}>
-            <circle cx={middleX} cy={middleY} r={ring * scale.unit} />
-            {isRoomy && !isTrue && !has('planes') && (
-              <text
-                x={middleX + Math.cos(RING_WORD) * ring * scale.unit + 6}
-                y={middleY + Math.sin(RING_WORD) * ring * scale.unit + 6}
-              >
-                {degrees(ring)}
-              </text>
-            )}
-          </g>
-        ))}
-      </g>
+      <circle className="flat-skin" clipPath={`url(#${inPlot})`} cx={middleX} cy={middleY} r={Math.PI * scale.unit} />
       <g clipPath={`url(#${inPlot})`}>
         <g data-part="planes" clipPath={`url(#${inBall})`}>
           {has('planes') &&
@@ -146,12 +149,22 @@ function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
             clamps.map(({ line }) => <path key={line.join()} className="flat-plane is-used" d={lineOf(scale, line)} />)}
         </g>
       </g>
+      {has('planes') && !isSwept && isRoomy && clamps[0] && <FirstPair scale={scale} clamp={clamps[0]} />}
       <path className="flat-samples" d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')} />
-      <Rounds answers={answers} scale={scale} isOutside={isOutside} isTrue={isTrue} />
+      <Rounds
+        answers={answers}
+        scale={scale}
+        isOutside={isOutside}
+        isTrue={isTrue}
+        hasCircle={has('circle')}
+        grown={grown}
+        ball={inBall}
+      />
       {isSwept && (
         <g data-part="sweep">
-          <path className="flat-sweep" d={pathThrough(scale, sweep)} />
+          <path className="flat-sweep" pathLength="1" strokeDasharray={`${done} 1`} d={pathThrough(scale, sweep)} />
           {clamps.slice(0, -1).map(({ to, line: [nx, ny] }, i) => {
+            if (done < doneAt(i)) return null;
             // On the side to which the line does not rise.
             const side = nx * ny < 0 ? -1 : 1;
             return (
@@ -167,10 +180,15 @@ function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
               </PlaneDot>
             );
           })}
-          {isApart(swept) && (
-            <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
-              {told('one sweep', sweptAway)}
-            </PlaneDot>
+          {isApart(swept) && done >= 1 && (
+            <>
+              <Gap scale={scale} from={nearest} to={swept}>
+                {isRoomy ? `${degrees(besideAway, 1)} apart` : undefined}
+              </Gap>
+              <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
+                {told('one sweep', sweptAway)}
+              </PlaneDot>
+            </>
           )}
         </g>
       )}
@@ -181,7 +199,17 @@ function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
           </PlaneDot>
         </g>
       )}
-      {isTrue && isApart(truly) && (
+      {isSoft && (
+        <>
+          <GiveLine answers={answers} scale={scale} />
+          <g data-part="hard">
+            <PlaneDot scale={scale} at={nearest} look="hard" by={[-12, 18]} anchor="end">
+              {yielded > 0 ? 'hard stop' : undefined}
+            </PlaneDot>
+          </g>
+        </>
+      )}
+      {isTouching && isApart(truly) && (
         <g data-part="truly">
           <PlaneDot scale={scale} at={truly} look="hollow" by={[-16, 13]} anchor="end">
             {told('truly nearest', trulyAway)}
@@ -189,74 +217,70 @@ function Drawing({ answers, samples, has, scale, size, lens }: SectionProps) {
         </g>
       )}
       <g data-part="now">
-        <PlaneDot scale={scale} at={nearest} look="held" by={[-12, isTrue ? -8 : 18]} anchor="end">
-          {isTrue ? told('nearest in the ball', nearestAway) : told(isOutside ? 'held' : 'asked and held', nearestAway)}
+        <PlaneDot scale={scale} at={held} look="held" by={[-12, isTouching || yielded > 0 ? -8 : 18]} anchor="end">
+          {isTouching
+            ? told('nearest in the ball', nearestAway)
+            : yielded > 0
+              ? `held, ${degrees(yielded, 1)} beyond`
+              : told(isOutside ? 'held' : 'asked and held', nearestAway)}
         </PlaneDot>
       </g>
-      {isTrue && lens && lens.r > 0 && <Lens answers={answers} scale={scale} lens={lens} />}
+      {isTouching && aside && aside.r > 0 && (
+        <PlaneLens scale={scale} lens={aside} from={nearest} to={truly}>
+          {(larger) => (
+            <>
+              <Rounds answers={answers} scale={larger} isOutside isTrue hasCircle grown={1} />
+              <PlaneDot scale={larger} at={truly} look="hollow" />
+              <PlaneDot scale={larger} at={nearest} look="held" />
+            </>
+          )}
+        </PlaneLens>
+      )}
+      {isSoft && isRoomy && (
+        <PlaneLens scale={scale} lens={passed} from={nearest} to={held} most={PASSED_ZOOM}>
+          {(larger) => (
+            <>
+              <Rounds answers={answers} scale={larger} isOutside isTrue={false} hasCircle={false} grown={1} />
+              <GiveLine answers={answers} scale={larger} />
+              <PlaneDot scale={larger} at={nearest} look="hard" />
+              <PlaneDot scale={larger} at={held} look="held" />
+            </>
+          )}
+        </PlaneLens>
+      )}
+      {isSoft && aside && (
+        <YieldPlot
+          left={aside.x - aside.r}
+          top={aside.y - aside.r}
+          side={2 * aside.r}
+          beyond={answers.beyond}
+          yielded={yielded}
+        />
+      )}
     </svg>
   );
 }
 
-interface RoundsProps {
-  answers: SectionAnswers;
+/** rad along a line: its words are clear of the pull. */
+const CLEAR = 46 * DEGREE;
+
+/** Names the pair of planes that clamps first, at the plane that stops what is asked for. */
+function FirstPair({
+  scale,
+  clamp: {
+    to,
+    line: [nx, ny],
+  },
+}: {
   scale: PlaneScale;
-  isOutside: boolean;
-  isTrue: boolean;
-}
-
-/** The limit, and what is as far from the pose asked for as the limit is: in the ball, and by the true angle. */
-function Rounds({ answers: { section, asked, nearest, asFar }, scale, isOutside, isTrue }: RoundsProps) {
-  const [askedX, askedY] = scale.at(asked);
-  const radius = Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]);
+  clamp: ClampStep;
+}) {
+  const up = nx > 0 ? 1 : -1;
+  const [x, y] = scale.at([to[0] - up * ny * CLEAR, to[1] + up * nx * CLEAR]);
   return (
-    <>
-      <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
-      {isOutside && (
-        <>
-          <circle className="flat-reach" data-part="circle" cx={askedX} cy={askedY} r={radius * scale.unit} />
-          <path className="flat-way" data-part="way" d={pathThrough(scale, [asked, nearest])} />
-        </>
-      )}
-      {isTrue && <path className="flat-as-far" data-part="truly" d={`${pathThrough(scale, asFar)}Z`} />}
-    </>
-  );
-}
-
-/** Both answers, larger, and what of the picture that is. */
-function Lens({ answers, scale, lens: { x, y, r } }: { answers: SectionAnswers; scale: PlaneScale; lens: Round }) {
-  const inLens = useId();
-  const { nearest, truly } = answers;
-  const [midX, midY] = scale.at([(nearest[0] + truly[0]) / 2, (nearest[1] + truly[1]) / 2]);
-  const half = (Math.hypot(nearest[0] - truly[0], nearest[1] - truly[1]) / 2) * scale.unit;
-  const zoom = half > 0 ? Math.min(ZOOM, Math.floor((2 * SPREAD * r) / half) / 2) : ZOOM;
-  const larger: PlaneScale = {
-    unit: zoom * scale.unit,
-    at: (point) => {
-      const [px, py] = scale.at(point);
-      return [x + zoom * (px - midX), y + zoom * (py - midY)];
-    },
-  };
-  const small = r / zoom;
-  const far = Math.hypot(x - midX, y - midY);
-  // From the small circle to the large one, along the line between their middles.
-  const [toX, toY] = [(x - midX) / far, (y - midY) / far];
-  return (
-    <g className="flat-lens">
-      <path d={`M${midX + toX * small} ${midY + toY * small}L${x - toX * r} ${y - toY * r}`} />
-      <circle cx={midX} cy={midY} r={small} />
-      <clipPath id={inLens}>
-        <circle cx={x} cy={y} r={r} />
-      </clipPath>
-      <circle className="is-ground" cx={x} cy={y} r={r} />
-      <g clipPath={`url(#${inLens})`}>
-        <Rounds answers={answers} scale={larger} isOutside isTrue />
-        <PlaneDot scale={larger} at={truly} look="hollow" />
-        <PlaneDot scale={larger} at={nearest} look="held" />
-      </g>
-      <circle cx={x} cy={y} r={r} />
-      <text x={x + r} y={y + 0.95 * r} textAnchor="end">{`× ${zoom}`}</text>
-    </g>
+    <text data-part="planes" x={x + 10} y={y + 5}>
+      one pair
+    </text>
   );
 }
 

@@ -6,7 +6,7 @@ import { degrees } from '../../ui/format';
 import { useLimber, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
-import { answersNow, askedNow, curveOf, lateBy, ROUND, sidesOf } from './side-now';
+import { answersNow, askedNow, curveOf, JUMP, lateBy, leavesAt, ROUND, sidesOf } from './side-now';
 
 const NAMES: Readonly<Record<SidePolicy, string>> = {
   'short-way': 'short way round',
@@ -15,11 +15,11 @@ const NAMES: Readonly<Record<SidePolicy, string>> = {
   'rate-limit': 'rate limit',
 };
 /** Where the names stand: beyond the places where the curves part, above where they meet again. */
-const NAMES_FROM = 252;
+const NAMES_FROM = 204;
 const NAMES_TOP = 160 * DEGREE;
 const ROW = 42 * DEGREE;
-/** rad: a step larger than this for one degree is a jump. */
-const JUMP = 10 * DEGREE;
+/** ° asked: where the line of the opposite way has its words. */
+const OPPOSITE = 62;
 /** Units of the plot from a line to its word. */
 const GAP = 7;
 /** The same: as wide as the word of a jump; and so near to the jump that the word stands beyond what is asked. */
@@ -75,6 +75,7 @@ export function SideCurves() {
             const jumpWordAt = isLeft
               ? x(Math.min(stepAt, chosen.stepAt) - 1) - gap
               : x(isStruck ? asked : chosen.stepAt) + gap;
+            const leftAt = leavesAt(sides, chosen);
             const [late, lateBack] = [lateBy(sides, false), lateBy(sides, true)];
             // Elsewhere the turn that comes back is held as the turn that goes on.
             const [from, to] = [stepAt - 1 - lateBack, stepAt + late];
@@ -86,6 +87,23 @@ export function SideCurves() {
                 <text className="side-axis" x={x(ROUND) - gap} y={y(-Math.PI) - gap} textAnchor="end">
                   asked
                 </text>
+                {open?.parts.some(({ id }) => id === 'opposite') && (
+                  <g className="side-opposite" data-part="opposite">
+                    <path d={`M${x(0)} ${y(-Math.PI)}L${x(ROUND)} ${y(Math.PI)}`} />
+                    <text x={x(OPPOSITE) + gap} y={y(OPPOSITE * DEGREE - Math.PI) + 12 * unit}>
+                      opposite
+                    </text>
+                  </g>
+                )}
+                {chosen.policy === 'rate-limit' && (
+                  <path
+                    className="side-degrees"
+                    d={Array.from(
+                      chosen.answers.slice(stepAt, to + 1),
+                      (answer, i) => `M${x(stepAt + i).toFixed(1)} ${y(answer).toFixed(1)}h0`,
+                    ).join('')}
+                  />
+                )}
                 {goesBack && (
                   <path
                     className="side-line is-rate-limit is-back"
@@ -99,9 +117,22 @@ export function SideCurves() {
                     {`${isRoomy ? 'jumps from ' : ''}${degrees(chosen.answers[chosen.stepAt - 1], 1)} to ${degrees(chosen.answers[chosen.stepAt], 1)}`}
                   </text>
                 )}
+                {open?.parts.some(({ id }) => id === 'border') && (
+                  <g className="side-border" data-part="border">
+                    <path d={`M${x(ROUND / 2)} ${y(Math.PI)}V${y(-Math.PI)}`} />
+                    <text x={x(ROUND / 2) - gap} y={y(-Math.PI) - gap} textAnchor="end">
+                      cut locus
+                    </text>
+                  </g>
+                )}
+                {chosen.policy === 'blend' && (
+                  <text className="side-word" x={x(leftAt) - gap} y={y(0)} textAnchor="end">
+                    {`${isRoomy ? 'turns ' : ''}from ${leftAt}° on`}
+                  </text>
+                )}
                 {chosen.policy === 'rate-limit' && (
                   <text className="side-word" x={x(to) + gap} y={y(0)}>
-                    {`${isRoomy ? (goesBack ? 'going on, ' : 'arrives, ') : ''}${late}° late`}
+                    {`${isRoomy ? (goesBack ? 'going on, ' : `turns from ${leftAt}° on, arrives `) : ''}${late}° late`}
                   </text>
                 )}
                 {goesBack && (
@@ -117,7 +148,7 @@ export function SideCurves() {
                         d={`M${x(NAMES_FROM)} ${y(NAMES_TOP - i * unit * ROW)}h24`}
                       />
                       <text x={x(NAMES_FROM) + 31} y={y(NAMES_TOP - i * unit * ROW) + 4}>
-                        {NAMES[policy]}
+                        {`${NAMES[policy]}${isRoomy && policy === 'rate-limit' ? ', a dot for each degree' : ''}`}
                       </text>
                     </g>
                   ))}

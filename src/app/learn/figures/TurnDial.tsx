@@ -4,9 +4,9 @@ import { degrees } from '../../ui/format';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
-import { answersNow, askedNow, sidesOf } from './side-now';
+import { answersNow, askedNow, beforeJump, sidesOf } from './side-now';
 import { turnsAbout } from './turns-about';
-import { type WayBack, waysBack, waysFromCutLocus, zeroFrom } from './ways-back';
+import { type WayBack, waysBack, waysFromCutLocus, zeroOf } from './ways-back';
 import './flat.css';
 
 const TURN = 2 * Math.PI;
@@ -23,9 +23,15 @@ const CLEAR = 12;
 const BACK = [0.78, 0.86] as const;
 /** Of the rim: how far out the turn runs that is counted from 0. */
 const COUNTED = 0.4;
+/** Of the rim: how far out the arrow of a jump runs; rad: how long its head is. */
+const JUMP_AT = 0.54;
+const HEAD = 0.14;
 /** Of the rim: how far out the word of a hand stands; CSS pixels from the hand to the middle of the word. */
 const WORD_AT = 0.66;
 const WORD_GAP = 27;
+/** The same of the word of the cut locus, which is wider. */
+const BORDER_WORD_AT = 0.5;
+const BORDER_WORD_GAP = 38;
 /** Of the rim: how long the bar of the commonest turns is. */
 const LONGEST = 0.34;
 /** CSS pixels: half of a number, across and up, and from a circle to the number outside of it. */
@@ -54,8 +60,10 @@ export function TurnDial() {
           range={range}
           held={answersNow({ limit, knobs })?.answers[asked] ?? null}
           isCounted={knobs.counted === true}
-          hasWays={knobs.way === 'nearer' && (open?.isAnswered ?? true)}
-          zero={has('border') && range ? zeroFrom(Number(knobs.zero ?? 0), ...range) : null}
+          before={has('curves') ? beforeJump({ limit, knobs }) : null}
+          hasWays={(knobs.way === 'nearer' || knobs.way === 'blend') && (has('curves') || (open?.isAnswered ?? true))}
+          hasOpposite={has('opposite')}
+          zero={has('border') && range ? zeroOf(knobs, range) : null}
           poses={has('poses') && cloud ? turnsAbout(cloud) : null}
           hasHands={has('asked')}
           size={[width, height]}
@@ -74,7 +82,11 @@ interface DialProps {
   held: number | null;
   /** Whether the turn is counted from 0, the short way round. */
   isCounted: boolean;
+  /** Where it was held before it jumped; null where that is not shown. */
+  before: ReturnType<typeof beforeJump>;
   hasWays: boolean;
+  /** Whether the way opposite to what is asked for is shown. */
+  hasOpposite: boolean;
   /** rad: from where turns are counted, with the border where the short way changes sides; null where none of it is shown. */
   zero: number | null;
   /** How many samples are turned so far about the line, by steps from −180° on; null where they are not shown. */
@@ -84,7 +96,9 @@ interface DialProps {
   size: [number, number];
 }
 
-function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, size: [width, height] }: DialProps) {
+function Dial(props: DialProps) {
+  const { asked, range, held, isCounted, before, hasWays, hasOpposite, zero, poses, hasHands } = props;
+  const [width, height] = props.size;
   const half = Math.min(width, height) / 2;
   const isSmall = half < SMALL;
   const hasWords = hasHands && half > TINY;
@@ -123,10 +137,12 @@ function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, s
   }).join('');
   const turned = asked > Math.PI ? asked - TURN : asked;
   const ways = range && hasHands && hasWays ? waysBack(asked, low, high) : [];
-  const gaps = range && zero !== null ? waysFromCutLocus(zero, low, high) : [];
+  const gaps = range && zero !== null && !hasHands ? waysFromCutLocus(zero, low, high) : [];
   const border = (zero ?? 0) + Math.PI;
   /** On which side of its line the zero has its word: turns of the limit count from the average, which has the other. */
-  const before = low + high < 0 ? -1 : 1;
+  const zeroSide = low + high < 0 ? -1 : 1;
+  /** On which side of its line the cut locus has its word: on the other the nearer end has its number. */
+  const borderSide = (zero ?? 0) <= (low + high) / 2 ? 1 : -1;
   /** As it is counted from the zero. */
   const counted = (end: number) => degrees(wrapAngle(end - (zero ?? 0)), 1);
   const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
@@ -169,15 +185,29 @@ function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, s
         <>
           <g className="dial-zero" data-part="zero">
             <path d={`M${width / 2} ${height / 2}L${at(zero, radius)}`} />
-            {outside(zero, radius, 'zero', '', before)}
+            {outside(zero, radius, 'zero', '', zeroSide)}
           </g>
-          <g className="flat-note" data-part="zero">
-            <path d={`M${at(0, radius)}L${at(0, radius + AVERAGE)}`} />
-            {!isSmall && outside(0, radius, 'average', '', -before)}
-          </g>
+          {!hasHands && (
+            <g className="flat-note" data-part="zero">
+              <path d={`M${at(0, radius)}L${at(0, radius + AVERAGE)}`} />
+              {!isSmall && outside(0, radius, 'average', '', -zeroSide)}
+            </g>
+          )}
           <g data-part="border">
             <path className="dial-border" d={`M${width / 2} ${height / 2}L${at(border, BACK[0] * half)}`} />
-            {outside(border, BACK[0] * half, 'cut locus', 'dial-border-word', 0)}
+            {half > TINY &&
+              word(
+                border + borderSide * (BORDER_WORD_GAP / (BORDER_WORD_AT * radius)),
+                BORDER_WORD_AT * radius,
+                'cut locus',
+                'dial-border-word',
+              )}
+            {!isSmall &&
+              [-1, 1].map((side) => (
+                <g key={side}>
+                  {word(border + side * (WORD_GAP / radius), radius - 20, `${side < 0 ? '' : '−'}180°`, '')}
+                </g>
+              ))}
           </g>
         </>
       )}
@@ -186,7 +216,28 @@ function Dial({ asked, range, held, isCounted, hasWays, zero, poses, hasHands, s
       {isCounted && hasHands && (
         <g className="flat-back is-nearer" data-part="asked">
           <path d={`M${arc(0, turned, COUNTED * radius)}`} />
-          {!isSmall && word(turned / 4, (COUNTED + 0.16) * radius, degrees(turned), '')}
+          {!isSmall && word(turned / 4, (COUNTED - 0.16) * radius, degrees(turned), '')}
+        </g>
+      )}
+      {hasOpposite && hasHands && (
+        <g className="dial-opposite" data-part="opposite">
+          <path d={`M${width / 2} ${height / 2}L${at(asked + Math.PI, radius)}`} />
+          {!isSmall && outside(asked + Math.PI, radius, 'opposite', '', 0)}
+        </g>
+      )}
+      {before && held !== null && (
+        <g className="flat-jump" data-part="now">
+          <path d={`M${arc(before.held, held, JUMP_AT * radius)}`} />
+          <path
+            d={`M${at(held + HEAD, (JUMP_AT - HEAD / 2) * radius)}L${at(held, JUMP_AT * radius)}L${at(held + HEAD, (JUMP_AT + HEAD / 2) * radius)}`}
+          />
+          {!isSmall && word((before.held + held) / 2, (JUMP_AT + 0.13) * radius, 'jump', '')}
+        </g>
+      )}
+      {before && (
+        <g className="flat-hand is-past" data-part="now">
+          <path d={`M${width / 2} ${height / 2}L${at(before.held, radius)}`} />
+          {hasWords && beside(before.held, `held at ${before.asked}°`, '')}
         </g>
       )}
       {hasHands && (

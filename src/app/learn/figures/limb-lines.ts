@@ -19,6 +19,7 @@ export interface LimbLine {
   colour: string;
   /** CSS pixels from the end of the limb, or of the book that it holds, to its word. */
   by: readonly [x: number, y: number];
+  isDashed?: true;
   /** To where the cover of the book looks that the limb holds, in the frame of its first joint; no book where left out. */
   cover?: Readonly<Vec3>;
 }
@@ -29,35 +30,34 @@ const [BOOK, BEYOND_END] = [0.2, 0.12];
 /** Limbs as lines, stretched, from where the body has the joint now, with a word at each end. */
 export function createLimbLines() {
   const lines = createPaintedLines({ width: 3, depthTest: false });
+  const dashes = createPaintedLines({ width: 3, depthTest: false, dash: [0.035, 0.025] });
   const books = createBooks(2, true);
   return {
-    object: new THREE.Group().add(lines.object, books.object),
+    object: new THREE.Group().add(lines.object, dashes.object, books.object),
     setPalette(palette: ScenePalette) {
-      lines.setPalette(palette);
-      books.setPalette(palette);
+      for (const part of [lines, dashes, books]) part.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
     update({ clip, live, joint }: Now, limbs: readonly LimbLine[]): readonly Word[] {
       const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
       const at = readVec3(live.worldPositions, joint);
       const { end } = straightLimb(clip, joint);
-      for (const part of [lines, books]) part.begin();
-      const words = limbs.map(({ rotation, text, colour, by, cover }): Word => {
+      for (const part of [lines, dashes, books]) part.begin();
+      const words = limbs.map(({ rotation, text, colour, by, isDashed, cover }): Word => {
         const world = multiply(parent, rotation as Quat);
         const way = rotateVector(world, end);
         const tip = plus(at, way, 1);
-        lines.add(colour, [...at, ...tip]);
+        (isDashed ? dashes : lines).add(colour, [...at, ...tip]);
         if (!cover) return { at: tip, by, text, colour };
         const along = unit(way);
         books.add(plus(tip, along, BEYOND_END), heldBook(along, rotateVector(world, cover)), BOOK);
         return { at: plus(tip, along, BEYOND_END + BOOK / 2), by, text, colour };
       });
-      for (const part of [lines, books]) part.end();
+      for (const part of [lines, dashes, books]) part.end();
       return words;
     },
     dispose() {
-      lines.dispose();
-      books.dispose();
+      for (const part of [lines, dashes, books]) part.dispose();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type JointLimit, modelOf, type Quat, type Shape, type Vec3 } from '../../../core';
+import { type Softening, softenedGive } from '../../../core/limit';
 import { angleBetween, cross, distance, dot, length, multiply, plus, subtract, times, unit } from '../../../core/math';
 import { charts } from '../../../core/space';
 import type { Now } from '../chapter';
@@ -22,6 +23,8 @@ export interface SectionAnswers {
   nearest: [number, number];
   clamps: ClampStep[];
   swept: [number, number];
+  /** rad: how far the nearest pose is from the pose asked for in the ball. */
+  beyond: number;
   /** rad: how far the nearest pose, and the pose where one sweep ends, are turned from the pose asked for. */
   nearestAway: number;
   sweptAway: number;
@@ -30,8 +33,8 @@ export interface SectionAnswers {
   /** Where the truly nearest pose lies in the plane, and how far it is turned from the pose asked for, rad. */
   truly: [number, number];
   trulyAway: number;
-  /** The line of poses of the plane that are turned so far from the pose asked for, round it. */
-  asFar: [number, number][];
+  /** The line of poses of the plane that are turned by a share of that from the pose asked for, round it. */
+  asFar: (share: number) => [number, number][];
 }
 
 /**
@@ -55,6 +58,12 @@ export function poseInCut(
 ): Quat {
   const [qx, qy, qz, w] = charts[parts[0].chart].toRotation(plus(times(x, at[0]), y, at[1]));
   return multiply(reference, [...outOfCharts(axes, [qx, qy, qz]), w]);
+}
+
+/** Where the pose is held in the cut: at the nearest, and as far beyond it towards the pose asked for as a softening lets it be. */
+export function heldInCut({ asked, nearest, beyond }: SectionAnswers, softening: Softening | null): Spot {
+  const share = softening && beyond > 0 ? softenedGive(softening, beyond) / beyond : 0;
+  return [0, 1].map((k) => nearest[k] + share * (asked[k] - nearest[k])) as Spot;
 }
 
 let last: { shape: Shape; wanted: Vec3; answers: SectionAnswers } | null = null;
@@ -93,12 +102,13 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
     nearest,
     clamps,
     swept,
+    beyond: Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]),
     nearestAway,
     sweptAway: awayOf(swept),
     besideAway: angleBetween(poseOf(swept), poseOf(nearest)),
     truly,
     trulyAway,
-    asFar: ringAt(asked, trulyAway, awayOf),
+    asFar: (share) => ringAt(asked, share * trulyAway, awayOf),
   };
 }
 

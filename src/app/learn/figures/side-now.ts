@@ -1,4 +1,4 @@
-import { followRotation, type JointLimit, type Quat } from '../../../core';
+import { followRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import type { RateTracker } from '../../../core/limit';
 import { DEGREE, multiply, readQuat, rotationFromVector, type Steps, times } from '../../../core/math';
 import { axisOf, RATE, type SideCurve, type SidePolicy, sideCurvesInSteps } from '../../drawing/side-curves';
@@ -52,9 +52,31 @@ export function answersNow({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): Answ
 export const askedNow = ({ knobs }: Pick<Now, 'knobs'>): number =>
   Math.min(ROUND, Math.max(0, Math.round(Number(knobs.asked ?? 0) / DEGREE)));
 
+/** The line about which the joint is turned: unit, in the frame of the joint. */
+export const turnAxisOf = (limit: JointLimit): Vec3 => axisOf(limit, TURN_AXIS);
+
+/** The pose that is turned so far about the line, parentFromLocal. @param turn rad */
+export const turnedPose = (limit: JointLimit, turn: number): Quat =>
+  multiply(limit.reference, rotationFromVector(times(turnAxisOf(limit), turn)));
+
 /** The pose that is asked for, parentFromLocal. */
-export function askedRotation({ limit, knobs }: { limit: JointLimit; knobs: Now['knobs'] }): Quat {
-  return multiply(limit.reference, rotationFromVector(times(axisOf(limit, TURN_AXIS), Number(knobs.asked))));
+export const askedRotation = ({ limit, knobs }: { limit: JointLimit; knobs: Now['knobs'] }): Quat =>
+  turnedPose(limit, Number(knobs.asked));
+
+/** rad: a step larger than this for one degree is a jump. */
+export const JUMP = 10 * DEGREE;
+/** °: so far beyond a jump it is still told from where the joint came. */
+const AFTER = 25;
+
+/** Where the joint was held a degree before the jump that the chosen way has just made: ° asked, rad, and parentFromLocal; null where there was none. */
+export function beforeJump({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>) {
+  const sides = sidesOf({ limit });
+  const curve = sides?.curves.find(({ policy }) => policy === knobs.way);
+  if (!curve) return null;
+  const { largestStep, stepAt, answers, rotations } = curve;
+  const past = askedNow({ knobs }) - stepAt;
+  if (largestStep < JUMP || past < 0 || past > AFTER) return null;
+  return { asked: stepAt - 1, held: answers[stepAt - 1], rotation: readQuat(rotations, stepAt - 1) };
 }
 
 /** °: how much further the turn goes, on or back, from where the nearer side jumps to where the rate limit is on the same side. */
@@ -67,11 +89,19 @@ export function lateBy(sides: Sides, goesBack: boolean): number {
   return late;
 }
 
+/** °: the first turn asked for from which on a way that does not pick one end turns to the other; the last that is held at the end before. */
+export function leavesAt(sides: Sides, { answers }: Answers): number {
+  const [, high] = sides.range;
+  let asked = curveOf(sides, 'nearer').stepAt - 1;
+  while (asked > 0 && Math.abs(answers[asked] - high) > HERE) asked--;
+  return asked + 1;
+}
+
 /** Tens of ms. */
 export function* findSidesInSteps(limit: JointLimit): Steps<void> {
   const kept = sidesFor(limit);
   if (kept.sides) return;
-  const curves = yield* sideCurvesInSteps(limit, axisOf(limit, TURN_AXIS), ROUND);
+  const curves = yield* sideCurvesInSteps(limit, turnAxisOf(limit), ROUND);
   const { answers, rotations } = curves.find(({ policy }) => policy === 'nearer')!;
   const range = [Math.min(...answers), Math.max(...answers)] as const;
   kept.sides = { curves, back: comingBack(limit, rotations), range };
@@ -79,7 +109,7 @@ export function* findSidesInSteps(limit: JointLimit): Steps<void> {
 
 /** The rate limit follows the nearest poses from the last to the first. @param nearest xyzw of each, parentFromLocal */
 function comingBack(limit: JointLimit, nearest: Float64Array): Answers {
-  const axis = axisOf(limit, TURN_AXIS);
+  const axis = turnAxisOf(limit);
   const tracker: RateTracker = { last: null };
   const back = { answers: new Float64Array(ROUND + 1), rotations: new Float64Array(nearest.length) };
   for (let degree = ROUND; degree >= 0; degree--) {

@@ -1,3 +1,5 @@
+import type { Now } from '../chapter';
+
 /** A way from a turn that is asked for to an end of the range. */
 export interface WayBack {
   /** rad, where it ends, counted on from the turn asked for: the low end may lie a whole turn on. */
@@ -26,6 +28,10 @@ const TURN = 2 * Math.PI;
 
 /** Where a zero stands that is so far from the middle of a range; all rad. */
 export const zeroFrom = (fromMiddle: number, low: number, high: number): number => (low + high) / 2 + fromMiddle;
+
+/** Where the zero stands that the knobs choose: at the reference where they choose none; all rad. */
+export const zeroOf = (knobs: Now['knobs'], [low, high]: readonly [number, number]): number =>
+  knobs.zero === undefined ? 0 : zeroFrom(Number(knobs.zero), low, high);
 
 /** Both ways into a range from half a turn beyond a zero, where the short way changes sides. None where that is in the range. @param zero rad */
 export const waysFromCutLocus = (zero: number, low: number, high: number): WayBack[] =>
