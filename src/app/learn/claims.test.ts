@@ -2002,7 +2002,7 @@ describe('where points are poor', () => {
     expect(Math.acos(dot(way, bent)) / DEGREE).toBeGreaterThan(90);
   });
 
-  test('elbows hardly bend sideways: about the way across hinge and forearm, limits leave less than a fourth of what they leave about the hinge', () => {
+  test('elbows hardly bend sideways: about the way across hinge and forearm, limits leave less than half of what they leave about the hinge', () => {
     const limit = scoredLimits.find(({ joint }) => joint === fore.joint)!;
     const range = (about: Vec3): number => {
       const turns = Array.from({ length: 361 }, (_, i) => i - 180);

@@ -214,7 +214,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'That was one pose. Below are 75 moments of the hidden fifth: dots tell how far [inside limits](held) is off.',
+        `That was one pose. Below are ${MOMENTS} moments of the hidden fifth: dots tell how far [inside limits](held) is off.`,
       ],
       without: ['family', 'pointer', 'free', 'allowed', 'past', 'samples', 'hinge', 'sideways', 'off'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
@@ -224,7 +224,7 @@ export const wherePointsArePoor: Chapter = {
         answers: HELPS,
         right: helps,
         reply:
-          '{helps}: there yellow is below green. At the moment that is shown, the mean is far from [white](truth), and [leaning](leaning) leads {leads}.',
+          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. An arm is not always near its mean: [white](truth) is right.',
         knobs: { moment: MISLED_MOMENT },
         controls: [NOISE, MOMENT],
         readings: [HELPED],

@@ -3,6 +3,7 @@ import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import {
   cross,
+  DEGREE,
   dot,
   plus,
   readQuat,
@@ -13,8 +14,6 @@ import {
   unit,
 } from '../../../core/math';
 import { store } from '../../../state/store';
-import { type BallStyle, ballStyle, createBalls } from '../../../three/balls';
-import { createLines, type Lines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
 import { ANSWERS, type AnswerKind } from './answers';
@@ -22,14 +21,15 @@ import { eyeAlong, eyeAt, type RingedBone, sightOf } from './arm-sight';
 import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing } from './BeatView';
 import { createPaintedAreas } from './painted-areas';
-import { createPatches, type Patches } from './patches';
+import { createPatches } from './patches';
 import { createPoorDesk, type PoorDesk } from './points-desk';
-import type { PlacedPose, PoorPoints } from './poor-points';
+import type { PoorPoints } from './poor-points';
 import { createPosedBody } from './posed-body';
-import { onClock, outOf, type RollClock, rollOf } from './roll-clocks';
+import { onClock, outOf, rollOf } from './roll-clocks';
+import { createRollPens, type PenName, penColour } from './roll-pens';
 import type { Word } from './scene-words';
 import { type SkinAround, skinAround } from './skin-around';
-import { colourOf } from './tints';
+import { createSunkEdge } from './sunk-edge';
 
 /** Points as a camera has them, on the arm of a body, and the pointers that tell how its upper arm is rolled: seen from aside, or along the upper arm. */
 export function PoorPointsFigure() {
@@ -56,10 +56,11 @@ const [ASIDE, ALONG] = [
   [0.42, 0.36],
 ] as const;
 
+/** rad: the light comes from so far to the right of where it heads. */
+const ASLANT = 40 * DEGREE;
+
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** Most segments of a set of lines. */
-const ROOM_FOR = 1024;
 const HINT = 1e-3;
 
 /** How large the ring of the upper arm is; and where things stand on it, as shares of its radius. */
@@ -84,252 +85,180 @@ const LINE = 22;
 const [HINGE, BENDS] = [0.13, 0.86];
 /** Skin where there is no body. */
 const SKIN = 0.03;
-/** How thick the tip of a pointer is. */
-const TIP = 0.011;
+/** Pieces of the bend that is sideways. */
+const SIDEWAYS = 24;
+/** How much is seen of what areas cover: green of the rolls that limits leave, amber of a bend. */
+const [GREEN, AMBER] = [0.2, 0.34];
+/** Of lines and areas: the first in the picture, over the body. */
+const ORDER = 20;
 
-const COLOURS: Readonly<Record<AnswerKind, string>> = { free: 'axis-x', held: 'limit-line', leaning: 'axis-y' };
+type Standing = NonNullable<ReturnType<PoorDesk['stand']>>;
+type Moment = Parameters<BeatScene['draw']>[0];
 
 function createScene(desk: PoorDesk): BeatScene {
   const stage = new THREE.Group();
   stage.matrixAutoUpdate = false;
-  const lines = (width: number, dash?: readonly [number, number]) =>
-    createLines({ width, ...(dash ? { dash } : {}) }, [], ROOM_FOR);
-  const ofEach = <T,>(make: () => T) =>
-    Object.fromEntries(ANSWERS.map((kind) => [kind, make()])) as Record<AnswerKind, T>;
   const body = createPosedBody();
-  const named = {
-    ring: lines(1.4),
-    pointer: lines(4),
-    truth: lines(4),
-    family: lines(6),
-    allowed: lines(7),
-    past: lines(3),
-    off: lines(2.4),
-    mean: lines(2.4, [0.014, 0.01]),
-    hinge: lines(9),
-    bent: lines(3, [0.02, 0.014]),
-    sideways: lines(3),
-    leans: lines(3),
-    ...ofEach(() => lines(4)),
-  };
-  type Name = keyof typeof named;
-  const colours: Readonly<Record<Name, string>> = {
-    ring: 'text-1',
-    pointer: 'text-1',
-    truth: 'text-1',
-    family: 'axis-x',
-    allowed: 'limit-line',
-    past: 'violation-fill',
-    off: 'angle',
-    mean: 'axis-y',
-    hinge: 'axis-z',
-    bent: 'axis-z',
-    sideways: 'violation-fill',
-    leans: 'axis-y',
-    ...COLOURS,
-  };
-  const tips = Object.fromEntries(Object.keys(named).map((name) => [name, createBalls(4)])) as Record<
-    Name,
-    ReturnType<typeof createBalls>
-  >;
-  const styles = Object.fromEntries(Object.keys(named).map((name) => [name, ballStyle(TIP, false, false)])) as Record<
-    Name,
-    BallStyle
-  >;
-  const stripes = Object.fromEntries(Object.keys(named).map((name) => [name, createPatches(64)])) as Record<
-    Name,
-    Patches
-  >;
+  const edge = createSunkEdge();
+  const kit = createRollPens(ORDER + 4);
+  const { pens, groups } = kit;
   const samples = createPatches(256);
-  const green = createPaintedAreas(PIECES, 0.2);
-  const amber = createPaintedAreas(PIECES, 0.34);
-  const markers = createMarkers(8);
-  const dot_ = markerStyle(7, 1, 0, 2);
-  const areas = [green, amber];
-  const all = [...Object.values(named), ...Object.values(tips), ...Object.values(stripes), samples, ...areas, markers];
-  const paints = Object.fromEntries(Object.keys(named).map((name) => [name, new THREE.Color()])) as Record<
-    Name,
-    THREE.Color
-  >;
+  const green = createPaintedAreas(PIECES, GREEN);
+  const amber = createPaintedAreas(SIDEWAYS, AMBER);
+  const points = createMarkers(8);
+  const point = markerStyle(7, 1, 0, 2);
   const blue = new THREE.Color();
-  const group = (name: string, ...parts: { object: THREE.Object3D }[]) => {
-    const made = new THREE.Group().add(...parts.map((part) => part.object));
-    made.name = name;
-    stage.add(made);
-  };
-  const withTip = (name: Name) => [named[name], tips[name], stripes[name]];
-  stage.add(body.object, named.ring.object);
-  group('pointer', ...withTip('pointer'));
-  group('truth', ...withTip('truth'));
-  group('family', ...withTip('family'));
-  for (const kind of ANSWERS) group(kind, ...withTip(kind), ...(kind === 'leaning' ? [named.leans] : []));
-  group('off', named.off);
-  group('allowed', named.allowed, green);
-  group('past', named.past);
-  group('samples', samples);
-  group('mean', named.mean);
-  group('hinge', named.hinge, named.bent);
-  group('sideways', named.sideways, amber);
-  group('points', markers);
-  for (const [i, part] of [samples, ...areas, ...Object.values(named), ...Object.values(stripes), markers].entries())
-    part.object.renderOrder = 20 + i;
+  const all = [kit, samples, green, amber, points];
+  for (const [i, part] of [edge, samples, green, amber].entries()) part.object.renderOrder = ORDER + i;
+  points.object.renderOrder = ORDER + 100;
+  samples.object.name = 'samples';
+  points.object.name = 'points';
+  groups.allowed.add(green.object);
+  groups.sideways.add(amber.object);
+  groups.hinge.add(groups.bent);
+  groups.leaning.add(groups.leans);
+  stage.add(body.object, edge.object, samples.object, points.object);
+  for (const group of Object.values(groups)) if (!group.parent) stage.add(group);
 
   let skin: { key: string; around: SkinAround } | null = null;
-  const aroundOf = (pose: PlacedPose, clock: RollClock, frame: number): SkinAround => {
+  const aroundOf = ({ pose, arm, frame }: Standing): SkinAround => {
     const { body: worn, clip } = store.getState();
-    const fits = worn?.jointCount === clip!.skeleton.parents.length ? worn : null;
+    const { skeleton } = clip!;
+    const fits = worn?.jointCount === skeleton.parents.length ? worn : null;
     const key = `${frame} ${clip!.name} ${fits?.positions.length}`;
     if (skin?.key !== key)
-      skin = {
-        key,
-        around: fits ? skinAround(fits, clip!.skeleton, pose, clock) : () => SKIN * desk.unit(),
-      };
+      skin = { key, around: fits ? skinAround(fits, skeleton, pose, arm.upper) : () => SKIN * desk.unit() };
     return skin.around;
   };
 
   /** What draws on the ring of the upper arm: angles are those from the back of the bone. */
-  const drawerOn = (pose: PlacedPose, clock: RollClock, around: SkinAround, size: number) => {
-    const on = (angle: number, share: number) => onClock(pose, clock, angle, share * RING * size);
+  const drawerOn = (standing: Standing) => {
+    const { pose, arm } = standing;
+    const size = desk.unit();
+    const around = aroundOf(standing);
+    const on = (angle: number, share: number) => onClock(pose, arm.upper, angle, share * RING * size);
     const rim = (from: number, to: number, share: number): Vec3[] => {
       const pieces = Math.max(1, Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES));
       return Array.from({ length: pieces + 1 }, (_, i) => on(from + ((to - from) * i) / pieces, share));
     };
-    const arc = (of: Lines, from: number, to: number, share: number, shade: number) => {
-      const places = rim(from, to, share);
-      for (let i = 1; i < places.length; i++) of.add(...places[i - 1], ...places[i], shade, shade);
+    const path = (name: PenName, places: readonly Vec3[], shade: number) => {
+      for (let i = 1; i < places.length; i++) pens[name].lines.add(...places[i - 1], ...places[i], shade, shade);
     };
-    const stripe = (name: Name, angle: number, shade: number) => {
+    const stripe = (name: PenName, angle: number, shade: number) => {
       const { along, half, over, pieces } = STRIPE;
       const at = (piece: number, side: number) => {
         const share = mix(along[0], along[1], piece / pieces);
-        return onClock(pose, clock, angle + side * half, around(share, angle + side * half) + over * size, share);
+        const turn = angle + side * half;
+        return onClock(pose, arm.upper, turn, around(share, turn) + over * size, share);
       };
       for (let i = 0; i < pieces; i++)
-        for (const side of [-1, 0])
-          stripes[name].add(
-            [at(i, side), at(i, side + 1), at(i + 1, side), at(i + 1, side + 1)],
-            null,
-            paints[name],
-            shade,
-          );
+        for (const side of [-1, 0]) {
+          const corners = [i, i + 1].flatMap((piece) => [at(piece, side), at(piece, side + 1)]);
+          pens[name].stripe.add(corners, null, pens[name].paint, shade);
+        }
     };
-    const pointer = (name: Name, angle: number, shade: number, far = 1) => {
-      const tip = on(angle, far);
-      named[name].add(...on(angle, 0), ...tip, shade, shade);
-      styles[name].radius = TIP * size;
-      if (shade > 0.5) tips[name].add(...tip, styles[name]);
+    const pointer = (name: PenName, angle: number, shade: number, far = 1) => {
+      const end = on(angle, far);
+      path(name, [on(angle, 0), end], shade);
+      if (shade > 0.5) pens[name].tips.add(...end, pens[name].tip);
     };
-    return { on, rim, arc, stripe, pointer };
+    return { on, rim, path, stripe, pointer };
   };
 
-  return {
-    object: stage,
-    setPalette(palette) {
-      body.setPalette(palette);
-      for (const name of Object.keys(named) as Name[]) {
-        const colour = colourOf(colours[name], palette);
-        named[name].setColor(colour);
-        named[name].setBackground(palette.background);
-        stripes[name].setBackground(palette.background);
-        tips[name].setRim(palette.background);
-        styles[name].fill.set(colour);
-        paints[name].set(colour);
-      }
-      samples.setBackground(palette.background);
-      blue.set(palette.sample);
-      for (const area of areas) area.setPalette(palette);
-      markers.setHalo(palette.background);
-      dot_.fill.set(colourOf('text-1', palette));
-    },
-    draw(moment) {
-      const standing = desk.stand();
-      const poor = desk.update(moment);
-      for (const each of all) each.begin();
-      const words = standing ? drawArm(standing, poor, moment) : [];
-      for (const each of all) each.end();
-      return words;
-    },
-    dispose() {
-      for (const each of [body, ...all]) each.dispose();
-    },
-  };
-
-  function drawArm(
-    { arm: { upper, fore }, pose, frame }: NonNullable<ReturnType<PoorDesk['stand']>>,
-    poor: PoorPoints | null,
-    { there, scene, knobs }: Parameters<BeatScene['draw']>[0],
-  ): readonly Word[] {
+  /** What a moment is drawn with: the arm in the picture, what draws on its ring, and how much each part is there. */
+  const begin = (standing: Standing, { there, scene, knobs }: Moment) => {
+    const { arm, pose } = standing;
     const size = desk.unit();
     const { along = 0, told = 0, moments = 0 } = scene;
-    const ringed = ({ joint, along: bone }: RollClock, clock: RollClock): RingedBone => ({
-      way: rotateVector(readQuat(pose.rotations, joint), unit(bone)),
-      pin: outOf(pose, clock, 0),
-    });
-    const bones = [ringed(upper, upper), ringed(fore, fore)];
-    const [shoulder, elbow] = [upper, fore].map(({ joint }) => readVec3(pose.positions, joint));
-    const bone = rotateVector(readQuat(pose.rotations, fore.joint), fore.along);
-    const wrist = plus(elbow, bone);
-    const side = eyeAt(sightOf(bones));
-    const eye = unit(plus(times(side, 1 - along), eyeAlong(bones[0]), along));
+    const [upper, fore] = [arm.upper, arm.fore].map(
+      (clock): RingedBone => ({
+        way: rotateVector(readQuat(pose.rotations, clock.joint), unit(clock.along)),
+        pin: outOf(pose, clock, 0),
+      }),
+    );
+    const [shoulder, elbow] = [arm.upper, arm.fore].map(({ joint }) => readVec3(pose.positions, joint));
+    const bone = rotateVector(readQuat(pose.rotations, arm.fore.joint), arm.fore.along);
+    const drawer = drawerOn(standing);
+    const side = eyeAt(sightOf([upper, fore]));
+    const end = eyeAlong(upper);
+    const eye = unit(plus(times(side, 1 - along), end, along));
     const right = unit([eye[2], 0, -eye[0]]);
-    const middle = times(plus(plus(shoulder, elbow), wrist), 1 / 3);
-    const centre = plus(times(middle, 1 - along), onClock(pose, upper, 0, 0), along);
-    const axes: Vec3[] = [right, cross(eye, right), eye];
-    const [x, y, z] = axes.map((axis) => [...axis, -dot(axis, centre)] as const);
+    const middle = times(plus(plus(shoulder, elbow, 2), bone), 1 / 3);
+    const centre = plus(times(middle, 1 - along), drawer.on(0, 0), along);
+    const [x, y, z] = [right, cross(eye, right), eye].map((axis) => [...axis, -dot(axis, centre)] as const);
     stage.matrix.set(...x, ...y, ...z, 0, 0, 0, 1);
     stage.matrixWorldNeedsUpdate = true;
-    const seenAt = (at: Readonly<Vec3>) => new THREE.Vector3(...at).applyMatrix4(stage.matrix).toArray();
-    const light = plus(unit([side[0], 0, side[2]]), eyeAlong(bones[0]));
-    body.setPose(pose, Math.atan2(light[0], light[2]));
-
-    const around = aroundOf(pose, upper, frame);
-    const { on, rim, arc, stripe, pointer } = drawerOn(pose, upper, around, size);
+    const light = plus(unit([side[0], 0, side[2]]), end);
+    body.setPose(pose, Math.atan2(light[0], light[2]) - ASLANT);
     const words: Word[] = [];
-    const say = (at: Readonly<Vec3>, word: Omit<Word, 'at'>) => words.push({ at: seenAt(at), ...word });
-    const is = (part: string) => there[part] ?? 0;
-    const round = 2 * Math.PI * Number(knobs.round ?? 0);
-    arc(named.ring, 0, 2 * Math.PI, 1, 0.5);
+    return {
+      ...standing,
+      ...drawer,
+      ...{ size, along, told, moments, upper, fore, elbow, bone, eye, right, words },
+      round: 2 * Math.PI * Number(knobs.round ?? 0),
+      is: (part: string) => there[part] ?? 0,
+      say(at: Readonly<Vec3>, word: Omit<Word, 'at'>) {
+        words.push({ at: new THREE.Vector3(...at).applyMatrix4(stage.matrix).toArray(), ...word });
+      },
+    };
+  };
+  type Here = ReturnType<typeof begin>;
 
-    if (is('pointer') > HINT) {
-      const lets = is('past') > HINT ? desk.lets() : [];
-      const isLet = lets[Math.round((round / (2 * Math.PI)) * lets.length) % lets.length];
-      const name = lets.length === 0 ? 'pointer' : isLet ? 'allowed' : 'past';
-      pointer('pointer', round, is('pointer'));
-      stripe('pointer', round, is('pointer'));
-      if (name !== 'pointer') tips[name].add(...on(round, 1), styles[name]);
-      say(on(round, NAMED), { text: 'pointer', colour: 'text-1', isSmall: true, there: 1 - along });
-    }
-    if (is('family') > HINT) arc(named.family, 0, round, 1, is('family'));
+  const drawPointers = ({ is, round, on, rim, path, pointer, stripe, say, along }: Here) => {
+    path('ring', rim(0, 2 * Math.PI, 1), 0.5);
+    if (is('family') > HINT) path('family', rim(0, round, 1), is('family'));
     if (is('truth') > HINT) {
       pointer('truth', 0, is('truth'));
       stripe('truth', 0, is('truth'));
     }
-    if (is('hinge') > HINT) {
-      const roll = rotationFromVector(times(bones[0].way, round));
-      const across = times(rotateVector(roll, unit(cross(bones[0].way, bones[1].way))), HINGE * size);
-      named.hinge.add(...plus(elbow, across, -1), ...plus(elbow, across), is('hinge'), is('hinge'));
-      say(plus(elbow, across, 1.25), { text: 'hinge', colour: 'axis-z', there: is('hinge'), isSmall: true });
-      const way = Math.atan2(Math.sin(round), Math.cos(round));
-      if (is('sideways') > HINT && Math.abs(way) > SHORTEST) {
-        const bent = (share: number) =>
-          plus(elbow, rotateVector(rotationFromVector(times(bones[0].way, way * share)), bone), BENDS);
-        const pieces = Array.from({ length: 25 }, (_, i) => bent(i / 24));
-        named.bent.add(...elbow, ...bent(1), is('sideways'), is('sideways'));
-        amber.add('violation-fill', elbow, pieces);
-        for (let i = 1; i < pieces.length; i++) named.sideways.add(...pieces[i - 1], ...pieces[i]);
-      }
+    if (is('pointer') < HINT) return;
+    // Once limits are told, the pointer has the colour of its roll.
+    const lets = is('past') > 0.5 ? desk.lets() : [];
+    const isLet = lets[Math.round((round / (2 * Math.PI)) * lets.length) % lets.length];
+    const name = lets.length === 0 ? 'pointer' : isLet ? 'allowed' : 'past';
+    stripe(name, round, is('pointer'));
+    if (name === 'pointer') pointer(name, round, is('pointer'));
+    else {
+      path('pointer', [on(round, 0), on(round, 1)], is('pointer'));
+      pens[name].tips.add(...on(round, 1), pens[name].tip);
     }
-    if (is('allowed') > HINT || is('past') > HINT) {
-      const lets = desk.lets();
-      const half = Math.PI / lets.length;
-      lets.forEach((isLet, i) => {
-        const seen = is(isLet ? 'allowed' : 'past');
-        if (seen <= HINT) return;
-        arc(named[isLet ? 'allowed' : 'past'], 2 * half * i - half, 2 * half * i + half, 1, seen);
-        if (isLet) green.add('limit-line', on(0, 0), rim(2 * half * i - half, 2 * half * i + half, 0.98));
-      });
-    }
-    if (is('samples') > HINT && poor) {
+    say(on(round, NAMED), { text: 'pointer', colour: 'text-1', isSmall: true, there: 1 - along });
+  };
+
+  /** The hinge of the elbow, rolled with the upper arm; where it would bend the forearm to, and the bend from there to the forearm. */
+  const drawHinge = ({ is, round, say, upper, fore, elbow, bone, size, path }: Here) => {
+    const seen = is('hinge');
+    if (seen < HINT) return;
+    const rolled = (angle: number, v: Vec3) => rotateVector(rotationFromVector(times(upper.way, angle)), v);
+    const across = times(rolled(round, unit(cross(upper.way, fore.way))), HINGE * size);
+    path('hinge', [plus(elbow, across, -1), plus(elbow, across)], seen);
+    say(plus(elbow, across, 1.25), { text: 'hinge', colour: penColour('hinge'), there: seen, isSmall: true });
+    const way = Math.atan2(Math.sin(round), Math.cos(round));
+    if (is('sideways') < HINT || Math.abs(way) < SHORTEST) return;
+    const bent = (share: number, far = BENDS) => plus(elbow, rolled(way * share, bone), far);
+    const places = Array.from({ length: SIDEWAYS + 1 }, (_, i) => bent(i / SIDEWAYS));
+    path('bent', [elbow, bent(1)], is('sideways'));
+    path('sideways', places, is('sideways'));
+    amber.add(penColour('sideways'), elbow, places);
+    const word = { colour: penColour('sideways'), there: is('sideways'), isSmall: true };
+    say(bent(0.55, BENDS * 1.2), { text: 'sideways', ...word });
+  };
+
+  const drawLimits = ({ is, on, rim, path }: Here) => {
+    if (is('allowed') < HINT && is('past') < HINT) return;
+    const lets = desk.lets();
+    const half = Math.PI / lets.length;
+    lets.forEach((isLet, i) => {
+      const name = isLet ? 'allowed' : 'past';
+      if (is(name) < HINT) return;
+      const ends = [2 * half * i - half, 2 * half * i + half] as const;
+      path(name, rim(...ends, 1), is(name));
+      if (isLet) green.add(penColour(name), on(0, 0), rim(...ends, 1));
+    });
+  };
+
+  const drawSamples = ({ is, on, path }: Here) => {
+    if (is('samples') > HINT) {
       const bars = desk.samples();
       const most = Math.max(1, ...bars);
       const half = (FILLED * Math.PI) / bars.length;
@@ -341,52 +270,85 @@ function createScene(desk: PoorDesk): BeatScene {
         samples.add(corners, null, blue, is('samples'));
       });
     }
-    if (is('mean') > HINT && poor)
-      named.mean.add(...on(desk.usual(), 0), ...on(desk.usual(), SAMPLES + LONGEST), is('mean'), is('mean'));
-    if (poor)
-      for (const [i, kind] of ANSWERS.entries()) {
-        const seen = is(kind) * Math.min(1, Math.max(0, told - i));
-        if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) continue;
-        const roll = rollOf(poor.answers[kind], upper, poor.truth);
-        pointer(kind, roll, seen, FAR[kind]);
-        if (kind === 'leaning' && is('held') > HINT) lean(rollOf(poor.answers.held, upper, poor.truth), roll, seen);
-        if (moments > 0.5 && kind !== 'free') {
-          const text = `${degrees(Math.abs(roll))} off`;
-          const place = plus(on(0, 0), right, COMPARED_AT * RING * size);
-          say(place, { text, colour: COLOURS[kind], by: [0, (i - 1.5) * LINE], there: seen });
-        }
-        if (i + 1 < told || is('off') < HINT) continue;
-        stripe(kind, roll, seen);
-        arc(named.off, 0, roll, is('samples') ? OFF_WITHIN : OFF, seen * is('off'));
-        const text = `${degrees(Math.abs(roll))} off`;
-        say(on(roll / 2, is('samples') ? TOLD_BEYOND : TOLD), { text, colour: 'angle', there: seen * is('off') });
-      }
+    const usual = desk.usual();
+    if (is('mean') > HINT) path('mean', [on(usual, 0), on(usual, SAMPLES + LONGEST)], is('mean'));
+  };
 
-    const isOnArm = new Set([upper.joint, fore.joint, ...childrenOf(fore.joint)]);
-    for (const [k, { joint, label }] of (poor?.points ?? []).entries()) {
-      if (!isOnArm.has(joint)) continue;
-      const at = readVec3(poor!.seen, k);
-      markers.add(...at, dot_);
+  /** The way that leaning has led a pointer, with a head. */
+  const drawLean = ({ on, rim, path, eye, size }: Here, from: number, to: number, shade: number) => {
+    const way = Math.atan2(Math.sin(to - from), Math.cos(to - from));
+    if (Math.abs(way) < SHORTEST) return;
+    path('leans', rim(from, from + way, LEANT), shade);
+    const [end, before] = [0, 0.12].map((back) => on(from + way - Math.sign(way) * back, LEANT));
+    const head = arrowHead(end, plus(before, end, -1), eye, HEAD * size);
+    for (let i = 0; i < head.length / 3; i += 2) path('leans', [readVec3(head, i), readVec3(head, i + 1)], shade);
+  };
+
+  const drawAnswers = (here: Here, { answers, truth }: PoorPoints) => {
+    const { is, told, moments, arm, on, rim, path, pointer, stripe, say, right, size } = here;
+    for (const [i, kind] of ANSWERS.entries()) {
+      const seen = is(kind) * Math.min(1, Math.max(0, told - i));
+      if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) continue;
+      const roll = rollOf(answers[kind], arm.upper, truth);
+      const text = `${degrees(Math.abs(roll))} off`;
+      pointer(kind, roll, seen, FAR[kind]);
+      if (kind === 'leaning' && is('held') > HINT) drawLean(here, rollOf(answers.held, arm.upper, truth), roll, seen);
+      if (moments > 0.5 && kind !== 'free')
+        say(plus(on(0, 0), right, COMPARED_AT * RING * size), {
+          text,
+          colour: penColour(kind),
+          by: [0, (i - 1.5) * LINE],
+          there: seen,
+        });
+      if (i + 1 < told || is('off') < HINT) continue;
+      stripe(kind, roll, seen);
+      path('off', rim(0, roll, is('samples') ? OFF_WITHIN : OFF), seen * is('off'));
+      say(on(roll / 2, is('samples') ? TOLD_BEYOND : TOLD), { text, colour: 'angle', there: seen * is('off') });
+    }
+  };
+
+  const drawPoints = ({ arm, along, say }: Here, poor: PoorPoints) => {
+    const { parents } = store.getState().clip!.skeleton;
+    const isOnArm = (joint: number) => [joint, parents[joint]].includes(arm.fore.joint) || joint === arm.upper.joint;
+    for (const [k, { joint, label }] of poor.points.entries()) {
+      if (!isOnArm(joint)) continue;
+      const at = readVec3(poor.seen, k);
+      points.add(...at, point);
       const text = label.replace(/^left /, '');
       say(at, { text, by: [0, -18], colour: 'text-1', isSmall: true, there: 1 - along });
     }
-    return words;
+  };
 
-    /** The way that leaning has led a pointer, with a head. */
-    function lean(from: number, to: number, shade: number): void {
-      const way = Math.atan2(Math.sin(to - from), Math.cos(to - from));
-      if (Math.abs(way) < SHORTEST) return;
-      arc(named.leans, from, from + way, LEANT, shade);
-      const [end, before] = [0, 0.12].map((back) => on(from + way - Math.sign(way) * back, LEANT));
-      const head = arrowHead(end, plus(before, end, -1), eye, HEAD * size);
-      for (let i = 0; i < head.length; i += 6)
-        named.leans.add(...readVec3(head, i / 3), ...readVec3(head, i / 3 + 1), shade, shade);
-    }
-  }
-
-  function childrenOf(joint: number): number[] {
-    return [...store.getState().clip!.skeleton.parents.entries()].flatMap(([child, parent]) =>
-      parent === joint ? [child] : [],
-    );
-  }
+  return {
+    object: stage,
+    setPalette(palette) {
+      for (const part of [body, kit, green, amber]) part.setPalette(palette);
+      for (const part of [edge, samples]) part.setBackground(palette.background);
+      points.setHalo(palette.background);
+      point.fill.set(palette.text);
+      blue.set(palette.sample);
+    },
+    draw(moment) {
+      const standing = desk.stand();
+      const poor = desk.update(moment);
+      edge.setHeight(moment.height);
+      for (const each of all) each.begin();
+      const here = standing && begin(standing, moment);
+      if (here) {
+        drawPointers(here);
+        drawHinge(here);
+        drawLimits(here);
+      }
+      if (here && poor) {
+        drawSamples(here);
+        drawAnswers(here, poor);
+        drawPoints(here, poor);
+      }
+      for (const each of all) each.end();
+      return here?.words ?? [];
+    },
+    dispose() {
+      for (const each of [body, edge, ...all]) each.dispose();
+    },
+  };
 }
