@@ -69,7 +69,7 @@ const [OFF, OFF_WITHIN, LEANT, SAMPLES] = [1.1, 0.72, 0.84, 1.06];
 /** How far out the pointers of answers are, as shares of the radius. */
 const FAR: Readonly<Record<AnswerKind, number>> = { free: 1, held: 0.92, leaning: 0.8 };
 /** How long the head of the arrow is that leans, and rad: a shorter way has no arrow. */
-const [HEAD, SHORTEST] = [0.03, 0.06];
+const [HEAD, SHORTEST] = [0.018, 0.06];
 /** The stripe of a roll on the skin: from where to where along the bone, half of its angle, how far over the skin, and its pieces along the bone. */
 const STRIPE = { along: [0.2, 0.86], half: 0.3, over: 0.004, pieces: 12 } as const;
 /** Pieces of a whole ring. */
