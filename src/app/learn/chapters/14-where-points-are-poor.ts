@@ -142,7 +142,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'A solver has [points alone](free), and stops at the first roll that it comes to. [White](truth) is right: the clip says so. Here the solver is [off](off); over the hidden fifth of the clip, by {free} on average. Exact points hardly help.',
+        'A solver has [points alone](free), and stops at the first roll that it comes to. The clip tells [the right roll](truth). Here the solver is [off](off); over the hidden fifth of the clip, by {free} on average. Exact points hardly help.',
       ],
       without: ['family', 'pointer'],
       scene: { told: 1 },
@@ -183,7 +183,7 @@ export const wherePointsArePoor: Chapter = {
       },
     },
     {
-      text: ['Now a solver stays [inside the limits](held). [Pink](free) had points alone.'],
+      text: ['Now a solver stays [inside the limits](held), where the other had [points alone](free).'],
       without: ['family', 'pointer', 'off', 'past', 'hinge', 'sideways'],
       scene: { along: 1, told: 1 },
       guess: {
@@ -207,7 +207,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Anywhere', 'Near the mean', 'At the limit'],
         right: isNear,
         reply:
-          '{near}: [white](truth) is right. A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
+          '{near}: there is [the right one](truth). A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
@@ -224,7 +224,7 @@ export const wherePointsArePoor: Chapter = {
         answers: HELPS,
         right: helps,
         reply:
-          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. An arm is not always near its mean: [white](truth) is right.',
+          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. [The right roll](truth) is not always near the mean.',
         knobs: { moment: MISLED_MOMENT },
         controls: [NOISE, MOMENT],
         readings: [HELPED],
