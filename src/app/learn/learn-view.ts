@@ -8,9 +8,8 @@ import type { Taken } from './figures/taken';
 
 /** What a figure found of poses and their points, as far as it has come. */
 export interface FoundFromPoints {
-  /** m: how far points lie from their places on the poses that were found, in the median; and on the pose of a family. */
+  /** m: how far points lie from their places on the poses that were found, in the median. */
   missed?: Readonly<Record<AnswerKind, number>>;
-  familyMissed?: number;
   /** 0 to 1: how much of all rolls of bones limits leave, on average. */
   rollsLeft?: number | undefined;
   /** How far off poses are along the stretch that is scored. */

@@ -2,11 +2,19 @@ import { DEGREE } from '../../../core/math';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS, OF_NOW, type Off } from '../figures/answers';
+import {
+  type AnswerKind,
+  averageOff,
+  isHelped,
+  MISLED_MOMENT,
+  MOMENTS,
+  OF_CHAPTER,
+  type Off,
+} from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
-  'The poses found from points',
+  'The arm and its points',
   () => import('../figures/PoorPointsFigure'),
   'PoorPointsFigure',
 );
@@ -37,17 +45,12 @@ const missedBy = (part: AnswerKind): LiveNumber => ({
   read: () => centimetres(learnView.getState().fromPoints.missed?.[part]),
 });
 const LEFT_OVER: LiveNumber = {
-  label: 'of the rolls round the rings are left',
+  label: 'of the rolls round the ring are left',
   part: 'allowed',
   read: () => {
     const { rollsLeft } = learnView.getState().fromPoints;
     return rollsLeft === undefined ? '…' : `${percent(rollsLeft)}\u00a0%`;
   },
-};
-const FAMILY_MISSED: LiveNumber = {
-  label: 'from a point to its place, in every pose of the family',
-  part: 'family',
-  read: () => centimetres(learnView.getState().fromPoints.familyMissed),
 };
 const HELPED: LiveNumber = {
   label: 'moments in which leaning leads nearer',
@@ -56,16 +59,6 @@ const HELPED: LiveNumber = {
     const moments = momentsNow();
     return moments.length > 0 ? `${moments.filter(isHelped).length} of ${moments.length}` : '…';
   },
-};
-const MEMBER: Control = {
-  knob: 'member',
-  part: 'family',
-  label: 'Through the family',
-  initial: 0,
-  min: 0,
-  max: 1,
-  step: 0.005,
-  show: (value) => `${(100 * value).toFixed(0)} %`,
 };
 const NOISE: Control = {
   knob: 'noise',
@@ -77,30 +70,20 @@ const NOISE: Control = {
   step: 0.1,
   show: (value) => `${value.toFixed(1)} cm`,
 };
-const HIDDEN: Control = {
-  knob: 'hidden',
-  part: 'points',
-  label: 'Points hidden',
-  initial: 0,
-  min: 0,
-  max: 70,
-  step: 5,
-  show: (value) => `${value.toFixed(0)} %`,
-};
-
-const ROUND: Control = {
+/** @param part of the figure that rolls */
+const rolledBy = (part: string): Control => ({
   knob: 'round',
-  part: 'hinge',
+  part,
   label: 'Upper arm rolled by',
   initial: 0,
   min: 0,
-  max: 1.25,
+  max: 1,
   step: 0.005,
-  show: (value) => `${((360 * value) % 360).toFixed(0)}°`,
-};
+  show: (value) => `${(360 * value).toFixed(0)}°`,
+});
 
-/** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right rolls are near the mean, and whose pointers leaning leads there. */
-const LIVELY = 0.71754;
+/** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right roll is near the mean, and whose pointer limits lead nearer, and leaning there. */
+const LIVELY = 0.72237;
 const MOMENT: Control = {
   knob: 'moment',
   part: 'leaning',
@@ -113,7 +96,8 @@ const MOMENT: Control = {
 };
 
 /** The shares of rolls that limits may leave, to guess among. */
-const LEFT = [0.9, 0.5, 1 / 6];
+const LEFT = [0.9, 0.5, 1 / 7];
+const LEFT_WORDS = ['Nine of ten', 'About half', 'One of seven'];
 function nearestLeft(): number | null {
   const { rollsLeft } = learnView.getState().fromPoints;
   if (rollsLeft === undefined) return null;
@@ -144,119 +128,123 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): an elbow, a wrist, each a little off. These come from [a pose of your clip](truth), so the right answer is known. Pointers tell how bones are rolled.',
+        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. The [pointer](pointer) stands on the upper arm like a thorn on a branch: the pointer tells how the arm is rolled.',
       ],
       figure: BARE,
-      play: { knob: 'member', from: 0, to: 0.8, seconds: 14, waits: true },
       guess: {
-        ask: 'How many poses meet these points as well as the right one?',
-        answers: ['One', 'Two', 'A whole family'],
+        ask: 'The upper arm rolls about itself, and the forearm rolls back. Which points move?',
+        answers: ['The elbow', 'The wrist', 'None'],
         right: 2,
-        reply:
-          '[A whole family](family): a bone may roll any way about itself, the next one rolls back, and no point moves.',
-        controls: [MEMBER],
-        readings: [FAMILY_MISSED],
+        reply: 'None. [A whole circle of rolls](family) meets the same points.',
+        play: { knob: 'round', from: 0, to: 1, seconds: 9 },
+        controls: [rolledBy('pointer')],
       },
     },
     {
       text: [
-        'A solver that has [points alone](free) takes the pose of the family that it comes to first. Its pointers are [off](off).',
+        'A solver has [points alone](free), and stops at the first roll that it comes to. The clip tells [the right roll](truth). Here the solver is [off](off); over the hidden fifth of the clip, by {free} on average. Exact points hardly help.',
       ],
-      without: ['family'],
+      without: ['family', 'pointer'],
       scene: { told: 1 },
-      readings: [missedBy('free')],
+      controls: [NOISE],
+    },
+    {
+      text: [
+        'Look along the upper arm. The elbow bends about [a hinge](hinge), and the hinge rolls with the upper arm.',
+      ],
+      without: ['family', 'free', 'off', 'truth'],
+      figure: BARE,
+      scene: { along: 1 },
       guess: {
-        ask: 'Suppose that each point is exact. Does the solver find the right rolls?',
-        answers: ['Yes', 'No'],
+        ask: 'The upper arm rolls by 60°, and the wrist stays. What has the elbow to do?',
+        answers: ['Nothing', 'Bend sideways'],
         right: 1,
         reply:
-          'No. Exact points do not tell how bones roll either. Over the hidden fifth of the clip, pointers are {free} off on average.',
-        knobs: { noise: 0 },
-        controls: [{ ...NOISE, initial: 0 } as Control],
+          'Bend [sideways](sideways). The hinge would swing the forearm to the dashed line, but the wrist is not there.',
+        play: { knob: 'round', from: 0, to: 1 / 6, seconds: 4 },
+        controls: [rolledBy('pointer')],
       },
     },
     {
       text: [
-        'Limits know more. They are learned from the rest of the clip: this pose is from the hidden fifth. One bone at a time [rolls all the way round](truth), and the next one rolls back.',
+        'Elbows hardly bend sideways. Limits know: they are learned from the rest of the clip. Now [the pointer](pointer) goes all the way round.',
       ],
-      without: ['family', 'free', 'off'],
+      without: ['family', 'free', 'off', 'truth', 'hinge', 'sideways'],
       figure: BARE,
+      scene: { along: 1 },
       guess: {
-        ask: 'How many of these rolls do the limits leave?',
-        answers: ['Nine of ten', 'About half', 'One of six'],
+        ask: 'How many of its rolls do limits leave?',
+        answers: LEFT_WORDS,
         right: nearestLeft,
-        reply:
-          'Those in [green](allowed). The others are [beyond](past) limits: the [hinge](hinge) of the elbow rolls with the upper arm, and the elbow has to bend sideways.',
-        play: { knob: 'round', from: 0, to: 1.25, seconds: 10 },
-        controls: [ROUND],
+        reply: '{left}: those in [green](allowed). At the others, a joint is [beyond its limit](past).',
+        play: { knob: 'round', from: 0, to: 1, seconds: 9 },
+        controls: [rolledBy('pointer')],
         readings: [LEFT_OVER],
       },
     },
     {
-      text: ['Now a solver stays [inside the limits](held).'],
-      without: ['family', 'off', 'past', 'hinge'],
-      scene: { told: 1 },
+      text: ['Now a solver stays [inside the limits](held), where the other had [points alone](free).'],
+      without: ['family', 'pointer', 'off', 'past', 'hinge', 'sideways'],
+      scene: { along: 1, told: 1 },
       guess: {
-        ask: 'Do its pointers come right, on average?',
+        ask: 'Does its pointer come right, on average?',
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: comes,
         reply:
-          '{comes} Every roll of the [range that limits leave](allowed) meets the points, and the solver stops at the first. Pointers are [off](off) by {held} on average.',
+          '{comes} Every roll in [green](allowed) meets the points, and the solver stops at the first. It is [off](off) by {held} on average.',
         scene: { told: 2 },
         readings: [missedBy('held')],
       },
     },
     {
       text: [
-        '[Limits](allowed) forget how often poses come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. Each bone has [a mean](mean).',
+        '[Limits](allowed) forget how often rolls come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. The dashes are [their mean](mean).',
       ],
-      without: ['family', 'truth', 'free', 'past', 'off', 'hinge'],
-      scene: { told: 2 },
+      without: ['family', 'pointer', 'truth', 'free', 'past', 'off', 'hinge', 'sideways'],
+      scene: { along: 1, told: 2 },
       guess: {
-        ask: 'Where inside limits is the right roll, most likely?',
-        answers: ['Anywhere inside', 'Near the mean', 'At the limit'],
+        ask: 'Where in the green is the right roll, most likely?',
+        answers: ['Anywhere', 'Near the mean', 'At the limit'],
         right: isNear,
         reply:
-          '{near}: [white](truth) is right. A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
+          '{near}: there is [the right one](truth). A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
     },
     {
       text: [
-        'Now the hidden fifth plays, with half of its [points](points) [unseen](unseen). White pointers are [right](truth).',
+        `That was one pose. Below are ${MOMENTS} moments of the hidden fifth: dots tell how far [inside limits](held) is off.`,
       ],
-      without: ['family', 'free', 'allowed', 'past', 'samples', 'hinge'],
+      without: ['family', 'pointer', 'free', 'allowed', 'past', 'samples', 'hinge', 'sideways', 'off'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
-      scene: { poses: 2, at: OF_NOW, near: 0 },
-      knobs: { hidden: 50 },
+      scene: { along: 1, told: 3, moments: 1 },
       guess: {
         ask: 'Does leaning to [the mean](mean) lead nearer at every moment?',
         answers: HELPS,
         right: helps,
         reply:
-          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. Bodies are not always near their mean.',
-        scene: { told: 1 },
+          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. [The right roll](truth) is not always near the mean.',
         knobs: { moment: MISLED_MOMENT },
-        controls: [NOISE, HIDDEN, MOMENT],
+        controls: [NOISE, MOMENT],
         readings: [HELPED],
       },
-      plays: true,
     },
   ],
   know: 'points say where a body is, limits what it cannot do, the mean of samples what it likely does.',
   parts: [
-    { id: 'points', label: 'points, as seen', look: 'dot', colour: 'sample' },
-    { id: 'unseen', label: 'points, unseen', look: 'ring', colour: 'text-2' },
-    { id: 'truth', label: 'the right pose', look: 'line', colour: 'text-1' },
-    { id: 'family', label: 'poses that meet the points', look: 'line', colour: 'axis-x' },
+    { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
+    { id: 'pointer', label: 'pointer of the upper arm', look: 'line', colour: 'text-1' },
+    { id: 'truth', label: 'the right roll', look: 'line', colour: 'text-1' },
+    { id: 'family', label: 'rolls that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
-    { id: 'allowed', label: 'where limits let a bone roll alone', look: 'area', colour: 'limit-line' },
-    { id: 'past', label: 'beyond limits', look: 'area', colour: 'violation-fill' },
+    { id: 'hinge', label: 'hinge of the elbow', look: 'line', colour: 'axis-z' },
+    { id: 'sideways', label: 'bend sideways', look: 'area', colour: 'violation-fill' },
+    { id: 'allowed', label: 'rolls that limits leave', look: 'area', colour: 'limit-line' },
+    { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
     { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
     { id: 'samples', label: 'rolls in the rest of the clip, inside limits', look: 'area', colour: 'sample' },
-    { id: 'hinge', label: 'hinge of the elbow', look: 'line', colour: 'axis-z' },
     { id: 'mean', label: 'their mean', look: 'dash', colour: 'axis-y' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
@@ -276,13 +264,14 @@ export const wherePointsArePoor: Chapter = {
     held: averagely('held'),
     leaning: averagely('leaning'),
     comes: answerWords(['Yes.', 'Nearer.', 'No nearer.'], comes),
-    near: answerWords(['Anywhere inside', 'Near the mean'], isNear),
+    left: answerWords(LEFT_WORDS, nearestLeft),
+    near: answerWords(['Anywhere', 'Near the mean'], isNear),
     nearer: answerWords(['no nearer', 'nearer'], isNear),
     helps: answerWords(HELPS, helps),
     leads: ({ state }) => leads(state),
   },
   figure: { ...BARE, Strip: OffStrip },
   settings: {},
-  scene: { poses: 1, at: LIVELY, told: 0, near: 1 },
-  knobs: { noise: 1, hidden: 0, member: 0, round: 0, moment: OF_NOW },
+  scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
+  knobs: { noise: 1, round: 0, moment: OF_CHAPTER },
 };

@@ -8,12 +8,13 @@ import { setKnobs, useKnob } from '../use-knob';
 import {
   ANSWER_WORDS,
   ANSWERS,
+  type AnswerKind,
   averageOff,
   COMPARED,
   isHelped,
   MOMENTS,
   type MomentOff,
-  OF_NOW,
+  OF_CHAPTER,
   type Off,
 } from './answers';
 
@@ -30,8 +31,9 @@ export function OffStrip() {
   const beat = useBeatHere();
   const moments = useStore(learnView, ({ fromPoints }) => fromPoints.moments);
   if (!beat) return null;
-  const { at = 0, told = 0 } = beat.scene;
-  if (at < 0) return <OffMoments moments={told > 0 ? (moments ?? []) : []} />;
+  const { moments: isByMoment = 0, told = 0 } = beat.scene;
+  if (isByMoment > 0)
+    return <OffMoments moments={moments ?? []} kinds={beat.isAnswered ? COMPARED : COMPARED.slice(0, 1)} />;
   const off = averageOff(moments ?? []);
   return off && told > 0 ? <OffBars off={off} told={told} /> : null;
 }
@@ -56,13 +58,13 @@ function OffBars({ off, told }: { off: Off; told: number }) {
 const MARKS_SHOWN = Array.from({ length: HIGH / MARKS + 1 }, (_, i) => MARKS * i);
 
 /**
- * A column for each moment: a green dot as far up as the pose inside limits is off, a yellow one for the pose that leans to the mean too,
+ * A column for each moment: a green dot as far up as the pose inside limits is off, once it is told a yellow one for the pose that leans to the mean too,
  * and the way between them, which is the colour of faults where leaning leads farther off. A press shows the moment of the nearest column.
  */
-function OffMoments({ moments }: { moments: readonly MomentOff[] }) {
+function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: readonly AnswerKind[] }) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const chosen = Number(useKnob('moment') ?? OF_NOW);
+  const chosen = Number(useKnob('moment') ?? OF_CHAPTER);
   const isWide = width > NARROW;
   const right = width - (isWide ? PAD.right : NARROW_RIGHT);
   const base = height - PAD.bottom;
@@ -90,17 +92,18 @@ function OffMoments({ moments }: { moments: readonly MomentOff[] }) {
             {isWide ? `${MOMENTS} moments of the hidden fifth` : 'moments'}
           </text>
           {moments[chosen] && <path className="is-chosen" d={`M${x(chosen)} ${PAD.top}V${base}`} />}
-          {moments.map((each, i) => (
-            <line
-              key={each.frame}
-              className={isHelped(each) ? 'is-leaning' : 'is-astray'}
-              x1={x(i)}
-              x2={x(i)}
-              y1={y(each.held)}
-              y2={y(each.leaning)}
-            />
-          ))}
-          {COMPARED.map((kind) => (
+          {kinds.length > 1 &&
+            moments.map((each, i) => (
+              <line
+                key={each.frame}
+                className={isHelped(each) ? 'is-leaning' : 'is-astray'}
+                x1={x(i)}
+                x2={x(i)}
+                y1={y(each.held)}
+                y2={y(each.leaning)}
+              />
+            ))}
+          {kinds.map((kind) => (
             <g key={kind} data-part={kind} className={`is-${kind}`}>
               {moments.map((each, i) => (
                 <circle key={each.frame} cx={x(i)} cy={y(each[kind])} r={i === chosen ? 5 : 3} />

@@ -9,18 +9,18 @@ export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
   leaning: 'limits and mean',
 };
 
-/** rad, by answer: how far the pointers of bones are from the right ones, on average. */
+/** rad, by answer: how far the pointer of a bone is from the right one. */
 export type Off = Readonly<Record<AnswerKind, number>>;
 
 /** The answers that are shown beside each other. */
 export const COMPARED: readonly AnswerKind[] = ['held', 'leaning'];
 
-/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right rolls to the mean, beside the one inside limits. */
+/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right roll to the mean, beside the one inside limits. */
 export type MomentOff = Off & { readonly frame: number; readonly led: number };
 
-/** How many moments of the hidden stretch are looked at; and in place of one: the frame of now, and the moment in which leaning leads astray. */
+/** How many moments of the hidden stretch are looked at; and in place of one: the pose of the chapter, and the moment in which leaning leads astray. */
 export const MOMENTS = 75;
-export const OF_NOW = -1;
+export const OF_CHAPTER = -1;
 export const MISLED_MOMENT = -2;
 
 /** rad: how far off each answer is on average. None of no moments. */
@@ -31,7 +31,7 @@ export const averageOff = (moments: readonly MomentOff[]): Off | null =>
         ANSWERS.map((kind) => [kind, moments.reduce((sum, each) => sum + each[kind], 0) / moments.length]),
       ) as Off);
 
-/** Whether leaning brings the pointers of a moment nearer. */
+/** Whether leaning brings the pointer of a moment nearer. */
 export const isHelped = ({ held, leaning }: Off): boolean => leaning < held;
 
 /** The moment in which the answer that leans was led to the mean the farthest, of those in which leaning is no help; of all where there are none. */

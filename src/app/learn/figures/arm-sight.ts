@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../core';
-import { DEGREE, dot } from '../../../core/math';
+import { DEGREE, dot, plus, unit } from '../../../core/math';
 
 /** From where the figure is looked at, rad: round from the front of the world to its left, and above. */
 export interface ArmSight {
@@ -52,4 +52,15 @@ export function sightOf(bones: readonly RingedBone[]): ArmSight {
       if (cost < least) [best, least] = [sight, cost];
     }
   return best;
+}
+
+/** How far an eye that looks along a bone is tilted from there to the bone's back, as a slope; and the sine of how far above or below it may be. */
+const [TILT, STEEPEST] = [0.34, 0.82];
+
+/** Unit, in the world: towards the eye that looks along a bone, back from where the bone ends, and sees the bone's back from aside. */
+export function eyeAlong({ way, pin }: RingedBone): Vec3 {
+  const [x, y, z] = unit(plus(way, pin, TILT));
+  const rise = Math.max(-STEEPEST, Math.min(STEEPEST, y));
+  const level = Math.sqrt(1 - rise * rise) / (Math.hypot(x, z) || 1);
+  return [level * x, rise, level * z];
 }

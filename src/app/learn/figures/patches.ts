@@ -1,6 +1,5 @@
 import type * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { cross, plus, subtract, times, unit } from '../../../core/math';
 import { createQuads } from './quads';
 
 /** Four-cornered pieces of surfaces. Rewritten in place: `begin`, `add` for each, `end`. */
@@ -61,48 +60,4 @@ export function createPatches(capacity: number, isUnseen = false): Patches {
       });
     },
   };
-}
-
-/** A limb that narrows from end to end, in scene units, and a unit vector across it, from which angles around it are counted. */
-export interface TaperedLimb {
-  readonly from: Readonly<Vec3>;
-  readonly to: Readonly<Vec3>;
-  readonly radii: readonly [number, number];
-  readonly out: Readonly<Vec3>;
-}
-
-/** rad: how wide a piece of a limb's surface is. */
-const PIECE = 0.26;
-
-/**
- * Adds the surface of a limb between two angles.
- *
- * @param along from where to where it goes, as shares of the limb @param angles rad, from `out` on
- */
-export function addSurface(
-  of: Patches,
-  { from, to, radii, out }: TaperedLimb,
-  along: readonly [number, number],
-  [first, last]: readonly [first: number, last: number],
-  color: THREE.Color,
-  fade = 1,
-): void {
-  const way = subtract(to, from);
-  const side = cross(unit(way), out);
-  const pieces = Math.ceil((last - first) / PIECE);
-  const edge = (i: number) => {
-    const angle = first + ((last - first) * i) / pieces;
-    const normal = plus(times(out, Math.cos(angle)), side, Math.sin(angle));
-    const corners = along.map((share) => {
-      const radius = radii[0] + share * (radii[1] - radii[0]);
-      return plus(plus(from, way, share), normal, radius);
-    });
-    return { corners, normals: [normal, normal] };
-  };
-  let before = edge(0);
-  for (let i = 1; i <= pieces; i++) {
-    const next = edge(i);
-    of.add([...before.corners, ...next.corners], [...before.normals, ...next.normals], color, fade);
-    before = next;
-  }
 }

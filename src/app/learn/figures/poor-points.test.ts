@@ -11,7 +11,7 @@ describe('a skeleton whose names say nothing', () => {
 
   it('has two points at each joint, which poses that are found meet', () => {
     expect(poor.points.map(({ joint }) => joint)).toEqual(names.flatMap((_, joint) => [joint, joint]));
-    poor.solve(500, { noise: 0, hidden: 0, dragged: new Map() }, false);
+    poor.solve(500, 0);
     expect(poor.answers.free.missed).toBeLessThan(0.005);
   });
 });

@@ -1,4 +1,4 @@
-import { type Clip, containsRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
+import { type Clip, containsRotation, type JointLimit, type Vec3 } from '../../../core';
 import { figureProblem } from '../../../core/carry';
 import { createTransforms, findRoles, worldTransforms } from '../../../core/clip';
 import {
@@ -30,40 +30,22 @@ export interface PointsAnswer {
   /** J×3, m, and J×4: in the world. */
   readonly positions: Float64Array;
   readonly rotations: Float64Array;
-  /** m: median distance of the points that were seen. */
+  /** m: median distance of the points. */
   missed: number;
 }
 
 /** A pose in the world: J×3, m, and J×4. */
 export type PlacedPose = Pick<PointsAnswer, 'positions' | 'rotations'>;
 
-/** What a camera has of a pose. */
-export interface PoorView {
-  /** m: standard deviation along each axis. */
-  noise: number;
-  /** 0 to 1: share of the points that are hidden. */
-  hidden: number;
-  /** m, by point: how far points were dragged. */
-  dragged: ReadonlyMap<number, Vec3>;
-}
-
 /** Points of a pose whose truth is known, and three answers. */
 export interface PoorPoints {
   readonly points: readonly AttachedPoint[];
-  /** K×3, m: where points were seen; NaN for those that were not. */
+  /** K×3, m: where points were seen. */
   readonly seen: Float64Array;
-  /** K×3, m: where points are. */
-  readonly places: Float64Array;
   readonly truth: PlacedPose;
   readonly answers: Readonly<Record<AnswerKind, PointsAnswer>>;
-  /** @param goesOn from the last answers: of a frame that follows, or while a point is dragged. */
-  solve(frame: number, view: PoorView, goesOn: boolean): void;
-  /**
-   * A pose that meets the points as the answer of points alone does: its bones roll about themselves, and what they carry rolls back.
-   *
-   * @param bones that roll @param way 0 to 1, round through the family
-   */
-  roll(bones: readonly RollingBone[], way: number): PlacedPose & { readonly missed: number };
+  /** @param noise m: how far points are off, a standard deviation along each axis */
+  solve(frame: number, noise: number): void;
   /**
    * Whether limits let a bone of the true pose roll about itself by so many rad, while what it carries rolls back: no point moves then.
    */
@@ -76,11 +58,9 @@ export interface RollingBone {
   readonly along: Readonly<Vec3>;
 }
 
-const STEPS = { first: 40, next: 12 } as const;
+const STEPS = 40;
 /** m: noise that answers reckon with at least. */
 const LEAST_NOISE = 0.005;
-/** Turns that bones roll on the whole way, the first, third … and those between: one after another, they stand ever differently. */
-const [TURNS, BETWEEN] = [1, -2];
 /** m: where a skeleton that is no person's has a second point at each joint. */
 const ASIDE: Vec3 = [0.03, 0.04, 0.02];
 
@@ -125,13 +105,10 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
   const answers = { free: emptyAnswer(), held: emptyAnswer(), leaning: emptyAnswer() };
   const truth = createTransforms(skeleton);
   const seen = new Float64Array(3 * points.length);
-  const places = new Float64Array(3 * points.length);
-  /** K: the order in which points are hidden. */
-  const order = orderOf(points.length);
 
   /** The frame that was solved last. */
   let shown = 0;
-  const record = (frame: number, { noise, hidden, dragged }: PoorView) => {
+  const record = (frame: number, noise: number) => {
     shown = frame;
     worldTransforms(
       skeleton,
@@ -145,12 +122,7 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     const random = makeRandom(frame + 1);
     for (const [k, { joint, offset }] of points.entries()) {
       const at = rotateVector(readQuat(truth.rotations, joint), offset);
-      const isHidden = order[k] < hidden * points.length;
-      for (let i = 0; i < 3; i++) {
-        places[3 * k + i] = truth.positions[3 * joint + i] + at[i];
-        const off = noise * nextNormal(random) + (dragged.get(k)?.[i] ?? 0);
-        seen[3 * k + i] = isHidden ? Number.NaN : places[3 * k + i] + off;
-      }
+      for (let i = 0; i < 3; i++) seen[3 * k + i] = truth.positions[3 * joint + i] + at[i] + noise * nextNormal(random);
     }
   };
 
@@ -163,33 +135,25 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
     fit.root.set(readVec3(clip.rootPositions, frame));
   };
 
-  const answer = (kind: AnswerKind, frame: number, noise: number, goesOn: boolean) => {
+  const answer = (kind: AnswerKind, frame: number, noise: number) => {
     const fit = fits[kind];
     fit.options.noise = Math.max(noise, LEAST_NOISE);
-    if (!goesOn) begin(fit, frame);
-    const steps = goesOn ? STEPS.next : STEPS.first;
-    fitFarFrame(fit, seen, steps, steps);
-    const free = fit.rotations.slice();
+    begin(fit, frame);
+    fitFarFrame(fit, seen, STEPS, STEPS);
     if (kind !== 'free') fit.project();
     fit.place();
     const result = answers[kind];
     worldTransforms(skeleton, fit.rotations, 0, fit.root, result.positions, result.rotations);
     result.missed = missedBy(fit);
-    // What the limits took back is asked for again in the next frame.
-    fit.rotations.set(free);
   };
 
-  /** m: median distance of the points that are seen from where a pose has them. */
+  /** m: median distance of the points from where a pose has them. */
   const missedBy = ({ placed }: PoseFit): number =>
-    medianOf(
-      points.flatMap((_, k) => {
-        const away = Math.hypot(...[0, 1, 2].map((i) => placed[3 * k + i] - seen[3 * k + i]));
-        return away >= 0 ? [away] : [];
-      }),
-    );
+    medianOf(points.map((_, k) => Math.hypot(...[0, 1, 2].map((i) => placed[3 * k + i] - seen[3 * k + i]))));
 
   /** The joints that a roll of a bone turns, and to where. */
-  const rolled = ({ joint, along }: RollingBone, angle: number, own: (joint: number) => Quat) => {
+  const rolled = ({ joint, along }: RollingBone, angle: number) => {
+    const own = (of: number) => readQuat(clip.rotations, joints * shown + of);
     const about = rotationFromVector(times(along, angle / Math.hypot(...along)));
     const carried = [...skeleton.parents.entries()].filter(([, parent]) => parent === joint);
     return [
@@ -197,48 +161,21 @@ export function createPoorPoints(clip: Clip, limits: readonly JointLimit[]): Poo
       ...carried.map(([child]) => [child, multiply(conjugate(about), own(child))] as const),
     ];
   };
-  const roll = (bones: readonly RollingBone[], way: number) => {
-    const fit = fits.free;
-    const kept = fit.rotations.slice();
-    for (const [i, bone] of bones.entries()) {
-      const angle = 2 * Math.PI * way * (i % 2 === 0 ? TURNS : BETWEEN);
-      for (const [joint, turned] of rolled(bone, angle, (of) => readQuat(fit.rotations, of)))
-        fit.rotations.set(turned, 4 * joint);
-    }
-    fit.place();
-    const pose = createTransforms(skeleton);
-    worldTransforms(skeleton, fit.rotations, 0, fit.root, pose.positions, pose.rotations);
-    const missed = missedBy(fit);
-    fit.rotations.set(kept);
-    return { ...pose, missed };
-  };
-
   const letsRoll = (bone: RollingBone, angle: number): boolean =>
-    rolled(bone, angle, (joint) => readQuat(clip.rotations, joints * shown + joint)).every(([joint, turned]) => {
+    rolled(bone, angle).every(([joint, turned]) => {
       const limit = byJoint[joint];
       return limit === null || containsRotation(limit, turned);
     });
 
   return {
     points,
-    roll,
     letsRoll,
     seen,
-    places,
     truth,
     answers,
-    solve(frame, view, goesOn) {
-      record(frame, view);
-      for (const kind of ANSWERS) answer(kind, frame, view.noise, goesOn);
+    solve(frame, noise) {
+      record(frame, noise);
+      for (const kind of ANSWERS) answer(kind, frame, noise);
     },
   };
-}
-
-/** K: 0 to K − 1 in an order by chance, always the same. */
-function orderOf(count: number): number[] {
-  const random = makeRandom(count);
-  const drawn = Array.from({ length: count }, (_, k) => ({ k, at: random() })).sort((a, b) => a.at - b.at);
-  const order: number[] = [];
-  for (const [place, { k }] of drawn.entries()) order[k] = place;
-  return order;
 }

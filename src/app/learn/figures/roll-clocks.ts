@@ -5,24 +5,29 @@ import {
   dot,
   length,
   meanRotation,
+  multiply,
   plus,
   readQuat,
   readVec3,
   rotateVector,
   rotationFromVector,
-  subtract,
   times,
   unit,
 } from '../../../core/math';
 import { twistAbout } from '../../drawing/twist-angle';
 import { ANSWERS, type Off } from './answers';
-import type { RingedBone } from './arm-sight';
 import type { PlacedPose, PoorPoints, RollingBone } from './poor-points';
 
-/** A bone with a ring around its middle, on which pointers tell how the bone is rolled. */
+/** A bone with a ring around its middle, on which a pointer tells how the bone is rolled. */
 export interface RollClock extends RollingBone {
   /** Unit, in the joint's frame, across the bone: to the back of the body at rest, which is outside where an elbow bends. */
   readonly back: Vec3;
+}
+
+/** A bone that rolls, and the bone that it carries, which rolls back. */
+export interface RolledArm {
+  readonly upper: RollClock;
+  readonly fore: RollClock;
 }
 
 /** Into how many rolls a whole turn is cut. */
@@ -32,19 +37,19 @@ const MIDDLE = 0.55;
 /** Shorter bones than this share of the longest do not count. */
 const LONG = 0.5;
 
-/** The long bones of a skeleton; and those of the left arm, or all of them where there is no such arm. */
-export function clocksOf(skeleton: Skeleton): { bones: readonly RollClock[]; clocks: readonly RollClock[] } {
+/** The long bones of a skeleton; and its left arm, or two others that hang on each other where there is no such arm. */
+export function armOf(skeleton: Skeleton): { bones: readonly RollClock[]; arm: RolledArm | null } {
   const { parents, offsets } = skeleton;
   const rest = restTransforms(skeleton);
   // The longest bone of each joint is its own.
-  const ends = new Map<number, Vec3>();
+  const ends = new Map<number, { along: Vec3; child: number }>();
   for (let joint = 0; joint < parents.length; joint++) {
-    const end = readVec3(offsets, joint);
-    if (parents[joint] >= 0 && length(end) > length(ends.get(parents[joint]) ?? [0, 0, 0]))
-      ends.set(parents[joint], end);
+    const along = readVec3(offsets, joint);
+    if (parents[joint] >= 0 && length(along) > length(ends.get(parents[joint])?.along ?? [0, 0, 0]))
+      ends.set(parents[joint], { along, child: joint });
   }
-  const longest = Math.max(...[...ends.values()].map(length));
-  const bones = [...ends].flatMap(([joint, along]) => {
+  const longest = Math.max(...[...ends.values()].map(({ along }) => length(along)));
+  const bones = [...ends].flatMap(([joint, { along }]) => {
     if (parents[joint] < 0 || length(along) < LONG * longest) return [];
     const behind = rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 0, -1]);
     const way = unit(along);
@@ -53,39 +58,43 @@ export function clocksOf(skeleton: Skeleton): { bones: readonly RollClock[]; clo
     const up = rotateVector(conjugate(readQuat(rest.rotations, joint)), [0, 1, 0]);
     return [{ joint, along, back: unit(length(across) > 0.1 ? across : plus(up, way, -dot(up, way))) }];
   });
-  const { byJoint } = findRoles(skeleton);
-  const arm = bones.filter(({ joint }) => /^left(UpperArm|ForeArm)$/.test(byJoint[joint]));
-  return { bones, clocks: arm.length > 1 ? arm : bones };
+  const arms = bones.flatMap((upper) => {
+    const fore = bones.find(({ joint }) => joint === ends.get(upper.joint)!.child);
+    return fore ? [{ upper, fore }] : [];
+  });
+  const { left } = findRoles(skeleton);
+  return { bones, arm: arms.find(({ upper }) => upper.joint === left.upperArm) ?? arms[0] ?? null };
 }
 
-/** m, in the world: a place on the ring of a bone. @param angle rad, from the bone's back @param radius m */
-export function onClock(at: PlacedPose, { joint, along, back }: RollClock, angle: number, radius: number): Vec3 {
-  const turn = readQuat(at.rotations, joint);
-  const out = rotateVector(rotationFromVector(times(unit(along), angle)), back);
-  const middle = plus(readVec3(at.positions, joint), rotateVector(turn, along), MIDDLE);
-  return plus(middle, rotateVector(turn, out), radius);
+/** Unit, in the world: across a bone, at an angle from its back. @param angle rad */
+export const outOf = (at: PlacedPose, { joint, along, back }: RollClock, angle: number): Vec3 =>
+  rotateVector(readQuat(at.rotations, joint), rotateVector(rotationFromVector(times(unit(along), angle)), back));
+
+/** m, in the world: a place around a bone. @param angle rad, from the bone's back @param radius m @param share of the way along the bone; its ring where left out */
+export function onClock(at: PlacedPose, clock: RollClock, angle: number, radius: number, share = MIDDLE): Vec3 {
+  const { joint, along } = clock;
+  const foot = plus(readVec3(at.positions, joint), rotateVector(readQuat(at.rotations, joint), along), share);
+  return plus(foot, outOf(at, clock, angle), radius);
+}
+
+/** A pose whose bone is rolled about itself, while what the bone carries rolls back: all else stays in its place. @param angle rad */
+export function rolledPose(
+  { positions, rotations }: PlacedPose,
+  { joint, along }: RollingBone,
+  angle: number,
+): PlacedPose {
+  const rolled = rotations.slice();
+  rolled.set(multiply(readQuat(rotations, joint), rotationFromVector(times(unit(along), angle))), 4 * joint);
+  return { positions, rotations: rolled };
 }
 
 /** rad: how far a bone is rolled in a pose, against another. */
 export const rollOf = (pose: PlacedPose, { joint, along }: RollingBone, against: PlacedPose): number =>
   twistAbout(readQuat(against.rotations, joint), unit(along), readQuat(pose.rotations, joint));
 
-/** A bone of a pose, and where on it the pin is that would be right. @param right the right pose */
-export function ringedBone(pose: PlacedPose, clock: RollClock, right: PlacedPose): RingedBone {
-  const place = (radius: number) => onClock(pose, clock, -rollOf(pose, clock, right), radius);
-  const way = rotateVector(readQuat(pose.rotations, clock.joint), unit(clock.along));
-  return { way, pin: subtract(place(1), place(0)) };
-}
-
-/** rad: the mean of how far bones are rolled, to whichever side. */
-const meanRoll = (rolls: readonly number[]): number =>
-  rolls.reduce((sum, roll) => sum + Math.abs(roll), 0) / Math.max(1, rolls.length);
-
-/** How far off the bones of each answer are rolled, on average. */
-export const rollsOff = ({ answers, truth }: PoorPoints, bones: readonly RollingBone[]): Off =>
-  Object.fromEntries(
-    ANSWERS.map((kind) => [kind, meanRoll(bones.map((bone) => rollOf(answers[kind], bone, truth)))]),
-  ) as Off;
+/** How far off the bone of each answer is rolled, to whichever side. */
+export const rollsOff = ({ answers, truth }: PoorPoints, bone: RollingBone): Off =>
+  Object.fromEntries(ANSWERS.map((kind) => [kind, Math.abs(rollOf(answers[kind], bone, truth))])) as Off;
 
 /** Whether limits let each roll of a bone, from its own all the way round. */
 export const rollsLet = ({ letsRoll }: PoorPoints, bone: RollingBone): boolean[] =>
@@ -113,25 +122,12 @@ export function usualRoll(
   return twistAbout(readQuat(rotations, skeleton.names.length * frame + joint), unit(along), mean);
 }
 
-/** rad, by bone, of a frame: the rolls of means, from those of the frame. @param means by bone */
-export const usualRolls =
-  (clip: Clip, means: readonly Quat[], bones: readonly RollingBone[]) =>
-  (frame: number): number[] =>
-    bones.map((bone, i) => usualRoll(clip, means[i], bone, frame));
-
-/** rad, on average: how much farther from the right roll towards the mean the answer that leans has a bone than the one inside limits; no farther than the mean. @param usual by bone, rad: the rolls of means, from the right ones */
-export function ledToMean(
-  { answers, truth }: PoorPoints,
-  bones: readonly RollingBone[],
-  usual: readonly number[],
-): number {
-  const led = bones.map((bone, i) => {
-    const [held, leaning] = [answers.held, answers.leaning].map((pose) =>
-      Math.min(Math.abs(usual[i]), Math.max(0, Math.sign(usual[i]) * rollOf(pose, bone, truth))),
-    );
-    return leaning - held;
-  });
-  return led.reduce((sum, each) => sum + each, 0) / Math.max(1, led.length);
+/** rad: how much farther from the right roll towards the mean the answer that leans has a bone than the one inside limits; no farther than the mean. @param usual rad: the roll of the mean, from the right one */
+export function ledToMean({ answers, truth }: PoorPoints, bone: RollingBone, usual: number): number {
+  const [held, leaning] = [answers.held, answers.leaning].map((pose) =>
+    Math.min(Math.abs(usual), Math.max(0, Math.sign(usual) * rollOf(pose, bone, truth))),
+  );
+  return leaning - held;
 }
 
 /**
