@@ -85,17 +85,7 @@ import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figur
 import { dotsBeyond } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
-import {
-  aroundPressed,
-  aroundUnrolled,
-  cast,
-  cutBehind,
-  FRONT,
-  outwardCast,
-  pressed,
-  trueCircle,
-  unrolled,
-} from './figures/half-globe';
+import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { goalAt, LEAN, makeArm } from './figures/long-arm';
@@ -140,6 +130,7 @@ import { turnsAbout } from './figures/turns-about';
 import { farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
+import { cutBehind, FRONT, unrolled } from './figures/unrolled';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';

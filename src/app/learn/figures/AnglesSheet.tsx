@@ -5,9 +5,10 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
 import { createGlobe, gridFrom, PLACES, ringAt, shadeOf, TRUE_CIRCLES, TRUE_RADIUS } from './globe-of-turns';
-import { aroundUnrolled, cutBehind, FRONT, type Spot, trueCircle, unrolled } from './half-globe';
+import { aroundUnrolled, type Spot, trueCircle } from './half-globe';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
+import { cutBehind, FRONT, unrolled } from './unrolled';
 
 /** CSS pixels: a narrower figure has no room for numbers beside the sheet. */
 const ROOMY = 500;

@@ -3,7 +3,8 @@ import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import { createBooks } from './books';
-import { FRONT, type Spot, trueCircle } from './half-globe';
+import { type Spot, trueCircle } from './half-globe';
+import { FRONT } from './unrolled';
 
 /** rad: how large the true circles are. */
 export const TRUE_RADIUS = 13 * DEGREE;
