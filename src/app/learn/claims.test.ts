@@ -1794,7 +1794,7 @@ describe('other maps', () => {
     expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
     expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(178, 0);
     // The angles that are told of both: three turns in a row about z, y and x.
-    const fromAngles = (angles: Vec3) =>
+    const fromAngles = (angles: Readonly<Vec3>) =>
       (
         [
           [0, 0, 1],

@@ -23,6 +23,9 @@ import type { Word } from './scene-words';
 /** CSS pixels: a narrower figure has no room for numbers. */
 const ROOMY = 500;
 
+/** rad: in which direction the circle lies that the ring leads, between other circles. */
+const HERE = Math.PI / 8;
+
 /** A book's cover looks up. */
 const LYING = rotationFromVector([-Math.PI / 2, 0, 0]);
 
@@ -87,13 +90,13 @@ function createSheet(): BeatScene {
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
         ring.add('angle', lineThrough(ringAt(angle).map((spot) => at(...spot))));
-        const one = trueCircle(angle, 0, TRUE_RADIUS).map((each) => at(...each));
+        const one = trueCircle(angle, HERE, TRUE_RADIUS).map((each) => at(...each));
         ring.add('angle', lineThrough(one));
         if (flat === 1) {
-          const [x] = at(angle, 0);
+          const place = at(angle, HERE);
           truly.add(
             'text-1',
-            circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + (i % 3 ? 0 : x)),
+            circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + place[i % 3]),
           );
           const stretch = isCast ? outwardCast(angle) : aroundPressed(angle);
           const said = `${isCast ? 'along the radius' : 'around'} × ${stretch.toFixed(2)}`;
