@@ -11,7 +11,7 @@ export const FRONT = -Math.PI / 2;
  * @param flat 0 on the globe, 1 in the plane
  * @returns rad: to the right, up, and to the front
  */
-export function unrolled([angle, direction]: Spot, flat: number): [right: number, up: number, front: number] {
+export function unrolledAt([angle, direction]: Spot, flat: number): [right: number, up: number, front: number] {
   const [out, bend, round] = [2 * Math.sin(angle / 2), 1 - flat, direction - FRONT];
   const reach = bend * out + flat;
   const up = 2 * bend * Math.cos(angle / 2) + flat * (Math.PI / 2 - angle);
