@@ -86,17 +86,7 @@ import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figur
 import { dotsBeyond, mostUp } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
-import {
-  aroundPressed,
-  aroundUnrolled,
-  cast,
-  cutBehind,
-  FRONT,
-  outwardCast,
-  pressed,
-  trueCircle,
-  unrolled,
-} from './figures/half-globe';
+import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { goalAt, LEAN, makeArm } from './figures/long-arm';
@@ -127,6 +117,7 @@ import { farthestAt, farthestWith, heldAngles, twoJoints } from './figures/two-j
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
 import { twoStretches } from './figures/two-stretches';
+import { cutBehind, FRONT, unrolledAt } from './figures/unrolled-globe';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';
@@ -1930,7 +1921,7 @@ describe('other maps', () => {
   test('rings that turn against each other make half a globe round the lock: as far apart on it as they are, and unrolled into a sheet of both angles', () => {
     const turnedBy = (apart: number, against: number) => bookTurn(90 - apart, against);
     const at = (apart: number, against: number, flat: number) =>
-      unrolled([apart * DEGREE, FRONT + against * DEGREE], flat) as unknown as Vec3;
+      unrolledAt([apart * DEGREE, FRONT + against * DEGREE], flat) as unknown as Vec3;
     for (const against of [-170, -60, 0, 45, 130]) {
       // On top all are one rotation; in the sheet that rotation is the whole edge.
       expect(angleBetween(turnedBy(0, against), turnedBy(0, 0))).toBeLessThan(1e-6);
@@ -1970,7 +1961,7 @@ describe('other maps', () => {
           for (let i = 1; i < piece.length; i++) expect(Math.abs(piece[i][1] - piece[i - 1][1])).toBeLessThan(Math.PI);
         expect(pieces.flat().length).toBe(whole.length + 2 * (pieces.length - 1));
         const onGlobe = (path: readonly (readonly [number, number])[]) =>
-          path.slice(1).reduce((sum, spot, i) => sum + distance(unrolled(path[i], 0), unrolled(spot, 0)), 0);
+          path.slice(1).reduce((sum, spot, i) => sum + distance(unrolledAt(path[i], 0), unrolledAt(spot, 0)), 0);
         expect(pieces.reduce((sum, piece) => sum + onGlobe(piece), 0)).toBeCloseTo(onGlobe(whole), 2);
       }
   });
@@ -1986,7 +1977,7 @@ describe('other maps', () => {
     expect(angleBetween(half, FRAME_POSES[0])).toBeCloseTo(angleBetween(half, FRAME_POSES[1]), 9);
     expect(angleBetween(half, blendOfAngles(0.5)) / DEGREE).toBeCloseTo(178, 0);
     // The angles that are told of both: three turns in a row about z, y and x.
-    const fromAngles = (angles: Vec3) =>
+    const fromAngles = (angles: Readonly<Vec3>) =>
       (
         [
           [0, 0, 1],

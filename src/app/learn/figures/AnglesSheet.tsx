@@ -4,10 +4,11 @@ import { DEGREE, dot, subtract, times, unit } from '../../../core/math';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
-import { createGlobe, gridFrom, PLACES, ringAt, shadeOf, TRUE_CIRCLES, TRUE_RADIUS } from './globe-of-turns';
-import { aroundUnrolled, cutBehind, FRONT, type Spot, trueCircle, unrolled } from './half-globe';
+import { createGlobe, gridFrom, ringAt, SPOTS, shadeOf, TRUE_CIRCLES, TRUE_RADIUS } from './globe-of-turns';
+import { aroundUnrolled, type Spot, trueCircle } from './half-globe';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
+import { cutBehind, FRONT, unrolledAt } from './unrolled-globe';
 
 /** CSS pixels: a narrower figure has no room for numbers beside the sheet. */
 const ROOMY = 500;
@@ -31,7 +32,7 @@ function createSheet(): BeatScene {
   const globe = createGlobe({
     grid: gridFrom(FRONT - Math.PI),
     circles: TRUE_CIRCLES.flatMap(cutBehind),
-    books: [...AT_LOCK, ...PLACES.filter(([angle]) => angle > 0)],
+    books: [...AT_LOCK, ...SPOTS.filter(([angle]) => angle > 0)],
     onTop: [0, 0, 0, 1],
   });
   const ring = createPaintedLines({ width: 2.4, depthTest: false });
@@ -54,7 +55,7 @@ function createSheet(): BeatScene {
     },
     draw({ knobs, there, camera, width }) {
       const flat = Number(knobs.flat ?? 0);
-      const at = (spot: Spot): Vec3 => times(unrolled(spot, flat), 1 / Math.PI);
+      const at = (spot: Spot): Vec3 => times(unrolledAt(spot, flat), 1 / Math.PI);
       const eye = camera.position.toArray() as Vec3;
       globe.draw(at, (spot) => {
         const [angle, direction] = spot;

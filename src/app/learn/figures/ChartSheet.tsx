@@ -8,10 +8,10 @@ import { type BeatScene, BeatView } from './BeatView';
 import {
   createGlobe,
   gridFrom,
-  PLACES,
+  RING_PIECES,
   RINGS,
-  ROUND,
   ringAt,
+  SPOTS,
   shadeOf,
   TRUE_CIRCLES,
   TRUE_RADIUS,
@@ -22,6 +22,9 @@ import type { Word } from './scene-words';
 
 /** CSS pixels: a narrower figure has no room for numbers. */
 const ROOMY = 500;
+
+/** rad: in which direction the circle lies that the ring leads, between other circles. */
+const HERE = Math.PI / 8;
 
 /** A book's cover looks up. */
 const LYING = rotationFromVector([-Math.PI / 2, 0, 0]);
@@ -45,9 +48,9 @@ const placeOf = ([out, up]: Lying, direction: number): Vec3 => [
 ];
 
 function createSheet(): BeatScene {
-  const floor = createLines({ width: 1, opacity: 0.5 }, [], ROUND * RINGS.length);
+  const floor = createLines({ width: 1, opacity: 0.5 }, [], RING_PIECES * RINGS.length);
   const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
-  const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: PLACES, onTop: LYING });
+  const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: SPOTS, onTop: LYING });
   const ring = createPaintedLines({ width: 2.4, depthTest: false });
   const [truly, drops, wide] = [0, 1, 2].map(() =>
     createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),
@@ -80,20 +83,20 @@ function createSheet(): BeatScene {
       globe.net.object.visible = there.globe > 0.5;
       const onFloor = (angle: number): number => lie(angle, 1)[0] / Math.PI;
       floorShell.object.scale.setScalar(onFloor(Math.PI));
-      floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, ROUND)));
+      floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, RING_PIECES)));
 
       const words: Word[] = [];
       for (const lines of [ring, truly, drops, wide]) lines.begin();
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
         ring.add('angle', lineThrough(ringAt(angle).map((spot) => at(...spot))));
-        const one = trueCircle(angle, 0, TRUE_RADIUS).map((each) => at(...each));
+        const one = trueCircle(angle, HERE, TRUE_RADIUS).map((each) => at(...each));
         ring.add('angle', lineThrough(one));
         if (flat === 1) {
-          const [x] = at(angle, 0);
+          const place = at(angle, HERE);
           truly.add(
             'text-1',
-            circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + (i % 3 ? 0 : x)),
+            circleSegments(TRUE_RADIUS / Math.PI, 0, 2, 40).map((each, i) => each + place[i % 3]),
           );
           const stretch = isCast ? outwardCast(angle) : aroundPressed(angle);
           const said = `${isCast ? 'along the radius' : 'around'} × ${stretch.toFixed(2)}`;
@@ -102,7 +105,7 @@ function createSheet(): BeatScene {
         }
       }
       if (there.wide > 0.5) {
-        wide.add('text-3', circleSegments(1, 0, 2, ROUND));
+        wide.add('text-3', circleSegments(1, 0, 2, RING_PIECES));
         words.push({ at: [0, 0, 1], by: [0, -12], text: 'exponential map', colour: 'text-2', isSmall: true });
       }
       if (isCast && flat < 1)

@@ -8,7 +8,7 @@ import { useBeatHere } from '../learn-view';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
-import { ellipseOver, isInEllipse, isInPatch, scaled, turnedBy } from './ellipse-stops';
+import { ellipseOver, isInEllipse, isInPatch, scaled, turnedLeft } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { patchDots, patchRim } from './patch-paths';
 import { type PatchPlace, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -152,7 +152,7 @@ function Disk({ ways, from, tilt, plane, swings, hasWays, onMove }: DiskProps) {
     if (event.pointerType !== 'mouse' && event.buttons === 0) return;
     const box = host.current!.getBoundingClientRect();
     const [right, up] = [event.clientX - box.left - middle[0], middle[1] - event.clientY + box.top];
-    onMove(...turnedBy([right / unit, up / unit], -tilt));
+    onMove(...turnedLeft([right / unit, up / unit], -tilt));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -165,7 +165,7 @@ function Disk({ ways, from, tilt, plane, swings, hasWays, onMove }: DiskProps) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const [dx, dy] = turnedBy(step, -tilt);
+    const [dx, dy] = turnedLeft(step, -tilt);
     onMove(x + dx * 2 * DEGREE, y + dy * 2 * DEGREE);
   };
   return (

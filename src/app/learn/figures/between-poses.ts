@@ -1,7 +1,6 @@
 import type { Quat, Vec3 } from '../../../core';
 import {
   DEGREE,
-  eulerAngles,
   inverseMultiply,
   multiply,
   rotationFromVector,
@@ -63,4 +62,4 @@ export const anglesAt = (share: number): Vec3 =>
 export const blendOfAngles = (share: number): Quat => fromFileAngles(anglesAt(share));
 
 /** °: the angles of the pose halfway along the one turn between both frames, as the file would have them. */
-export const HALFWAY_ANGLES: Vec3 = times(eulerAngles(alongTheWay(...FRAME_POSES, 0.5), [2, 1, 0]), 1 / DEGREE);
+export const HALFWAY_ANGLES: Readonly<Vec3> = [0.77, -81.26, -46.77];

@@ -13,10 +13,10 @@ export const scaled = ([a, b]: SemiAxes, by: number): SemiAxes => [by * a, by * 
 
 /** A place counted from a middle, along axes that lean by `tilt` from right and up, rad. */
 const leaning = ([x, y]: PatchPlace, [mx, my]: PatchPlace, tilt: number): PatchPlace =>
-  turnedBy([x - mx, y - my], -tilt);
+  turnedLeft([x - mx, y - my], -tilt);
 
 /** A place turned about the middle to the left, rad. */
-export const turnedBy = ([x, y]: PatchPlace, angle: number): PatchPlace => [
+export const turnedLeft = ([x, y]: PatchPlace, angle: number): PatchPlace => [
   Math.cos(angle) * x - Math.sin(angle) * y,
   Math.sin(angle) * x + Math.cos(angle) * y,
 ];
@@ -47,7 +47,7 @@ export const ellipseOver = keptFor((plane: SwingPlane) =>
         rim: plane.rim.map(from),
         placeOf: (rotation) => from(plane.placeOf(rotation)),
         turnTo(place, twist) {
-          const [x, y] = turnedBy(place, tilt);
+          const [x, y] = turnedLeft(place, tilt);
           return plane.turnTo([x + middle[0], y + middle[1]], twist);
         },
       },

@@ -3,7 +3,8 @@ import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import { createBooks } from './books';
-import { FRONT, type Spot, trueCircle } from './half-globe';
+import { type Spot, trueCircle } from './half-globe';
+import { FRONT } from './unrolled-globe';
 
 /** rad: how large the true circles are. */
 export const TRUE_RADIUS = 13 * DEGREE;
@@ -11,7 +12,7 @@ export const TRUE_RADIUS = 13 * DEGREE;
 export const RINGS = [30, 60, 90, 120, 150, 180].map((angle) => angle * DEGREE);
 const SPOKES = 12;
 /** Pieces of a ring, and of a spoke. */
-export const ROUND = 72;
+export const RING_PIECES = 72;
 const OUT = 18;
 /** How bright lines are on the side of the globe that faces away. */
 const BEHIND = 0.28;
@@ -23,7 +24,7 @@ const evenly = (angle: number, count: number): Spot[] =>
   Array.from({ length: count }, (_, i): Spot => [angle * DEGREE, FRONT - Math.PI + (2 * Math.PI * i) / count]);
 
 /** Where circles and books are: on top, and in four rings. */
-export const PLACES: readonly Spot[] = [
+export const SPOTS: readonly Spot[] = [
   [0, 0],
   ...evenly(28, 4),
   ...evenly(60, 8),
@@ -32,11 +33,11 @@ export const PLACES: readonly Spot[] = [
 ];
 
 /** Circles of one true size. */
-export const TRUE_CIRCLES = PLACES.map((place) => trueCircle(...place, TRUE_RADIUS));
+export const TRUE_CIRCLES = SPOTS.map((place) => trueCircle(...place, TRUE_RADIUS));
 
 /** All turns by an angle, rad; from a direction once round to the left. */
 export const ringAt = (angle: number, from = 0): Spot[] =>
-  Array.from({ length: ROUND + 1 }, (_, i) => [angle, from + (2 * Math.PI * i) / ROUND] as const);
+  Array.from({ length: RING_PIECES + 1 }, (_, i) => [angle, from + (2 * Math.PI * i) / RING_PIECES] as const);
 
 /** The rings and spokes of the globe. @param from rad: the direction in which rings begin and end */
 export const gridFrom = (from: number): Spot[][] => [

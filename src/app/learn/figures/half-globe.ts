@@ -1,5 +1,3 @@
-import { wrapAngle } from '../../../core/math';
-
 /**
  * The turns about the lines of one plane, on half a globe: no turn on top, half turns at the rim, and near turns as far apart on it as they
  * are. Lengths in rad.
@@ -28,47 +26,8 @@ export const cast = (angle: number, flat: number): Lying => [
   2 * (1 - flat) * Math.cos(angle / 2),
 ];
 
-/** rad: the direction that the sheet of angles is seen from; opposite the globe is cut. */
-export const FRONT = -Math.PI / 2;
-
-/**
- * The half globe on its way into the plane before it: cut behind and unrolled, with the top drawn out into an edge. So lies a sheet of Euler
- * angles: across how far outer and inner ring are turned against each other, down how far their axes are apart.
- *
- * @param flat 0 on the globe, 1 in the plane
- * @returns rad: to the right, up, and to the front
- */
-export function unrolled([angle, direction]: Spot, flat: number): [right: number, up: number, front: number] {
-  const [out, bend, round] = [2 * Math.sin(angle / 2), 1 - flat, direction - FRONT];
-  const reach = bend * out + flat;
-  const up = 2 * bend * Math.cos(angle / 2) + flat * (Math.PI / 2 - angle);
-  if (bend < 1e-6) return [reach * round, up, 0];
-  return [(reach * Math.sin(bend * round)) / bend, up, bend * out + (reach * (Math.cos(bend * round) - 1)) / bend];
-}
-
 /** How long the sheet of angles draws what is 1 around the lock; lengths away from the lock are true. */
 export const aroundUnrolled = (angle: number): number => 1 / (2 * Math.sin(angle / 2));
-
-/** A path in pieces, cut where the globe is cut. */
-export function cutBehind(path: readonly Spot[]): Spot[][] {
-  const pieces: Spot[][] = [[]];
-  /** Of a direction, within half a turn of the front. */
-  const seen = (direction: number): number => FRONT + wrapAngle(direction - FRONT);
-  for (const [i, [angle, direction]] of path.entries()) {
-    const here: Spot = [angle, seen(direction)];
-    const before = pieces.at(-1)!.at(-1);
-    if (i > 0 && before && Math.abs(here[1] - before[1]) > Math.PI) {
-      const side = Math.sign(before[1] - FRONT);
-      const end = FRONT + side * Math.PI;
-      const share = (end - before[1]) / (here[1] + 2 * side * Math.PI - before[1]);
-      const cut = before[0] + share * (angle - before[0]);
-      pieces.at(-1)!.push([cut, end]);
-      pieces.push([[cut, end - 2 * side * Math.PI]]);
-    }
-    pieces.at(-1)!.push(here);
-  }
-  return pieces;
-}
 
 /** How much longer than true the exponential map draws lengths around the middle; those along the radius are true. */
 export const aroundPressed = (angle: number): number => (angle < 1e-6 ? 1 : angle / (2 * Math.sin(angle / 2)));

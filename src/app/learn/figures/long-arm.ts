@@ -23,7 +23,7 @@ const GOALS: readonly [Vec3, Vec3] = [
 /** The target on its way down to the foot. @param share 0 to 1 */
 export const goalAt = (share: number): Vec3 => plus(times(GOALS[0], 1 - share), GOALS[1], share);
 /** Where a bone points at rest. */
-export const UP: Vec3 = [0, 1, 0];
+const UP: Vec3 = [0, 1, 0];
 const AXES = chartAxes(UP);
 /** rad: by how much a bone may lean from the one before, and corners of the cone that this makes. */
 export const LEAN = 24 * DEGREE;
