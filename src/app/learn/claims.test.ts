@@ -2521,6 +2521,11 @@ describe('bring it back inside, drawn', async () => {
     }
   });
 
+  test('before the pull is set there is no answer, and then there is', () => {
+    expect(sectionAnswers({ limit, knobs: {} })).toBeNull();
+    expect(answersTo({ pull: MOST_PULL, direction: ASIDE }).beyond).toBeGreaterThan(1);
+  });
+
   test('softened, the pose that is drawn is the pose that is held, as far outside in the ball as the formula says', () => {
     const softening = { radius: 0.1, falloff: 1 };
     const shape = limit.parts[0].shape;

@@ -68,10 +68,10 @@ export function heldInCut({ asked, nearest, beyond }: SectionAnswers, softening:
 
 let last: { shape: Shape; wanted: Vec3; answers: SectionAnswers } | null = null;
 
-/** Null where the limit is no k-DOP of whole rotations. Found once for each pull. */
+/** Null where the limit is no k-DOP of whole rotations, and before the chapter has set the pull. Found once for each pull. */
 export function sectionAnswers({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SectionAnswers | null {
   const part = limit?.parts[0];
-  if (!limit || part?.shape.kind !== 'k-dop' || part.shape.dimension !== 3) return null;
+  if (!limit || knobs.pull === undefined || part?.shape.kind !== 'k-dop' || part.shape.dimension !== 3) return null;
   const { shape } = part;
   const wanted = pulled({ knobs });
   if (last?.shape !== shape || distance(last.wanted, wanted) > 0)
