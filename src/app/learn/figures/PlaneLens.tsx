@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { PlaneScale } from './plane-plot';
-import type { Spot } from './section-marks';
+import type { InSection } from './section-marks';
 
 /** How much larger a lens shows what is in it, at most, and how far out two places lie in it then, at most. */
 const ZOOM = 3;
@@ -17,8 +17,8 @@ interface PlaneLensProps {
   scale: PlaneScale;
   lens: Round;
   /** Two places of the plane: what lies between them is in the middle. */
-  from: Spot;
-  to: Spot;
+  from: InSection;
+  to: InSection;
   most?: number;
   /** What is seen, drawn larger. */
   children: (larger: PlaneScale) => ReactNode;

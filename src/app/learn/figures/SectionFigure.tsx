@@ -11,7 +11,7 @@ import { PlaneLens, type Round } from './PlaneLens';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
 import { type ClampStep, cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
 import { heldInCut, type SectionAnswers, sectionAnswers } from './section-answers';
-import { Gap, GiveLine, Rounds, type Spot } from './section-marks';
+import { Gap, GiveLine, type InSection, Rounds } from './section-marks';
 import { YieldPlot } from './YieldPlot';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
@@ -21,7 +21,7 @@ const SEEN = [-102, 226, -112, 112].map((edge) => edge * DEGREE);
 /** rad: points nearer to each other are one. */
 const APART = 3 * DEGREE;
 /** rad: where the lens stands, and its radius, that shows how the held pose passes the limit; and how much larger. */
-const PASSED: Spot = [128 * DEGREE, -76 * DEGREE];
+const PASSED: InSection = [128 * DEGREE, -76 * DEGREE];
 const PASSED_SIZE = 38 * DEGREE;
 const PASSED_ZOOM = 5;
 /** CSS pixels from what stands in the corner to what stands under it. */

@@ -5,10 +5,20 @@ import { cornersOf } from './section';
 import type { SectionAnswers } from './section-answers';
 
 /** A place of the cut, rad. */
-export type Spot = readonly [number, number];
+export type InSection = readonly [number, number];
 
 /** Two places of the cut, and how far one is turned from the other. */
-export function Gap({ scale, from, to, children }: { scale: PlaneScale; from: Spot; to: Spot; children?: string }) {
+export function Gap({
+  scale,
+  from,
+  to,
+  children,
+}: {
+  scale: PlaneScale;
+  from: InSection;
+  to: InSection;
+  children?: string;
+}) {
   const [x, y] = scale.at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
   return (
     <g className="flat-gap">
@@ -33,7 +43,7 @@ export function GiveLine({
 }) {
   const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
   const [outX, outY] = [0, 1].map((k) => (asked[k] - nearest[k]) / beyond);
-  const at = (aside: number): Spot => [
+  const at = (aside: number): InSection => [
     nearest[0] + give * outX - aside * outY,
     nearest[1] + give * outY + aside * outX,
   ];
