@@ -16,12 +16,14 @@ import { useWordedDrawing } from './use-worded-drawing';
 const PIECES = 32;
 /** Of the limb: where the ring of rolls is along it, and how wide; where the arc of bends is, and where a word stands. */
 const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
+/** CSS pixels: a narrower view has no room for a third word. */
+const ROOMY = 200;
 /** Beyond the arc of bends and the words at its ends. */
 const BESIDE = 1.5;
 
 /** On the body: how far the joint bends and rolls, and the limb at both ends of its bend. */
 export function BentOnBody() {
-  const figure = useWordedDrawing(createBent, (bent, now) => bent.update(now));
+  const figure = useWordedDrawing(createBent, (bent, now, _, width) => bent.update(now, width));
   return figure ? <primitive object={figure.object} /> : null;
 }
 
@@ -38,7 +40,7 @@ function createBent() {
       for (const each of [...all, ring]) each.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
-    update(now: Now): readonly Word[] {
+    update(now: Now, width: number): readonly Word[] {
       const { clip, live, joint, limit, cloud } = now;
       const words: Word[] = [];
       for (const each of all) each.begin();
@@ -69,7 +71,7 @@ function createBent() {
           const across = times(outOfCharts(limit.axes, [1, 0, 0]), GIRTH * length(end));
           const onRing = (twist: number, share: number) => put(plus(times(end, RING), across, share), bend, twist);
           ring.draw(onRing, [{ twists: [low[2], high[2]], colour: 'limit-line' }], roll);
-          words.push({ at: put(times(end, BESIDE), bend, roll), text: 'rolls', colour: 'text-1' });
+          if (width >= ROOMY) words.push({ at: put(times(end, BESIDE), bend, roll), text: 'rolls', colour: 'text-1' });
         }
       }
       for (const each of all) each.end();

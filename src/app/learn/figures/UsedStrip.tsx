@@ -24,9 +24,7 @@ export function ArmUsed() {
   });
   return (
     <div className="learn-used">
-      <span>
-        how far each bone leans from the bone before, from the foot to the tip; the line is the rim, {degrees(LEAN)}
-      </span>
+      <span>how far each bone leans; the line is the rim, {degrees(LEAN)}</span>
       <div ref={host} className="used-bars" style={{ '--limit-at': `${RIM}%` } as CSSProperties}>
         {BONES.map((name) => (
           <div key={name}>
