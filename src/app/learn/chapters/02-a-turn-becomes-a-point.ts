@@ -137,7 +137,7 @@ export const aTurnBecomesAPoint: Chapter = {
       },
     },
   ],
-  know: 'a rotation is a dot in a ball, opposite points of its skin are the same, and outside the ball every rotation comes once more.',
+  know: 'a rotation is a dot in a ball, opposite points of its skin are the same, and outside the ball nearly every rotation comes once more.',
   parts: [
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },

@@ -200,7 +200,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Here is such a [curve](evidence) for each shape, with a mark at 2.9°. Coverage is now the mean over all five pieces, each hidden in turn.',
+        'Here is such a [curve](evidence) for two shapes, with a mark at 2.9°. Coverage and tightness are now means over all five pieces, each hidden in turn.',
       ],
       figure: PLOT,
       without: 'all',

@@ -187,7 +187,7 @@ export const jointsThatKnowEachOther: Chapter = {
       },
     },
   ],
-  know: 'how far one joint goes can depend on another. An empty corner is the sign.',
+  know: 'how far one joint goes can depend on another. An empty corner that chance would fill is the sign.',
   parts: [
     { id: 'pairs', label: 'one frame', look: 'dot', colour: 'sample' },
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },

@@ -203,11 +203,11 @@ export const wherePointsArePoor: Chapter = {
       without: ['family', 'pointer', 'truth', 'free', 'past', 'off', 'hinge', 'sideways'],
       scene: { along: 1, told: 2 },
       guess: {
-        ask: 'Where in the green is the right roll, most likely?',
-        answers: ['Anywhere', 'Near the mean', 'At the limit'],
+        ask: 'The solver may lean to one place in the green. Where is it off least, on average?',
+        answers: ['Anywhere', 'At the mean', 'At the limit'],
         right: isNear,
         reply:
-          '{near}: there is [the right one](truth). A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
+          '{near}: near it is the [right roll](truth) of this pose. A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
@@ -265,7 +265,7 @@ export const wherePointsArePoor: Chapter = {
     leaning: averagely('leaning'),
     comes: answerWords(['Yes.', 'Nearer.', 'No nearer.'], comes),
     left: answerWords(LEFT_WORDS, nearestLeft),
-    near: answerWords(['Anywhere', 'Near the mean'], isNear),
+    near: answerWords(['Anywhere', 'At the mean'], isNear),
     nearer: answerWords(['no nearer', 'nearer'], isNear),
     helps: answerWords(HELPS, helps),
     leads: ({ state }) => leads(state),

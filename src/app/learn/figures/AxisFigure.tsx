@@ -329,12 +329,12 @@ function createAxisFigure() {
         const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
         way.set(arrowsAlong(points, done, eye));
         way.tint(0, 3 * (STEPS + 2), 'white', isOne ? WAY_PAST : WAY_SEEN);
-        for (let i = 0; i < Math.min(3, Math.ceil(played)); i++) {
+        for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
           // Beside the middle of its way, where the way bends out.
           const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);
           const bent = unit(subtract(middle, times(plus(from, to), 0.5)));
           const aside = plus(points[Math.min(done, (i + 0.5) * STEPS)], bent, WORD_ASIDE * size);
-          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, isOne ? 'text-3' : 'text-1');
+          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
         }
       }
       const hasBook = isThere('book');

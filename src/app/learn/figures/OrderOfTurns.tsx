@@ -227,8 +227,8 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
   });
 };
 
-/** CSS pixels from the middle of a gap to its words; and the pieces of the trail of endings. */
-const GAP_WORD = [36, -16] as const;
+/** CSS pixels from a gap, a quarter of its way on, to its words; and the pieces of the trail of endings. */
+const GAP_WORD = [26, -6] as const;
 const TRAIL = 24;
 const WEDGE = 16;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
@@ -294,7 +294,7 @@ function halvedInBall(moment: BeatMoment): InBall[] {
         ...betweenEndings(each),
         { kind: 'dot', at: added(each), colour: 'text-3' },
         { kind: 'dot', at: first, colour: 'sample' },
-        { kind: 'word', at: gap[gap.length >> 1], colour: 'text-1', word: degreesOf(gapOf(each)), by: GAP_WORD },
+        { kind: 'word', at: gap[gap.length >> 2], colour: 'text-1', word: degreesOf(gapOf(each)), by: GAP_WORD },
         { kind: 'dot', at: second, colour: 'violation-fill' },
       ];
     }),

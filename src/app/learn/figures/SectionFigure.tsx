@@ -219,7 +219,7 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
       <g data-part="now">
         <PlaneDot scale={scale} at={held} look="held" by={[-12, isTouching || yielded > 0 ? -8 : 18]} anchor="end">
           {isTouching
-            ? told('nearest in the ball', nearestAway)
+            ? told('nearest in the ball, truly', nearestAway)
             : yielded > 0
               ? `held, ${degrees(yielded, 1)} beyond`
               : told(isOutside ? 'held' : 'asked and held', nearestAway)}

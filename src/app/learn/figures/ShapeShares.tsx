@@ -53,8 +53,10 @@ export function ShapeShares() {
   const roomFor = (shape: Settings['shape']) => (isHere(shape) ? ownRoom(now) : roomUnder(now, shape));
   // Of rooms that are due, the one that was asked for last is measured first: bars come from the top.
   const rooms = new Map(told.toReversed().map((shape) => [shape, roomFor(shape)]));
+  // Beside all the others, none is set apart before it was asked which does least wrong.
+  const isAlone = beat.figure.inset !== null || beat.isAnswered;
   const rows = told.map((shape): Row => {
-    return { label: shapeWord(shape), room: rooms.get(shape) ?? null, isHere: isHere(shape) };
+    return { label: shapeWord(shape), room: rooms.get(shape) ?? null, isHere: isHere(shape) && isAlone };
   });
   const has = (part: string) => beat.parts.some(({ id }) => id === part);
   return <Shares first={roomUnder(now, 'box')} rows={rows} hasTruth={has('possible')} hasWrong={has('impossible')} />;
