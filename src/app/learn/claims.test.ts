@@ -3117,6 +3117,20 @@ describe('take it with you', async () => {
     expect(hanging.needs[1]).toBeGreaterThan(level.needs[1] + 3 * DEGREE);
     expect(level.needs[0]).toBeLessThan(hanging.needs[0] - 30 * DEGREE);
     expect(hanging.letTwists[0]).toBeLessThan(hanging.twists[0] - 30 * DEGREE);
+    // Other arms need more of the range than these two together.
+    const both = Math.max(hanging.needs[1], level.needs[1]) - Math.min(hanging.needs[0], level.needs[0]);
+    expect(both).toBeLessThan(2 * half - 5 * DEGREE);
+    const border = learnedBorder(limit);
+    const turnsOfAll = [0.2, 0.4, 0.6, 0.8].flatMap((share) =>
+      Array.from({ length: 24 }, (_, i) => i / 24).flatMap((way) => {
+        const swung = swingAt(limit, share * borderAt(border, way), 2 * Math.PI * way);
+        return [-1.4, -0.7, 0, 0.7, 1.4]
+          .map((twist) => twisted(limit, swung, twist))
+          .filter(isIn)
+          .map((rotation) => hingesFrom(region, rotation)[0]);
+      }),
+    );
+    expect(Math.max(...turnsOfAll) - Math.min(...turnsOfAll)).toBeGreaterThan(both + 5 * DEGREE);
     // Their names: one hangs, the other is level, within 20°.
     const pointed = arms.map(({ swung }) => rotateVector(swung, limit.axes.slice(6, 9) as Vec3));
     const { rotations } = worldOf(0);

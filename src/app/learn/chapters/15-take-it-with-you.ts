@@ -207,7 +207,7 @@ export const takeItWithYou: Chapter = {
         answers: ['{hanging}', '{level}', 'Wider than both'],
         right: rightOfHinge,
         reply:
-          'Wider: {range}, for the two arms turn the hinge to different ends, and arms between them a little beyond. So MuJoCo [lets in](farther) twists of the hanging arm that the limit stops.',
+          'Wider: {range}, for these two arms turn the hinge to different ends, and other arms a little farther. So MuJoCo [lets in](farther) twists of the hanging arm that the limit stops.',
         play: { knob: 'twist', from: 0, to: LEAST, seconds: 3 },
         controls: [TWIST],
       },
