@@ -1,17 +1,12 @@
 import { DEGREE } from '../../core/math';
 import { beginOpenGesture, endGesture, finishEdit } from '../../state/actions';
 import { editView, isEditingSamples, setEditView } from '../page/view-state';
+import { arrowSteps } from '../ui/take-arrow';
 import { chosenSamples, deleteSamples, nudgeSample, pickSample } from './change-samples';
 
 /** rad that an arrow key moves a sample, and with Shift. */
 const NUDGE = DEGREE;
 const NUDGE_FAR = 5 * NUDGE;
-const ARROWS: Readonly<Record<string, readonly [toRight: number, toTop: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 /** Keys for the sample that is picked, before the page's own keys hear of them. Returns how to stop. */
 export function listenToEditKeys(element: HTMLElement): () => void {
@@ -28,7 +23,7 @@ export function listenToEditKeys(element: HTMLElement): () => void {
       setEditView({ share: null });
       pickSample(-1);
     } else {
-      const way = ARROWS[event.key];
+      const way = arrowSteps[event.key];
       if (!way) return;
       // Held down, a key is one step.
       if (!isNudging) beginOpenGesture();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { DEGREE } from '../../../core/math';
 import { degrees, signed } from '../../ui/format';
+import { takeArrow } from '../../ui/take-arrow';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import type { Now } from '../chapter';
@@ -155,16 +156,8 @@ function Disk({ ways, from, tilt, plane, swings, hasWays, onMove }: DiskProps) {
     onMove(...turnedLeft([right / unit, up / unit], -tilt));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, 1],
-      ArrowDown: [0, -1],
-    };
-    const step = steps[event.key];
+    const step = takeArrow(event);
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
     const [dx, dy] = turnedLeft(step, -tilt);
     onMove(x + dx * 2 * DEGREE, y + dy * 2 * DEGREE);
   };

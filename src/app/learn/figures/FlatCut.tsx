@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { DEGREE } from '../../../core/math';
 import type { Settings } from '../../../state/settings';
 import { chartRadius } from '../../drawing/chart-scale';
+import { takeArrow } from '../../ui/take-arrow';
 import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
@@ -100,16 +101,8 @@ function Mover({ pose, height, scale, children }: MoverProps) {
     move((event.clientX - left - x) / scale.unit, (y - event.clientY + top) / scale.unit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, 1],
-      ArrowDown: [0, -1],
-    };
-    const step = steps[event.key];
+    const step = takeArrow(event);
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
     move(pose[0] + STEP * step[0], pose[1] + STEP * step[1]);
   };
   return (
