@@ -139,7 +139,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'See a [flat cut](level) through the middle of the ball: each place is a pose. The joint can do what the [white line](possible) holds. {known}',
+        'See a [flat cut](level) through the middle of the ball: each place is a pose. The joint can do what the [wavy line](possible) holds. {known}',
       ],
       settings: { shape: 'box' },
       without: ['support'],
@@ -299,7 +299,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['Tilted box', 'k-DOP', 'Field'],
         right: leastWrong,
         reply:
-          '{least} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost). For other clips nobody can draw the white line: the next chapter does without it.',
+          '{least} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost). For other clips nobody can draw the wavy line: the next chapter does without it.',
         controls: [HEIGHT],
       },
     },
