@@ -22,7 +22,6 @@ import { createTransforms, frameTransforms, parseBvh } from '../../core/clip';
 import { AT_LIMIT, fitJoint, limitVector, resolveFitOptions, softenedGive } from '../../core/limit';
 import {
   angleBetween,
-  conjugate,
   cross,
   DEGREE,
   distance,
@@ -43,7 +42,6 @@ import {
   swingTwist,
   times,
   unit,
-  wrapAngle,
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
 import { charts } from '../../core/space';
@@ -62,6 +60,7 @@ import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAlong, eyeAt, sightOf } from './figures/arm-sight';
+import { armThere, twistOf } from './figures/arm-there';
 import { bendAndRoll } from './figures/bend-and-roll';
 import {
   alongTheWay,
@@ -105,14 +104,13 @@ import { askedRotation, beforeJump, curveOf, findSidesInSteps, lateBy, leavesAt,
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
 import { raisedTo, swingPlacesOf, swingPlane } from './figures/swing-plane';
-import { directionsLetIn, directionsStopped, hingeAxes, hingesFrom, posesLetIn, twisted } from './figures/taken';
+import { directionsLetIn, directionsStopped, posesLetIn, twisted } from './figures/taken';
 import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
-import { twoArms } from './figures/two-arms';
 import { farthestAt, farthestWith, heldAngles, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import { ENDINGS_FROM, gapOf, gapWay, levelFirst, missedOf, secondWay, uprightFirst } from './figures/two-orders';
@@ -3051,93 +3049,105 @@ describe('take it with you', async () => {
     }
   });
 
-  test('three hinges that keep all of the limit let in more than five poses for each one more, and more twists and directions', () => {
-    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
-    const room = limitRoom(limit);
-    const captured = framesInside(limit, [clip]);
-    const regions = [0.85, 1].map((cover) =>
-      fitRegion('hinges', room.rotations.subarray(0, 4 * 4096), limit.twistAxis, { captured, cover }),
+  /** Directions, evenly spread, as swings without a twist. Even heights are even on a sphere. (Archimedes) */
+  const evenSwings = (limit: Parameters<typeof swingAt>[0], count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      swingAt(limit, Math.acos(1 - (2 * (i + 0.5)) / count), i * Math.PI * (3 - Math.sqrt(5))),
     );
-    const own = learnedBorder(limit);
-    const borders = regions.map((region) => engineBorder(limit, region));
-    const [before, now] = borders.map((border) => directionsLetIn(own, border));
-    expect(now).toBeGreaterThan(1.1 * before);
-    // Counted among evenly spread rotations, and by the loss that the bars tell.
-    const inLimit = haar.filter((q) => containsRotation(limit, q));
-    const [few, all] = regions.map((region) => {
-      const isLetBe = regionTest(region);
-      const letIn = haar.filter((q) => isLetBe(q) && !containsRotation(limit, q)).length / inLimit.length;
-      const loss = regionLoss(region, room, captured);
-      expect(Math.abs(posesLetIn(loss) - letIn)).toBeLessThan(0.07);
-      return { kept: inLimit.filter((q) => isLetBe(q)).length / inLimit.length, letIn };
+
+  test('a Jolt pyramid that keeps all directions lets in more than five for each one more', () => {
+    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
+    const captured = framesInside(limit, [clip]);
+    const sample = limitRoom(limit).rotations.subarray(0, 4 * 4096);
+    const swings = evenSwings(limit, 20000);
+    const inLimit = swings.filter((q) => containsRotation(limit, q)).length;
+    const [few, all] = [0.85, 1].map((cover) => {
+      const region = fitRegion('jolt-pyramid', sample, limit.twistAxis, { captured, cover });
+      const lets = swings.filter(regionTest(region));
+      const kept = lets.filter((q) => containsRotation(limit, q)).length;
+      return { kept: kept / inLimit, letIn: (lets.length - kept) / inLimit };
     });
+    expect(few.kept).toBeLessThan(0.99);
     expect(all.kept).toBeGreaterThan(0.995);
     expect((all.letIn - few.letIn) / (all.kept - few.kept)).toBeGreaterThan(5);
   });
 
-  test('the outer of three hinges turns by 93° while the hanging arm twists, by 133° while the level arm does, to other ends; its range of 157° holds both, and lets in twists of the hanging arm', () => {
+  test('of the shapes that engines hold, cones let in the fewest directions, a fifth as many as others or a third, and stop 3 or 4 of 100', () => {
     const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
     const captured = framesInside(limit, [clip]);
-    const region = fitRegion('hinges', limitRoom(limit).rotations.subarray(0, 4 * 2000), limit.twistAxis, {
+    const sample = limitRoom(limit).rotations.subarray(0, 4 * 4096);
+    const own = learnedBorder(limit);
+    const swings = evenSwings(limit, 10000);
+    const inLimit = swings.filter((q) => containsRotation(limit, q)).length;
+    const kinds = [
+      'jolt-cone',
+      'physx-cone',
+      'jolt-pyramid',
+      'physx-pyramid',
+      'jolt-pyramid-alike',
+      'hinges',
+      'limit-rotation',
+    ];
+    const letIn = (kinds as Parameters<typeof fitRegion>[0][]).map((kind) => {
+      const region = fitRegion(kind, sample, limit.twistAxis, { captured, cover: 0.85 });
+      const lets = swings.filter(regionTest(region));
+      const kept = lets.filter((q) => containsRotation(limit, q)).length;
+      const border = engineBorder(limit, region);
+      expect(Math.abs(directionsLetIn(own, border) - (lets.length - kept) / inLimit)).toBeLessThan(0.01);
+      expect(Math.abs(1 - directionsStopped(own, border) - kept / inLimit)).toBeLessThan(0.01);
+      if (kind.endsWith('cone')) {
+        expect(kept / inLimit).toBeGreaterThan(0.95);
+        expect(kept / inLimit).toBeLessThan(0.98);
+      }
+      return (lets.length - kept) / inLimit;
+    });
+    expect(Math.max(...letIn.slice(0, 2))).toBeLessThan(0.05);
+    expect(Math.min(...letIn.slice(2))).toBeGreaterThan(0.12);
+  });
+
+  test('where the arm twists the limit allows its direction; Jolt lets in twists beyond those of the limit, and more other poses for 100 than other directions', () => {
+    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
+    const captured = framesInside(limit, [clip]);
+    const room = limitRoom(limit);
+    const region = fitRegion('jolt-pyramid', room.rotations.subarray(0, 4 * 4096), limit.twistAxis, {
       captured,
       cover: 0.85,
     });
     const isIn = (q: Quat) => containsRotation(limit, q);
-    const isLetIn = regionTest(region);
-    const { arms, half } = twoArms(limit, learnedBorder(limit), region)!;
-    const [[low, high]] = region.ranges;
-    expect(half).toBeCloseTo((high - low) / 2, 9);
-    expect(Math.abs((2 * half) / DEGREE - 157)).toBeLessThan(3);
-    const [hanging, level] = arms;
-    arms.forEach(({ swung, twists, letTwists, needs }, i) => {
-      expect(Math.abs((needs[1] - needs[0]) / DEGREE - [93, 133][i])).toBeLessThan(3);
+    const lets = regionTest(region);
+    const own = learnedBorder(limit);
+    const { knobs, guess } = takeItWithYou.beats.find(({ play }) => play?.knob === 'twist')!;
+    for (let way = 0; way < 1; way += 0.05) {
+      const { swung, twists, letTwists } = armThere(limit, own, region, way);
+      expect(isIn(swung)).toBe(true);
       for (const [ends, test] of [
         [twists, isIn],
-        [letTwists, isLetIn],
+        [letTwists, lets],
       ] as const)
-        for (const [end, way] of [
+        for (const [end, side] of [
           [ends[0], -1],
           [ends[1], 1],
         ] as const) {
-          expect(test(twisted(limit, swung, end - way * 0.01 * DEGREE))).toBe(true);
-          expect(test(twisted(limit, swung, end + way * DEGREE))).toBe(false);
+          expect(test(twisted(limit, swung, end - side * 0.01 * DEGREE))).toBe(true);
+          expect(test(twisted(limit, swung, end + side * DEGREE))).toBe(false);
         }
-      // The outer hinge by itself: its angle is the first of the three that make the rotation.
-      for (let share = 0; share <= 1; share += 0.1) {
-        const turned = twisted(limit, swung, twists[0] + share * (twists[1] - twists[0]));
-        const hinged = multiply(multiply(conjugate(region.parent), turned), region.child);
-        // The inner axis is turned about x by the outer hinge alone. (Rx Ry Rz)
-        const [, y, z] = rotateVector(hinged, [0, 0, 1]);
-        const from = wrapAngle(Math.atan2(-y, z) - (low + high) / 2);
-        expect(from).toBeGreaterThan(needs[0] - 0.02);
-        expect(from).toBeLessThan(needs[1] + 0.02);
-        expect(Math.abs(from)).toBeLessThan(half + 0.02);
-      }
-    });
-    expect(hanging.needs[1]).toBeGreaterThan(level.needs[1] + 3 * DEGREE);
-    expect(level.needs[0]).toBeLessThan(hanging.needs[0] - 30 * DEGREE);
-    expect(hanging.letTwists[0]).toBeLessThan(hanging.twists[0] - 30 * DEGREE);
-    // Other arms need more of the range than these two together.
-    const both = Math.max(hanging.needs[1], level.needs[1]) - Math.min(hanging.needs[0], level.needs[0]);
-    expect(both).toBeLessThan(2 * half - 5 * DEGREE);
-    const border = learnedBorder(limit);
-    const turnsOfAll = [0.2, 0.4, 0.6, 0.8].flatMap((share) =>
-      Array.from({ length: 24 }, (_, i) => i / 24).flatMap((way) => {
-        const swung = swingAt(limit, share * borderAt(border, way), 2 * Math.PI * way);
-        return [-1.4, -0.7, 0, 0.7, 1.4]
-          .map((twist) => twisted(limit, swung, twist))
-          .filter(isIn)
-          .map((rotation) => hingesFrom(region, rotation)[0]);
-      }),
-    );
-    expect(Math.max(...turnsOfAll) - Math.min(...turnsOfAll)).toBeGreaterThan(both + 5 * DEGREE);
-    // Their names: one hangs, the other is level, within 20°.
-    const pointed = arms.map(({ swung }) => rotateVector(swung, limit.axes.slice(6, 9) as Vec3));
-    const { rotations } = worldOf(0);
-    const parent = readQuat(rotations, clip.skeleton.parents[SHOULDER]);
-    const [down, across] = pointed.map((way) => rotateVector(parent, way));
-    expect(down[1]).toBeLessThan(-Math.cos(20 * DEGREE));
-    expect(Math.abs(across[1])).toBeLessThan(Math.sin(20 * DEGREE));
+    }
+    const arm = armThere(limit, own, region, Number(knobs!.round));
+    const at = (twist: number, isTold: boolean) => twistOf(arm, { knobs: { twist } }, isTold);
+    // First as far as the limit lets it, and in the end as far as Jolt does.
+    const end = Number(guess!.play!.to);
+    expect(isIn(twisted(limit, arm.swung, at(end, false) - 0.01 * DEGREE))).toBe(true);
+    const last = twisted(limit, arm.swung, at(end, true) - 0.01 * DEGREE);
+    expect([isIn(last), lets(last)]).toEqual([false, true]);
+    expect((at(end, true) - at(end, false)) / DEGREE).toBeGreaterThan(25);
+    expect((at(-end, false) - at(-end, true)) / DEGREE).toBeGreaterThan(5);
+    // Poses are counted among evenly spread rotations.
+    const inLimit = haar.filter(isIn).length;
+    const letIn = haar.filter((q) => lets(q) && !isIn(q)).length / inLimit;
+    expect(letIn).toBeGreaterThan(1.5 * directionsLetIn(own, engineBorder(limit, region)));
+    const loss = regionLoss(region, room, captured);
+    expect(Math.abs(posesLetIn(loss) - letIn)).toBeLessThan(0.07);
+    expect(loss.lost).toBeGreaterThan(0.02);
   });
 
   test('what Jolt holds has four corners, however far it is opened, and opened less it lies inside', () => {
@@ -3157,39 +3167,6 @@ describe('take it with you', async () => {
         expect(isHeld(swingAt(limit, border[spoke] + 0.2 * DEGREE, roundOf(spoke)))).toBe(false);
       }
       before = border;
-    }
-  });
-
-  test('each of three hinges keeps its range, however the others turn: a rotation is let in while none is farther from the middle of its range than half (seed 15)', () => {
-    const limit = { ...fitJointLimits(clip)[SHOULDER], softening: null };
-    const captured = framesInside(limit, [clip]);
-    const region = fitRegion('hinges', limitRoom(limit).rotations.subarray(0, 4 * 4096), limit.twistAxis, {
-      captured,
-      cover: 0.85,
-    });
-    const isLetIn = regionTest(region);
-    const halves = region.ranges.map(([low, high]) => (high - low) / 2);
-    const random = seeded(15);
-    const about = (axis: Vec3, angle: number) => rotationFromVector(times(axis, angle));
-    for (let i = 0; i < 500; i++) {
-      // From its hinges, one after the other.
-      const away = halves.map((half) => 1.2 * half * (2 * random() - 1));
-      const [a, b, c] = region.ranges.map(([low, high], k) => (low + high) / 2 + away[k]);
-      if (Math.abs(b) > 1.5) continue;
-      const hinged = multiply(multiply(about([1, 0, 0], a), about([0, 1, 0], b)), about([0, 0, 1], c));
-      const rotation = multiply(multiply(region.parent, hinged), conjugate(region.child));
-      hingesFrom(region, rotation).forEach((angle, k) => {
-        expect(angle).toBeCloseTo(away[k], 6);
-      });
-      expect(isLetIn(rotation)).toBe(away.every((angle, k) => Math.abs(angle) <= halves[k]));
-      // A turn about the axis of one hinge turns that hinge alone.
-      hingeAxes(region, rotation).forEach((axis, k) => {
-        expect(length(axis)).toBeCloseTo(1, 9);
-        const moved = hingesFrom(region, multiply(about(axis, 1e-4), rotation));
-        moved.forEach((angle, other) => {
-          expect((angle - away[other]) / 1e-4).toBeCloseTo(other === k ? 1 : 0, 2);
-        });
-      });
     }
   });
 

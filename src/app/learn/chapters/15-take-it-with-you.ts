@@ -1,8 +1,8 @@
-import { count, degrees } from '../../ui/format';
+import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { ENGINES } from '../figures/engines';
-import { directionsLetIn, hundredth, posesLetIn, type Taken } from '../figures/taken';
+import { fewestLetIn, letInByShape } from '../figures/made-of';
+import { directionsLetIn, directionsStopped, hundredth, posesLetIn, spanOf, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -18,11 +18,9 @@ const PairOfSides = lazyRoom('A pair of flat sides', () => import('../figures/Pa
   isPlaceless: true,
 });
 
-const TwoArmsTwist = lazyRoom('Two arms', () => import('../figures/TwoArmsTwist'), 'TwoArmsTwist', {
+const ArmTwist = lazyRoom('An arm that twists', () => import('../figures/ArmTwist'), 'ArmTwist', {
   isPlaceless: true,
 });
-
-const HingeNeeds = lazyRoom('What the hinge needs', () => import('../figures/HingeNeeds'), 'HingeNeeds');
 
 const PathPicture = lazyRoom('The way so far', () => import('../figures/PathPicture'), 'PathPicture');
 
@@ -42,29 +40,12 @@ const ofHundred = (tell: (taken: Taken) => number) => (): string => {
 /** What the engine that is compared made of the limit at first. */
 const atFirst = ({ engine, before }: Taken) => before ?? engine;
 const directionsOf = ({ own, engine }: Taken): number => directionsLetIn(own, engine.border);
-/** rad: how far the outer hinge turns for the hanging arm, for the level arm, and all in all. */
-function hingeTurns(): readonly number[] | null {
-  const two = learnView.getState().taken?.two;
-  return two ? [...two.arms.map(({ needs: [low, high] }) => high - low), 2 * two.half] : null;
+/** Which of the answers says how many poses are let in beside how many directions: fewer, as many, more. */
+function rightInPoses(): number | null {
+  const { taken } = learnView.getState();
+  return taken && 1 + Math.sign(Math.round(100 * (posesLetIn(taken.engine.loss) - directionsOf(taken))));
 }
-const hingeTurn = (which: number) => (): string => {
-  const turns = hingeTurns();
-  return turns ? degrees(turns[which]) : '…';
-};
-/** Which of the three is the range: the third is wider than both. */
-function rightOfHinge(): number | null {
-  const turns = hingeTurns();
-  return turns ? turns.indexOf(Math.max(...turns)) : null;
-}
-
-const TARGET: Control = {
-  knob: 'target',
-  part: 'engine',
-  label: 'Engine',
-  initial: 'jolt',
-  isList: true,
-  choices: ENGINES,
-};
+const SHAPES = ['A pyramid', 'A cone', 'Three hinges'];
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
@@ -91,7 +72,7 @@ const OPENED: Control = {
 const CORNER = 0.575;
 const LEAD: Control = {
   knob: 'round',
-  part: 'engine',
+  part: 'learned',
   label: 'Lead the arm round',
   initial: CORNER,
   min: 0,
@@ -99,12 +80,14 @@ const LEAD: Control = {
   step: 0.005,
   show: (value) => `${(360 * value).toFixed(0)}°`,
 };
-/** °: the twists that both arms are asked for. */
-const [LEAST, MOST] = [-110, 80];
+/** Of the way round: where the arm is when it twists. */
+const TWISTS_AT = 0.375;
+/** °: the twists that the arm is asked for. */
+const [LEAST, MOST] = [-110, 110];
 const TWIST: Control = {
   knob: 'twist',
   part: 'twist',
-  label: 'Twist both arms',
+  label: 'Twist the arm',
   initial: 0,
   min: LEAST,
   max: MOST,
@@ -145,8 +128,8 @@ const TAKING: FigureOf = {
 };
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
-/** An arm that hangs and an arm that is level, and the hinge that turns for both. */
-const TWO_ARMS: FigureOf = { ...TAKING, Own: HingeNeeds, inCharacter: TwoArmsTwist, from: [0.75, 0.42, 1.22] };
+/** The same, and how far the arm may twist. */
+const TWISTING: FigureOf = { ...FLAT, inCharacter: ArmTwist, from: [1.1, 0.3, 1.4] };
 /** What each engine keeps. */
 const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep };
 /** The body, whose joints all have limits now, and the path that led there. */
@@ -195,50 +178,57 @@ export const takeItWithYou: Chapter = {
       },
     },
     {
-      text: [
-        'MuJoCo turns the arm by three hinges, like the rings of chapter 11. As an arm [twists](twist), the [outer hinge](outer) turns: by {hanging} for the hanging arm, by {level} for the level arm.',
-      ],
-      without: 'all',
-      figure: TWO_ARMS,
-      knobs: { target: 'mjcf', cover: 0.85 },
-      play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
+      text: ['Jolt still [stops](stopped) some directions of [the limit](learned). So open [the sides](sides) wider.'],
+      without: ['limit', 'pair', 'middle'],
+      knobs: { target: 'jolt', cover: 0.85, round: CORNER },
+      scene: { led: 1 },
       guess: {
-        ask: 'The hinge has one range, wherever the arm points. How wide must the range be?',
-        answers: ['{hanging}', '{level}', 'Wider than both'],
-        right: rightOfHinge,
-        reply:
-          'Wider: {range}, for these two arms turn the hinge to different ends, and other arms a little farther. So MuJoCo [lets in](farther) twists of the hanging arm that the limit stops.',
-        play: { knob: 'twist', from: 0, to: LEAST, seconds: 3 },
-        controls: [TWIST],
-      },
-    },
-    {
-      text: [
-        'Three hinges together [hold](engine) {kept} of 100 poses of [the limit](learned), and let in {others} others.',
-      ],
-      without: 'all',
-      knobs: { target: 'mjcf', cover: 0.85 },
-      guess: {
-        ask: 'Let MuJoCo keep nearly all 100. How many more poses never shown get in?',
+        ask: 'Let Jolt keep nearly all 100 directions. How many more others get in?',
         answers: ['None', 'As many as are kept more', 'Several times as many'],
         right: 2,
         reply:
-          'Several times as many, in Limber’s own clip: {more} more are [let in](added) to [keep](won) {won} more. The map has the directions among them; [before](before) is dashed.',
-        knobs: { cover: 1 },
-        controls: [TARGET, COVER],
+          'Several times as many, in Limber’s own clip: {more} more are [let in](added) to [keep](won) {won} more. [Before](before) is dashed.',
+        knobs: { cover: 1, round: CORNER },
+        controls: [COVER],
       },
     },
     {
       text: [
-        'Engines and file formats share four shapes. The map shows directions; the bar below shows the [twists](bar) at the dot.',
-        'For 100 poses of [the limit](learned), each shape [stops](stopped) some, and [lets in](admitted) others.',
+        'Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. Each shape opens until most of [the limit](learned) fits in.',
       ],
       without: 'all',
       figure: ENGINES_KEEP,
+      knobs: { opened: NARROW },
+      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
+      guess: {
+        ask: 'Which shape then lets in the fewest other directions?',
+        answers: SHAPES,
+        right: ({ limit }) => fewestLetIn(limit),
+        reply:
+          '{fewest} [lets in](admitted) {least}. Corners stick out where the limit is round. The cone has none, and [stops](stopped) corners of the limit instead.',
+      },
     },
     {
       text: [
-        'One arm moves: its [turn](turn) is a [dot](dot), all dots are a [cloud](cloud), round the cloud is a [limit](wrapped), and the body obeys [its limits](learned), learned from {seconds} s of motion.',
+        'So far no arm twisted: for 100 directions, Jolt [lets in](admitted) {directions} others. A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here.',
+      ],
+      without: 'all',
+      figure: TWISTING,
+      knobs: { target: 'jolt', cover: 0.85, round: TWISTS_AT },
+      play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
+      guess: {
+        ask: 'How many others does Jolt let in for 100 poses?',
+        answers: ['Fewer', 'As many', 'More'],
+        right: rightInPoses,
+        reply:
+          '{poses}: even where the direction is allowed, Jolt [lets in twists](beyond) that the limit stops. Jolt also [stops](stopped) some poses.',
+        play: { knob: 'twist', from: 0, to: MOST, seconds: 3 },
+        controls: [TWIST, LEAD],
+      },
+    },
+    {
+      text: [
+        'One arm moves: its [turn](turn) is a [dot](dot), all dots are a [cloud](cloud), round the cloud is a [limit](wrapped), and what is beyond is [brought back](back). So the body obeys [its limits](learned), learned from {seconds} s of motion.',
         'Now open your own clip.',
       ],
       without: 'all',
@@ -259,16 +249,15 @@ export const takeItWithYou: Chapter = {
     { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
-    { id: 'outer', label: 'outer hinge', look: 'line', colour: 'axis-x' },
-    { id: 'farther', label: 'let in beyond them', look: 'area', colour: 'axis-x' },
+    { id: 'beyond', label: 'twists let in beyond them', look: 'line', colour: 'axis-x' },
     { id: 'added', label: 'let in more', look: 'area', colour: 'axis-x' },
     { id: 'won', label: 'kept more', look: 'area', colour: 'limit-line' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'bar', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
     { id: 'turn', label: 'a turn', look: 'word', colour: 'angle' },
     { id: 'dot', label: 'a dot', look: 'word', colour: 'text-1' },
     { id: 'cloud', label: 'a cloud', look: 'word', colour: 'sample' },
     { id: 'wrapped', label: 'a limit', look: 'word', colour: 'limit-line' },
+    { id: 'back', label: 'brought back', look: 'word', colour: 'violation-fill' },
   ],
   words: {
     frames: (now) => count(framesOf(now)),
@@ -278,13 +267,21 @@ export const takeItWithYou: Chapter = {
       return kind?.includes('cone') ? 'a cone' : 'a pyramid';
     },
     directions: ofHundred(directionsOf),
-    hanging: hingeTurn(0),
-    level: hingeTurn(1),
-    range: hingeTurn(2),
-    kept: ofHundred((taken) => 1 - atFirst(taken).loss.lost),
-    others: ofHundred((taken) => posesLetIn(atFirst(taken).loss)),
-    won: ofHundred((taken) => atFirst(taken).loss.lost - taken.engine.loss.lost),
-    more: ofHundred((taken) => posesLetIn(taken.engine.loss) - posesLetIn(atFirst(taken).loss)),
+    won: ofHundred(
+      (taken) =>
+        directionsStopped(taken.own, atFirst(taken).border) - directionsStopped(taken.own, taken.engine.border),
+    ),
+    more: ofHundred((taken) => directionsOf(taken) - directionsLetIn(taken.own, atFirst(taken).border)),
+    fewest: ({ limit }) => {
+      const fewest = fewestLetIn(limit);
+      return fewest === null ? '…' : SHAPES[fewest];
+    },
+    least: ({ limit }) => {
+      const fewest = fewestLetIn(limit);
+      const found = letInByShape(limit);
+      return fewest === null || !found ? '…' : spanOf(found[fewest]);
+    },
+    poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [

@@ -1,21 +1,23 @@
 import { useMemo, useRef } from 'react';
-import { containsRotation, type JointLimit } from '../../../core';
-import { regionTest } from '../../../formats';
+import type { JointLimit } from '../../../core';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
+import { useBeatHere } from '../learn-view';
+import { useKnob } from '../use-knob';
 import { ENGINES, type ShapeGroup, shapesOf } from './engines';
-import { engineBorder, learnedBorder, roundOf, type SwingBorder, swingAt } from './swing-borders';
+import { openedBorder } from './pyramid';
+import { learnedBorder, roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
-import { hundredth, posesLetIn, twistsFrom } from './taken';
+import { spanOf } from './taken';
 import { useMade } from './use-made';
 import './flat.css';
 
 /** Drawings side by side, in a wide view and in a low one; CSS pixels. */
 const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
 /** CSS pixels that words of one take, that are left between, and that the key takes. */
-const [BELOW, GAP, KEY] = [100, 14, 34];
+const [BELOW, GAP, KEY] = [92, 14, 34];
 
-/** The directions of the limit, flat, and its twists as a bar: once for each shape that engines have, with what the shape lets in and stops. */
+/** The directions of the limit, flat, once for each shape that engines have: the shape, and once it is told, what the shape lets in and stops. */
 export function EnginesKeep() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -47,18 +49,11 @@ interface ShapeProps extends ShapeGroup {
   size: number;
 }
 
-/** Of the map: where the bar of twists stands below its middle, and how long half a turn is on the bar. */
-const [BAR, HALF_TURN] = [1, 0.84];
-
-/** Numbers as a share of 100, from the least to the most. */
-function spanOf(shares: readonly number[]): string {
-  const ends = [Math.min(...shares), Math.max(...shares)].map(hundredth);
-  return [...new Set(ends)].join('–');
-}
-
 function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
-  const region = made[0]?.region ?? null;
-  const drawn = useMemo(() => {
+  const opened = Number(useKnob('opened') ?? 1);
+  const drawn = made[0] ?? null;
+  const isTold = (useBeatHere()?.isAnswered ?? false) && opened === 1 && drawn !== null;
+  const paths = useMemo(() => {
     const place = upright(limit);
     const around = (border: SwingBorder) =>
       `M${Array.from(border, (swing, i) => {
@@ -67,48 +62,31 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
         const [right, up] = place(out * Math.cos(roundOf(i)), out * Math.sin(roundOf(i)));
         return `${right.toFixed(3)} ${(-up).toFixed(3)}`;
       }).join('L')}Z`;
-    const border = region && engineBorder(limit, region);
-    const middle = swingAt(limit, 0, 0);
-    const bar = (isIn: Parameters<typeof twistsFrom>[2]) => {
-      const [low, high] = twistsFrom(limit, middle, isIn).map((twist) => (HALF_TURN * twist) / Math.PI);
-      return `M${low.toFixed(3)} ${BAR}H${high.toFixed(3)}`;
-    };
+    const held = drawn && (opened === 1 ? drawn.border : openedBorder(limit, drawn.region, opened));
     return {
       own: around(own),
-      twists: bar((rotation) => containsRotation(limit, rotation)),
-      engine: region &&
-        border && {
-          border: around(border),
-          either: around(border.map((swing, i) => Math.max(swing, own[i]))),
-          twists: bar(regionTest(region)),
-        },
+      held: held ? around(held) : '',
+      either: held ? around(held.map((swing, i) => Math.max(swing, own[i]))) : '',
     };
-  }, [limit, own, region]);
+  }, [limit, own, drawn, opened]);
   return (
     <figure>
       <figcaption>
         <b>{label}</b>
       </figcaption>
-      <svg width={size} height={size} viewBox="-0.9 -0.9 1.8 1.98" aria-hidden="true">
-        <path className="flat-limit" data-part="learned" d={drawn.own} />
-        {drawn.engine && (
+      <svg width={size} height={size} viewBox="-0.88 -0.88 1.76 1.76" aria-hidden="true">
+        <path className="flat-limit" data-part="learned" d={paths.own} />
+        {isTold && (
           <>
-            <path className="is-let-in" data-part="admitted" fillRule="evenodd" d={drawn.engine.either + drawn.own} />
-            <path
-              className="is-stopped"
-              data-part="stopped"
-              fillRule="evenodd"
-              d={drawn.engine.either + drawn.engine.border}
-            />
-            <path className="engine-twist is-engine" data-part="admitted" d={drawn.engine.twists} />
+            <path className="is-let-in" data-part="admitted" fillRule="evenodd" d={paths.either + paths.own} />
+            <path className="is-stopped" data-part="stopped" fillRule="evenodd" d={paths.either + paths.held} />
           </>
         )}
-        <path className="engine-twist" data-part="bar" d={drawn.twists} />
-        <circle className="twist-at" data-part="bar" r="0.035" />
+        <path className="flat-sweep" data-part="engine" d={paths.held} />
       </svg>
       <figcaption>
-        <span>{made.length > 0 ? `${spanOf(made.map(({ loss }) => 1 - loss.lost))} kept` : '…'}</span>
-        {made.length > 0 && <b className="is-let">{spanOf(made.map(({ loss }) => posesLetIn(loss)))} let in</b>}
+        <b className="is-let">{isTold ? `${spanOf(made.map(({ letIn }) => letIn))} others let in` : '\u00a0'}</b>
+        {isTold && <span>{spanOf(made.map(({ stopped }) => 1 - stopped))} of 100 kept</span>}
         {engines.length > 0 && <span>{engines.join(', ')}</span>}
         {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>

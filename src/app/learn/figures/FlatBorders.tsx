@@ -122,7 +122,11 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
         </text>
         <text ref={forward} className="is-small" y={ring + 30} />
         {isIn('learned', <path className="flat-limit" d={around(own)} />)}
-        {isOpen && isIn('admitted', <path className="is-let-in" fillRule="evenodd" d={either + around(own)} />)}
+        {isOpen &&
+          isIn(
+            'admitted',
+            <path className={before ? 'is-let-in is-old' : 'is-let-in'} fillRule="evenodd" d={either + around(own)} />,
+          )}
         {added && isIn('added', <path className="is-let-in" fillRule="evenodd" d={added} />)}
         {isOpen &&
           isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}

@@ -1,6 +1,9 @@
 import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect } from 'react';
 import * as THREE from 'three';
-import type { JointLimit } from '../../../core';
+import type { Clip, JointLimit } from '../../../core';
+import { angleBetween, readQuat } from '../../../core/math';
+import { seekFrame } from '../../../state/actions';
 import { anatomyFor } from '../../../state/clips/anatomy';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
@@ -16,11 +19,25 @@ const RADIUS = 0.46;
 /** The joints that most is seen of. */
 const SHOWN: ReadonlySet<string | undefined> = new Set(['upperArm', 'upperLeg']);
 
-/** Where arms and legs may point, on a sphere round the joint of each. */
+/** The frame in which a joint is turned farthest. */
+function farthestFrame(clip: Clip, { joint, reference }: JointLimit): number {
+  let [farthest, most] = [0, 0];
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    const turn = angleBetween(reference, readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint));
+    if (turn > most) [farthest, most] = [frame, turn];
+  }
+  return farthest;
+}
+
+/** Where arms and legs may point, on a sphere round the joint of each; first the body is where the selected joint is turned farthest. */
 export function LimitsOnBody() {
   const figure = useDrawing(createLimitsOnBody);
   const invalidate = useThree((state) => state.invalidate);
   useNoName();
+  useEffect(() => {
+    const now = readNow();
+    if (now?.limit) seekFrame(farthestFrame(now.clip, now.limit));
+  }, []);
   useFrame(() => {
     const now = readNow();
     if (now && figure?.update(now)) invalidate();

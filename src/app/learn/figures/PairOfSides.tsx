@@ -15,7 +15,7 @@ import { cornersOfSide, pairOfSides } from './pair-of-sides';
 /** How much both sides of the pair are filled, seen from outside and from inside. */
 const [OUTSIDE, INSIDE] = [0.3, 0.12];
 
-/** One pair of flat sides of the limit, filled, and once it is told of, the line along its direction, from side to side, with its middle. */
+/** One pair of flat sides of the limit, once it is told of: filled, with the line along its direction, from side to side, and its middle. */
 export function PairOfSides() {
   const figure = useDisposable(createPair);
   const palette = usePalette();
@@ -54,7 +54,8 @@ function createPair() {
   const object = new THREE.Group().add(line.object, ends.object);
   object.name = 'pair';
   middle.object.name = 'middle';
-  const both = new THREE.Group().add(object, middle.object, ...sides);
+  object.add(...sides);
+  const both = new THREE.Group().add(object, middle.object);
   line.object.renderOrder = 59;
   middle.object.renderOrder = 61;
   ends.object.renderOrder = 60;
@@ -64,24 +65,21 @@ function createPair() {
   }
   return {
     object: both,
-    /** @param isTold whether the pair is told of: until then it is as green as the limit */
     show(limit: JointLimit | null, isTold: boolean, palette: ScenePalette) {
-      const pair = limit && pairOfSides(limit);
-      (isTold ? object : both).add(...sides);
+      const pair = isTold && limit ? pairOfSides(limit) : null;
       line.setColor(palette.text);
       end.fill.set(palette.text);
       halfway.ring.set(palette.axes[2]);
       for (const each of [ends, middle]) each.setHalo(palette.background);
       for (const each of [line, ends, middle]) each.begin();
-      if (pair && isTold) line.add(...pair[0], ...pair[1]);
-      for (const at of pair && isTold ? pair : []) ends.add(...at, end);
-      if (pair && isTold) middle.add(...times(plus(...pair), 0.5), halfway);
+      if (pair) line.add(...pair[0], ...pair[1]);
+      for (const at of pair ?? []) ends.add(...at, end);
+      if (pair) middle.add(...times(plus(...pair), 0.5), halfway);
       for (const each of [line, ends, middle]) each.end();
-      const triangles = pair
-        ? [0, 1].flatMap((i) => trianglesOf(limit, pair[i], unit(subtract(pair[i], pair[1 - i]))))
-        : [];
+      const triangles =
+        limit && pair ? [0, 1].flatMap((i) => trianglesOf(limit, pair[i], unit(subtract(pair[i], pair[1 - i])))) : [];
       for (const { geometry, material } of sides) {
-        material.color.set(isTold ? palette.text : palette.limitLine);
+        material.color.set(palette.text);
         geometry.setAttribute('position', new THREE.Float32BufferAttribute(triangles, 3));
       }
     },

@@ -22,6 +22,7 @@ import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { intoCharts } from '../turn-joint';
 import { turnTo } from '../turn-to';
+import { broughtBack } from './brought-back';
 import { forwardOf } from './forward';
 import { hullOf } from './hull-of';
 import { straightLimb } from './straight-limb';
@@ -29,15 +30,18 @@ import './flat.css';
 
 /** Each picture is drawn in a square of 100: what a rad of a turn, and an arm, take of it. */
 const [RAD, ARM] = [27, 42];
+type Place = readonly [x: number, y: number];
+
 /** Dots of a cloud that are drawn. */
 const DOTS = 400;
 /** Pieces of an arc; of the arm, how far out the arc stands. */
 const [PIECES, ARC] = [16, 0.72];
 const UP: Vec3 = [0, 1, 0];
 
-const spell = ([x, y]: readonly [number, number]): string => `${(50 + x).toFixed(1)} ${(50 - y).toFixed(1)}`;
+const spell = ([x, y]: Place): string => `${(50 + x).toFixed(1)} ${(50 - y).toFixed(1)}`;
+const centreAt = ([x, y]: Place) => ({ cx: 50 + x, cy: 50 - y });
 /** A turn as a place: axis × rad, seen along the third axis of the frame that the chart has. */
-const placeOf = ([x, y]: Readonly<Vec3>): readonly [number, number] => [RAD * x, RAD * y];
+const placeOf = ([x, y]: Readonly<Vec3>): Place => [RAD * x, RAD * y];
 
 /** The dots of a cloud, and the line round its limit, flat. */
 function drawnOf(cloud: JointCloud, limit: JointLimit) {
@@ -50,7 +54,8 @@ function drawnOf(cloud: JointCloud, limit: JointLimit) {
   });
   const { positions } = outlineOf(limit.parts[0].shape);
   const corners = Array.from({ length: positions.length / 3 }, (_, i) => placeOf(vectorAt(positions, i)));
-  return { dots: dots.join(''), rim: `M${hullOf(corners).map(spell).join('L')}Z` };
+  const rim = hullOf(corners);
+  return { dots: dots.join(''), rim: `M${rim.map(spell).join('L')}Z`, ...broughtBack(rim) };
 }
 
 /** The arm as it is at zero, as it is now, the arc of its one turn between, as the eye sees them that the body faces, and the place of the turn flat. */
@@ -73,7 +78,7 @@ function armNow(clip: Clip, limit: JointLimit, live: LiveFrame) {
   };
 }
 
-/** The path in one picture: the arm that moves above as a turn, as a dot, among the dots of its cloud, and inside its limit; each with the way back to its chapter. */
+/** The path in one picture: the arm that moves above as a turn, as a dot, among the dots of its cloud, and inside its limit; and a place beyond the limit that is brought back; each with the way back to its chapter. */
 export function PathPicture() {
   const host = useRef<HTMLOListElement>(null);
   const limit = useSelectedLimit();
@@ -109,12 +114,16 @@ export function PathPicture() {
         <path className="is-limit" d={drawn?.rim} />
         {now}
       </Station>
-      <li>
-        <button type="button" data-part="learned" onClick={() => turnTo(8)} aria-label="a body that obeys: chapter 8">
-          <b aria-hidden="true">↑</b>
-          <span>a body that obeys</span>
-        </button>
-      </li>
+      <Station name="brought back" part="back" chapter={8}>
+        {drawn && (
+          <>
+            <path className="is-limit" d={drawn.rim} />
+            <path className="is-back" d={`M${spell(drawn.asked)}L${spell(drawn.held)}`} />
+            <circle className="is-asked" r="4" {...centreAt(drawn.asked)} />
+            <circle className="is-held" r="4" {...centreAt(drawn.held)} />
+          </>
+        )}
+      </Station>
     </ol>
   );
 }

@@ -1,5 +1,5 @@
 import { useBeatHere } from '../learn-view';
-import { directionsLetIn, directionsStopped, hundredth, posesLetIn } from './taken';
+import { directionsLetIn, directionsStopped, type Holds, hundredth, posesLetIn } from './taken';
 import { useTaken } from './use-taken';
 
 /** How many hundreds, each as much as the limit has, fill the strip. */
@@ -28,47 +28,22 @@ function Kept({ label, stopped, letIn }: { label: string; stopped: number; letIn
   );
 }
 
-/** How many poses more than before, for 100 of the limit. */
-function More({ label, part, share }: { label: string; part: 'won' | 'added'; share: number }) {
-  return (
-    <div>
-      <span>
-        {label}: <b>{hundredth(Math.max(0, share))}</b> poses
-      </span>
-      <div className="trade-bar">
-        <i className={part === 'won' ? 'is-learned' : 'is-admitted'} data-part={part} style={{ width: wide(share) }} />
-      </div>
-    </div>
-  );
-}
-
-/** What an engine keeps of a limit and what it lets in, once told: in directions; or in poses, more than it did before. */
+/** What an engine keeps of a limit and what it lets in, once told: in directions, before beside now where there is a before; and in poses where twists are told of. */
 export function TradeStrip() {
   const beat = useBeatHere();
   const taken = useTaken();
   if (!taken || !beat) return null;
   const { own, engine, before } = taken;
   const isThere = (id: string) => beat.parts.some((part) => part.id === id);
-  if (isThere('won') && before) {
-    const [was, is] = [before.loss, engine.loss];
-    return (
-      <div className="learn-room">
-        <More label="kept more" part="won" share={was.lost - is.lost} />
-        <More label="let in more" part="added" share={posesLetIn(is) - posesLetIn(was)} />
-      </div>
-    );
-  }
+  const inDirections = (label: string, { border }: Holds) => (
+    <Kept label={label} stopped={directionsStopped(own, border)} letIn={directionsLetIn(own, border)} />
+  );
+  if (!isThere('admitted')) return <div className="learn-room" />;
   return (
     <div className="learn-room">
-      {isThere('sides') ? (
-        beat.isAnswered && (
-          <Kept
-            label="directions"
-            stopped={directionsStopped(own, engine.border)}
-            letIn={directionsLetIn(own, engine.border)}
-          />
-        )
-      ) : (
+      {before && inDirections('before', before)}
+      {inDirections(before ? 'now' : 'directions', engine)}
+      {isThere('twist') && beat.isAnswered && (
         <Kept label="poses" stopped={engine.loss.lost} letIn={posesLetIn(engine.loss)} />
       )}
     </div>

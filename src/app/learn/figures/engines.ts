@@ -1,4 +1,5 @@
-import type { EngineRegion, RegionKind, RegionLoss, TargetKind } from '../../../formats';
+import type { EngineRegion, RegionKind, TargetKind } from '../../../formats';
+import type { SwingBorder } from './swing-borders';
 
 /** Engines, tools and file formats whose limits are compared: first one of each shape, which are drawn first. */
 export const ENGINES: readonly { value: TargetKind; label: string; isFile?: true }[] = [
@@ -24,7 +25,10 @@ const SHAPES: readonly (readonly [kinds: readonly RegionKind[], label: string])[
 /** What an engine makes of a limit. */
 export interface Made {
   region: EngineRegion;
-  loss: RegionLoss;
+  border: SwingBorder;
+  /** Directions, as shares of those that the limit has. */
+  stopped: number;
+  letIn: number;
 }
 
 /** A shape that limits have in some engines and files. */

@@ -1,15 +1,5 @@
-import type { JointLimit, Quat, Vec3 } from '../../../core';
-import {
-  conjugate,
-  cross,
-  DEGREE,
-  eulerAngles,
-  multiply,
-  rotateVector,
-  rotationFromVector,
-  unit,
-  wrapAngle,
-} from '../../../core/math';
+import type { JointLimit, Quat } from '../../../core';
+import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
 import type { EngineRegion, RegionLoss } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
@@ -20,21 +10,11 @@ export type Twists = readonly [low: number, high: number];
 
 /** An arm that points somewhere, and how far it may twist there. */
 export interface ArmThere {
-  name: string;
   /** Of the joint without a twist, parentFromLocal. */
   swung: Quat;
   /** By the limit, and by an engine. */
   twists: Twists;
   letTwists: Twists;
-  /** rad from the middle of its range: how far the outer hinge turns while the arm twists as far as the limit lets it. */
-  needs: Twists;
-}
-
-/** Two arms, and what one hinge has to do for both. */
-export interface TwoArms {
-  arms: readonly ArmThere[];
-  /** rad: half of the outer hinge's range. */
-  half: number;
 }
 
 /** What an engine holds of a limit: where the bone may point without a twist, and what is lost. */
@@ -51,8 +31,6 @@ export interface Taken {
   engine: Holds;
   /** What the engine made of the limit at first; null where it is that still. */
   before: Holds | null;
-  /** What one hinge does for two arms; null where an engine has no hinges. */
-  two: TwoArms | null;
 }
 
 /** A rotation of a joint with a twist before it, rad. */
@@ -67,19 +45,6 @@ export function twistsFrom(limit: JointLimit, rotation: Quat, isIn: (rotation: Q
     return way * angle * DEGREE;
   });
   return [low, high];
-}
-
-/** How far each of three hinges, the first outermost, is from the middle of its range in a rotation of the joint, rad. */
-export function hingesFrom({ parent, child, ranges }: EngineRegion, rotation: Readonly<Quat>): number[] {
-  const turned = multiply(multiply(conjugate(parent), rotation), child);
-  return eulerAngles(turned, [0, 1, 2]).map((angle, k) => wrapAngle(angle - (ranges[k][0] + ranges[k][1]) / 2));
-}
-
-/** The axes of the three hinges in a rotation of the joint, the first outermost: unit, in the frame of the parent. */
-export function hingeAxes({ parent, child }: EngineRegion, rotation: Readonly<Quat>): readonly [Vec3, Vec3, Vec3] {
-  const outer = rotateVector(parent, [1, 0, 0]);
-  const inner = rotateVector(multiply(rotation, child), [0, 0, 1]);
-  return [outer, unit(cross(inner, outer)), inner];
 }
 
 /** As large as the directions inside a border are on a sphere. */
@@ -99,3 +64,9 @@ export const posesLetIn = ({ ratio, lost }: RegionLoss): number => ratio - (1 - 
 /** A share as so many of 100: 0.953 → "95". What is not quite all is not rounded to 100. */
 export const hundredth = (share: number): string =>
   share > 0.99 && share < 0.9995 ? (Math.floor(1000 * share) / 10).toFixed(1) : percent(share);
+
+/** Shares as so many of 100, from the least to the most. */
+export function spanOf(shares: readonly number[]): string {
+  const ends = [Math.min(...shares), Math.max(...shares)].map(hundredth);
+  return [...new Set(ends)].join('–');
+}

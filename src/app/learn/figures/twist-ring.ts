@@ -35,6 +35,13 @@ export function ringOf({ clip, live, joint, limit }: Now, swung: Quat): (twist: 
   };
 }
 
+/** Pieces of the ring between two twists, at a share of its radius. */
+export function alongRing(at: ReturnType<typeof ringOf>, [from, to]: Twists, share: number): number[] {
+  const count = Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES);
+  const on = (k: number) => at(from + ((to - from) * k) / count, share);
+  return Array.from({ length: count }, (_, i) => [...on(i), ...on(i + 1)]).flat();
+}
+
 /** Twists that are drawn along a ring, in a colour, at a share of its radius. */
 export interface TwistArc {
   twists: Twists;
@@ -65,13 +72,8 @@ export function createTwistRing() {
     draw(at: (twist: number, share: number) => Vec3, arcs: readonly TwistArc[], now: number) {
       bold.begin();
       pointer.begin();
-      const along = ([from, to]: Twists, share: number): number[] => {
-        const count = Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES);
-        const on = (k: number) => at(from + ((to - from) * k) / count, share);
-        return Array.from({ length: count }, (_, i) => [...on(i), ...on(i + 1)]).flat();
-      };
-      ring.set(along([-Math.PI, Math.PI], 1));
-      for (const { twists, colour, share = BESIDE } of arcs) bold.add(colour, along(twists, share));
+      ring.set(alongRing(at, [-Math.PI, Math.PI], 1));
+      for (const { twists, colour, share = BESIDE } of arcs) bold.add(colour, alongRing(at, twists, share));
       pointer.add(...at(now, 0), ...at(now, POINTER));
       pointer.end();
       bold.end();

@@ -9,7 +9,6 @@ import { learnView } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { engineBorder, learnedBorder, type SwingBorder } from './swing-borders';
 import type { Holds, Taken } from './taken';
-import { twoArms } from './two-arms';
 
 /** What an engine made of a limit, and what the same engine made of the same limit at first. */
 interface Kept {
@@ -59,11 +58,7 @@ export function useTarget(): Target {
   const engine = useHolds(limit, now);
   const begun = useHolds(limit, first);
   const before = now === first || cover === USUAL ? null : begun;
-  const taken = useMemo(
-    (): Taken | null =>
-      limit && own && engine ? { own, engine, before, two: twoArms(limit, own, engine.region) } : null,
-    [limit, own, engine, before],
-  );
+  const taken = useMemo((): Taken | null => (own && engine ? { own, engine, before } : null), [own, engine, before]);
   useEffect(() => {
     learnView.setState({ taken });
     requestFrame();
