@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from 'react';
-import { degrees } from '../ui/format';
+import { useRef } from 'react';
 import { useSize } from '../ui/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
 import {
@@ -15,15 +14,12 @@ import {
 import { Mark } from './Mark';
 import './evidence-plot.css';
 
-/** CSS pixels, where it has no height to fill. */
+/** CSS pixels. */
 const HEIGHT = 218;
 const LINE = 14;
 const LABEL_WIDTH = 92;
 /** The same where a label has one word more. */
 const TIED_LABEL_WIDTH = 124;
-/** CSS pixels: a line that ends so far before the others ends early. */
-const EARLY = 24;
-const EARLY_LABEL_WIDTH = 150;
 
 const [showCoverage, showTightness] = shownColumns(0.95, [], false) as [Column, Column];
 
@@ -31,40 +27,26 @@ interface EvidencePlotProps {
   rows: readonly EvidenceRow[];
   /** Which of them are in use: a model, and what was made of it by hand. */
   inUse: readonly number[];
-  /** As high as what it stands in: a line that ends early ends in a cap, and says there how far it was padded, where there is room. */
-  isFilling?: boolean;
-  /** What a line is called; null for one that is not drawn. Its model where left out. */
-  nameOf?: (row: EvidenceRow, index: number) => string | null;
-  /** Drawn over the lines: at a coverage and at a tightness, shares. */
-  over?: (x: (coverage: number) => number, y: (tightness: number) => number) => ReactNode;
 }
 
 /** What is kept in against tightness: one line per model as its padding grows, one mark where it is in use. */
-export function EvidencePlot({ isFilling = false, ...rest }: EvidencePlotProps) {
+export function EvidencePlot(props: EvidencePlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   return (
-    <div ref={host} className="evidence-plot" style={{ height: isFilling ? '100%' : HEIGHT }}>
-      {width > 0 && rest.rows.length > 0 && <Plot {...rest} isFilling={isFilling} width={width} height={height} />}
+    <div ref={host} className="evidence-plot" style={{ height: HEIGHT }}>
+      {width > 0 && props.rows.length > 0 && <Plot {...props} width={width} height={height} />}
     </div>
   );
 }
 
-function Plot({
-  rows,
-  inUse,
-  isFilling,
-  nameOf = shortModelName,
-  over,
-  width,
-  height,
-}: EvidencePlotProps & { width: number; height: number }) {
+function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: number; height: number }) {
   const labelWidth = rows.some(({ model }) => model.isTied || model.fill) ? TIED_LABEL_WIDTH : LABEL_WIDTH;
   const frame = { left: 46, right: width - labelWidth, top: 8, bottom: height - 34 };
   const { x, y, xTicks, yTicks } = plotScale(rows, frame);
   const shown = rows
-    .map((row, index) => ({ ...row, index, name: nameOf(row, index) }))
-    .filter(({ evidence, name }) => name !== null && Number.isFinite(evidence.coverage) && evidence.tightness > 0);
+    .map((row, index) => ({ ...row, index, name: shortModelName(row) }))
+    .filter(({ evidence }) => Number.isFinite(evidence.coverage) && evidence.tightness > 0);
   const ends = shown.map(({ evidence }) =>
     sweepOf(evidence).reduce((end, each) => (each.coverage > end.coverage ? each : end)),
   );
@@ -127,24 +109,18 @@ function Plot({
         const [px, py] = [x(evidence.coverage), y(tightnessOf(evidence.tightness))];
         const end = frame.right + 10;
         const [endX, endY] = [x(ends[i].coverage), y(tightnessOf(ends[i].tightness))];
-        const isEarly = isFilling && endX < frame.right - EARLY;
         return (
           <g key={rowKey(row)} className={inUse.includes(index) ? 'plot-point is-in-use' : 'plot-point'}>
-            <path
-              className={isEarly ? 'plot-cap' : 'plot-leader'}
-              d={isEarly ? `M${endX} ${endY - 6}v12` : `M${endX} ${endY}L${end - 3} ${labels[i]}`}
-            />
+            <path className="plot-leader" d={`M${endX} ${endY}L${end - 3} ${labels[i]}`} />
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />
             </g>
-            <text x={isEarly ? endX : end} y={isEarly ? endY - 18 : labels[i]} dy="4">
+            <text x={end} y={labels[i]} dy="4">
               {name}
-              {isEarly && endX + EARLY_LABEL_WIDTH < width && `, padded ${degrees(sweepOf(evidence).at(-1)!.padding)}`}
             </text>
           </g>
         );
       })}
-      {over?.(x, y)}
     </svg>
   );
 }

@@ -28,6 +28,7 @@ import {
   dot,
   finish,
   haarBallPoints,
+  haarBallShare,
   inverseMultiply,
   length,
   meanRotation,
@@ -45,13 +46,12 @@ import {
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
 import { charts } from '../../core/space';
-import { gatherEvidence } from '../../core/study';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
 import { fitRegion, framesInside, limitRoom, regionLoss, regionTest } from '../../formats';
 import { rolesOf } from '../../state/clips/roles';
-import { wholeModel } from '../../state/limits/models';
 import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { fitWithout } from '../../worker/fit-clip';
+import { outlineUnder } from '../drawing/outline-under';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
 import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
@@ -108,7 +108,6 @@ import { directionsLetIn, directionsStopped, posesLetIn, twisted } from './figur
 import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
-import { EVIDENCE, tightestAt, tightestOf } from './figures/tightest-at';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { farthestAt, farthestWith, heldAngles, twoJoints } from './figures/two-joints';
@@ -1404,24 +1403,62 @@ describe('which limit to trust', () => {
     expect(offNear).toBeLessThan(12);
   });
 
-  test('padded by 20°, the hull has less than 98 % of coverage; up to 96 % the hull is the tightest, from there the k-DOP', () => {
-    const shapes = ['k-dop', 'ellipsoid', 'convex-hull'] as const;
-    const models = shapes.map((shape) => ({ ...fitOptionsOf(defaultSettings), shape }));
-    const evidence = gatherEvidence([clip], SHOULDER, models, EVIDENCE);
-    const rows = evidence.map((found, i) => ({ model: wholeModel(shapes[i]), evidence: found }));
-    const tightest = (need: number) => shapes[tightestAt(rows, need)!.index];
-    const { padding, coverage } = rows[2].evidence.sweep.at(-1)!;
-    expect((padding / DEGREE).toFixed(0)).toBe('20');
-    expect(coverage).toBeLessThan(0.98);
-    // The ellipsoid's line lies lower all along.
-    const pair = rows.slice(0, 2);
-    expect(tightestOf(pair)!.index).toBe(0);
-    for (let need = 0.9; need < 0.995; need += 0.01) {
-      const [kdop, ellipsoid] = pair.map((row) => tightestAt([row], need)?.tightness ?? 0);
-      expect(kdop).toBeGreaterThan(ellipsoid);
+  test('tightness counts all that is near frames, also beyond the limit, against all that the limit allows', () => {
+    const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
+    const { limit } = finish(learnWithoutInSteps(clip, SHOULDER, 2, settings));
+    const { tightness } = finish(measureRoomInSteps(clip, cloud, limit, null));
+    const samples = Array.from(cloud.parts[0].frames, (frame) => at(SHOULDER, frame));
+    const around = haarBallPoints(meanRotation(samples.flat()), 2.6, 12_000, 23);
+    const rotations = Array.from({ length: 12_000 }, (_, i) => readQuat(around, i));
+    const near = rotations.filter((q) => samples.some((sample) => angleBetween(sample, q) < 0.1));
+    const allowed = rotations.filter((q) => containsRotation(limit, q));
+    expect(Math.abs(near.length / allowed.length - tightness)).toBeLessThan(0.05);
+    // What lies beyond is no little: without it the number is another.
+    expect(near.filter((q) => !containsRotation(limit, q)).length).toBeGreaterThan(0.1 * near.length);
+  });
+
+  test('padded to one coverage of the hidden piece, the k-DOP needs about half of the room of the box, whatever coverage is needed', () => {
+    const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
+    const frames = Array.from({ length: clip.frameCount }, (_, frame) => at(SHOULDER, frame));
+    const [start, end] = blockRange(clip.frameCount, 2);
+    const hidden = frames.slice(start, end);
+    const around = haarBallPoints(meanRotation(frames.flat()), 2.6, 20_000, 17);
+    const rotations = Array.from({ length: 20_000 }, (_, i) => readQuat(around, i));
+    const all = (['k-dop', 'box'] as const).map((shape) =>
+      Array.from({ length: 36 }, (_, step) =>
+        finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, shape, padding: 0.01 * step })),
+      ),
+    );
+    for (const padded of all)
+      padded.forEach(({ inside }, i) => {
+        if (i > 0) expect(inside).toBeGreaterThanOrEqual(padded[i - 1].inside);
+      });
+    for (const need of [0.88, 0.9, 0.92, 0.93, 0.94]) {
+      const reached = all.map((padded) => padded.find(({ inside }) => inside >= need)!);
+      const [tight, loose] = reached.map(({ limit, inside }) => {
+        const isIn = (q: Quat) => containsRotation(limit, q);
+        expect(hidden.filter(isIn).length / hidden.length).toBeCloseTo(inside, 9);
+        expect(inside - need).toBeLessThan(0.01);
+        const room = rotations.filter(isIn).length;
+        const { share } = finish(measureRoomInSteps(clip, cloud, limit, null));
+        expect(Math.abs((room / rotations.length) * haarBallShare(2.6) - share)).toBeLessThan(0.1 * share);
+        return room;
+      });
+      expect(tight).toBeLessThan(0.85 * loose);
+      if (need === 0.93) {
+        const [, { limit }] = reached;
+        const { positions } = outlineUnder(limit, limit);
+        const corners = Array.from({ length: positions.length / 3 }, (_, i) => readVec3(positions, i));
+        // All places of the outline that are as far out as corners are.
+        const most = Math.max(...corners.map(length));
+        for (const corner of corners.filter((each) => length(each) > 0.9 * most)) {
+          const q = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, corner)));
+          for (const frame of frames) expect(angleBetween(frame, q) / DEGREE).toBeGreaterThan(5.7);
+        }
+        expect(tight / loose).toBeGreaterThan(0.45);
+        expect(tight / loose).toBeLessThan(0.62);
+      }
     }
-    for (const need of [0.85, 0.9, 0.95, 0.96]) expect(tightest(need)).toBe('convex-hull');
-    for (const need of [0.97, 0.98, 0.99]) expect(tightest(need)).toBe('k-dop');
   });
 });
 

@@ -5,14 +5,17 @@ import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { BLOCKS } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
+import { bothReached } from '../figures/reached';
 import { tradedAt } from '../figures/trade';
-import { upperLines } from '../figures/upper-line';
-import { isRoomPending, roomOf } from '../room-of';
+import { isRoomPending, roomOf, shareIn } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
   isPlaceless: true,
 });
-const TrustPlot = lazyRoom('The evidence', () => import('../figures/TrustPlot'), 'TrustPlot');
+const TwoSurfaces = lazyRoom('Two surfaces', () => import('../figures/TwoSurfaces'), 'TwoSurfaces', {
+  isPlaceless: true,
+});
+const TwoRooms = lazyRoom('Two rooms', () => import('../figures/TwoRooms'), 'TwoRooms');
 const NearFigure = lazyRoom('Room near frames', () => import('../figures/NearFigure'), 'NearFigure');
 const TradePlot = lazyRoom('The trade', () => import('../figures/TradePlot'), 'TradePlot');
 const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'RoomStrip');
@@ -68,7 +71,6 @@ const COVERAGE: LiveNumber = {
   label: 'of the hidden frames let in',
   part: 'samples',
   read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
-  warns: (now) => (found(now)?.inside ?? 1) < 0.95,
 };
 const SHOWN: LiveNumber = {
   label: 'of the frames it learned from are let in',
@@ -91,18 +93,33 @@ const TIGHTNESS: LiveNumber = {
   isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
 };
 
-const NEEDED = 0.98;
+const NEEDED = 0.93;
 /** The coverage that the reader needs. */
 const NEED: Control = {
   knob: 'need',
-  part: 'need',
+  part: 'samples',
   label: 'Coverage needed',
   initial: NEEDED,
-  min: 0.85,
-  max: 0.99,
+  min: 0.88,
+  max: 0.94,
   step: 0.01,
   show: (value) => `${percent(value)} %`,
 };
+
+/** Shares of the box's room that the k-DOP may need, to guess among. */
+const OF_BOX = [0.1, 0.5, 0.9];
+
+/** Which of them is the fewest times away. */
+function rightOfBox(now: Now): number | null {
+  const both = bothReached(now, NEEDED);
+  if (!both) return null;
+  const share = both[0].room.share / both[1].room.share;
+  const away = OF_BOX.map((guess) => Math.abs(Math.log(guess / share)));
+  return away.indexOf(Math.min(...away));
+}
+
+/** The room of the k-DOP, 0, or of the box, 1. */
+const reachedRoom = (which: number) => (now: Now) => shareIn(bothReached(now, NEEDED)?.[which].room ?? null);
 
 const SPACE: FigureOf = {
   main: 'space',
@@ -111,6 +128,7 @@ const SPACE: FigureOf = {
   hides: ['limit', 'path', 'plumb line', 'trail'],
   inSpace: HeldOutFigure,
   half: 'upper',
+  hidesMeters: true,
   reach: 1.06,
 };
 const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
@@ -122,7 +140,8 @@ const FLAT: FigureOf = {
   hides: [...SPACE.hides!, 'axes', 'now'],
   Strip: RoomStrip,
 };
-const PLOT: FigureOf = { main: 'own', inset: null, Own: TrustPlot };
+/** Two shapes round the cloud. */
+const SHAPES: FigureOf = { ...SPACE, inSpace: TwoSurfaces, Strip: TwoRooms };
 
 /** Which answer says how many of the hidden frames are let in: nearly all, about four of five, about half. */
 function rightShare(now: Now): number | null {
@@ -130,9 +149,6 @@ function rightShare(now: Now): number | null {
   if (inside === undefined) return null;
   return inside > 0.92 ? 0 : inside > 0.65 ? 1 : 2;
 }
-
-/** Which line is the k-DOP’s; null until lines have been found. */
-const rightLine = ({ clip, joint }: Now): number | null => upperLines(clip.rotations).get(joint) ?? null;
 
 export const whichLimitToTrust: Chapter = {
   heading: 'Trust a limit for what it says of frames it has never seen',
@@ -175,7 +191,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'A limit that allows everything covers everything. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). Bare green in the flat cut is allowed, but no frame comes near.',
+        'Coverage alone rewards a limit that is too wide. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). In the flat cut bare green is waste; blue beyond the line counts as near, too.',
       ],
       figure: { ...FLAT, Own: NearFigure },
       without: ['piece', 'samples', 'stopped', 'now'],
@@ -200,16 +216,16 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Here is such a [curve](evidence) for two shapes, with a mark at 2.9°. Coverage and tightness are now means over all five pieces, each hidden in turn.',
+        'So compare shapes at one coverage. A [k-DOP](learned) and a [box](box) are padded until both let in 93 % of the [hidden piece](samples).',
       ],
-      figure: PLOT,
-      without: 'all',
+      figure: SHAPES,
+      without: ['piece', 'stopped', 'now', 'near', 'padded', 'curve', 'before'],
       guess: {
-        ask: 'One curve is the k-DOP’s, one the ellipsoid’s, which bulges where no samples are. Which is the k-DOP’s?',
-        answers: ['A', 'B'],
-        right: rightLine,
+        ask: 'How much of the box’s room does the k-DOP need?',
+        answers: ['A tenth', 'About half', 'Nearly all'],
+        right: rightOfBox,
         reply:
-          'In Limber’s own clip the ellipsoid’s curve is lower: it wastes more room for the same coverage. How much coverage do you [need](need)? Take the tightest shape that reaches it.',
+          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near a corner of the box. Say how much coverage you need, and take the tightest shape that reaches the coverage.',
         controls: [NEED],
       },
     },
@@ -219,14 +235,13 @@ export const whichLimitToTrust: Chapter = {
     { id: 'piece', label: 'the hidden piece', look: 'word', colour: 'sample' },
     { id: 'now', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
-    { id: 'learned', label: 'the hull', look: 'area', colour: 'limit-line' },
+    { id: 'learned', label: 'the limit', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'near', label: 'near frames', look: 'area', colour: 'sample' },
     { id: 'padded', label: 'this padding', look: 'word', colour: 'text-1' },
     { id: 'curve', label: 'all paddings', look: 'line', colour: 'limit-line' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'evidence', label: 'one shape, pushed out', look: 'word', colour: 'text-2' },
-    { id: 'need', label: 'coverage needed', look: 'dash', colour: 'violation-fill' },
+    { id: 'box', label: 'the box', look: 'dash', colour: 'text-1' },
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
@@ -237,6 +252,8 @@ export const whichLimitToTrust: Chapter = {
     coveredOut: coveredAt(OUT),
     tight: tightAt(defaultSettings.padding),
     tightOut: tightAt(OUT),
+    tightRoom: reachedRoom(0),
+    looseRoom: reachedRoom(1),
   },
   terms: ['coverage', 'tightness', 'padding'],
   figure: SPACE,

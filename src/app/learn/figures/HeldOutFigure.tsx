@@ -1,37 +1,24 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
-import * as THREE from 'three';
-import type { JointLimit, Quat, Vec3 } from '../../../core';
-import { type JointCloud, limitVector } from '../../../core/limit';
 import { markFrames, seekFrame } from '../../../state/actions';
 import { defaultSettings } from '../../../state/settings';
-import { createLimitSurface } from '../../../three/limit-geometry';
-import { createLines } from '../../../three/lines';
-import { createMarkers, markerStyle } from '../../../three/markers';
-import type { ScenePalette } from '../../../three/palette';
-import { createPointCloud } from '../../../three/points';
-import { outlineUnder } from '../../drawing/outline-under';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { isFifth } from './blocks';
 import { heldOut } from './held-out';
-import type { HeldOutLimit } from './learn-without';
-import { useStudy } from './use-study';
+import { createHeldOut } from './held-out-drawing';
+import { reachedBy, SHAPES } from './reached';
 
-const NO_EDGES = new Float32Array();
-/** More of the hidden or stopped frames than this are not marked one by one. */
-const MOST = 400;
-/** CSS pixels: the diameter of a dot that was learned from. */
-const LEARNED = 2.8;
+const createFigure = () => createHeldOut('before');
+
 /** A stretch without a frame: all samples stand back. */
 const NO_FRAMES: [first: number, last: number] = [-1, -1];
 
 /** The limit that was learned without a fifth of the clip, and what of that fifth it would stop: the body takes the pose that is farthest out. */
 export function HeldOutFigure() {
-  const figure = useDisposable(createHeldOutFigure);
+  const figure = useDisposable(createFigure);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const block = Number(useKnob('block') ?? 1);
@@ -41,12 +28,11 @@ export function HeldOutFigure() {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
+  const need = Number(useKnob('need') ?? 0);
   const finds = useFinds();
   const beat = useBeatHere();
   const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
   const [isMarked, hasBefore, hasHidden] = ['stopped', 'before', 'samples'].map(isThere);
-  // The last step shows what is gathered while the others are read.
-  useStudy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
     const found = clip && heldOut(clip, joint, hidden, settings);
@@ -59,85 +45,10 @@ export function HeldOutFigure() {
     figure.setPalette(palette);
     invalidate();
   }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasHidden]);
+  // The last step shows two more shapes: found while the others are read, once nothing else is missing.
+  useEffect(() => {
+    if (clip && finds > 0 && heldOut(clip, joint, hidden, settings))
+      SHAPES.every((shape) => reachedBy(clip, joint, block, { ...settings, shape }, need));
+  }, [clip, joint, hidden, block, settings, need, finds]);
   return figure ? <primitive object={figure.object} /> : null;
-}
-
-/** Which of the frames that were hidden are dots: those that would be stopped, and all. */
-interface ShownDots {
-  isMarked: boolean;
-  hasHidden: boolean;
-}
-
-function createHeldOutFigure() {
-  const surface = createLimitSurface();
-  const before = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
-  const hidden = createMarkers(MOST);
-  const stopped = createMarkers(MOST);
-  const learnedDots = createPointCloud();
-  // Over the samples of the page, which are all of one colour.
-  learnedDots.object.renderOrder = 3;
-  learnedDots.setSize(LEARNED);
-  // All as near ones.
-  learnedDots.setDepthRange(1e3, 2e3);
-  // Whether it is there is no matter of its outline.
-  const learned = new THREE.Group().add(surface.object);
-  learned.name = 'learned';
-  before.object.name = 'before';
-  before.object.renderOrder = 50;
-  hidden.object.name = 'samples';
-  stopped.object.name = 'stopped';
-  hidden.object.renderOrder = 59;
-  stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object, learnedDots.object);
-  const hiddenStyle = markerStyle(2, 1, 0, 0);
-  const stoppedStyle = markerStyle(2.6, 1, 0, 1);
-  const at: Vec3 = [0, 0, 0];
-  let shown: { found: HeldOutLimit; view: JointLimit; dots: ShownDots } | null = null;
-  /** Marks rotations where the limit in view sees them. */
-  const mark = (markers: typeof hidden, rotations: readonly Quat[], style: typeof hiddenStyle) => {
-    markers.begin();
-    const step = Math.max(1, Math.ceil(rotations.length / MOST));
-    for (let i = 0; shown && i < rotations.length; i += step) {
-      limitVector(shown.view, 0, rotations[i], at);
-      markers.add(at[0], at[1], at[2], style);
-    }
-    markers.end();
-  };
-  return {
-    object,
-    /**
-     * @param view the limit of all frames, whose space is seen: what was learned from fewer frames counts from elsewhere
-     * @param old what was learned before it was pushed out, dashed; null for nothing
-     */
-    show(found: HeldOutLimit, view: JointLimit, dots: ShownDots, old: HeldOutLimit | null) {
-      shown = { found, view, dots };
-      surface.setOutline(outlineUnder(found.limit, view), false);
-      before.set(old ? outlineUnder(old.limit, view).edges : NO_EDGES);
-    },
-    /** The samples that are not hidden; null for none. */
-    showLearned(cloud: JointCloud | null) {
-      const part = cloud?.parts[0];
-      const range = shown?.found.range;
-      const isHidden = (frame: number) => (range ? frame >= range[0] && frame <= range[1] : isFifth(frame));
-      const isLearned = (i: number) => part !== undefined && !isHidden(part.frames[i]);
-      learnedDots.setPoints(
-        part?.points.filter((_, i) => isLearned(Math.floor(i / 3))) ?? [],
-        part?.frames.filter((_, i) => isLearned(i)) ?? [],
-      );
-    },
-    setPalette(palette: ScenePalette) {
-      const grey = new THREE.Color(palette.limitLine).lerp(new THREE.Color(palette.line), 0.75);
-      learnedDots.setPalette({ ...palette, sample: `#${grey.getHexString()}` });
-      surface.setPalette(palette);
-      before.setColor(palette.text);
-      hiddenStyle.fill.set(palette.sample);
-      stoppedStyle.fill.set(palette.violation);
-      stopped.setHalo(palette.background);
-      mark(hidden, shown?.dots.hasHidden ? shown.found.hidden : [], hiddenStyle);
-      mark(stopped, shown?.dots.isMarked ? shown.found.stopped : [], stoppedStyle);
-    },
-    dispose() {
-      for (const part of [surface, before, hidden, stopped, learnedDots]) part.dispose();
-    },
-  };
 }

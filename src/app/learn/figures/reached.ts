@@ -1,0 +1,53 @@
+import type { Clip } from '../../../core';
+import type { Settings } from '../../../state/settings';
+import type { Now } from '../chapter';
+import type { RegionSize } from '../measure-room';
+import { roomFound, roomOf } from '../room-of';
+import { heldOut } from './held-out';
+import type { HeldOutLimit } from './learn-without';
+
+/** rad: a step of padding; and how many there are. */
+const [STEP, STEPS] = [0.01, 35];
+
+/** Two shapes that are padded until both let in as much of the hidden piece. */
+export const SHAPES = ['k-dop', 'box'] as const;
+
+/**
+ * What was learned without a piece with the least padding that lets in as much of the piece as is needed, or with the most where none does;
+ * null until it has been found.
+ *
+ * @param need share
+ */
+export function reachedBy(
+  clip: Clip,
+  joint: number,
+  block: number,
+  settings: Settings,
+  need: number,
+): HeldOutLimit | null {
+  const paddedBy = (step: number) => heldOut(clip, joint, block, { ...settings, padding: step * STEP });
+  let [low, high] = [0, STEPS];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const found = paddedBy(middle);
+    if (!found) return null;
+    if (found.inside >= need) high = middle;
+    else low = middle + 1;
+  }
+  return paddedBy(low);
+}
+
+/** Both shapes at a coverage, with their rooms; null until all is found. */
+export function bothReached(
+  { clip, joint, cloud, knobs, state }: Now,
+  need: number,
+): readonly { inside: number; room: RegionSize }[] | null {
+  const found = SHAPES.flatMap((shape) => {
+    const held = reachedBy(clip, joint, Number(knobs.block ?? 1), { ...state.work.settings, shape }, need);
+    if (!held || !cloud) return [];
+    if (!roomFound(held.limit, null)) roomOf(clip, cloud, held.limit, null);
+    const room = roomFound(held.limit, null);
+    return room ? [{ inside: held.inside, room }] : [];
+  });
+  return found.length === SHAPES.length ? found : null;
+}
