@@ -58,6 +58,7 @@ import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook, targetOf } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
+import { APART, BETWEEN, BOTH_AT, poseA, poseB } from './figures/a-and-b';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAlong, eyeAt, sightOf } from './figures/arm-sight';
 import { armThere, twistOf } from './figures/arm-there';
@@ -65,8 +66,6 @@ import { bendAndRoll } from './figures/bend-and-roll';
 import {
   alongTheWay,
   anglesAt,
-  BETWEEN,
-  besideTurned,
   blendOfAngles,
   FAR_AXIS,
   FAR_POSES,
@@ -74,9 +73,6 @@ import {
   FRAME_ANGLES,
   FRAME_POSES,
   HALFWAY_ANGLES,
-  POSE_A,
-  poseB,
-  turnedOn,
 } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE, SPACING } from './figures/close';
@@ -460,10 +456,10 @@ describe('two turns do not commute', () => {
 describe('how far apart', () => {
   test('the distance is what was turned, either way', () => {
     for (let far = 5; far <= 175; far++) {
-      const b = poseB(far);
-      expect(angleBetween(POSE_A, b) / DEGREE).toBeCloseTo(far, 6);
-      expect(angleBetween(b, POSE_A) / DEGREE).toBeCloseTo(far, 6);
-      const sum = POSE_A.reduce((total, x, k) => total + x * b[k], 0);
+      const [a, b] = [poseA(BOTH_AT), poseB(BOTH_AT, far)];
+      expect(angleBetween(a, b) / DEGREE).toBeCloseTo(far, 6);
+      expect(angleBetween(b, a) / DEGREE).toBeCloseTo(far, 6);
+      const sum = a.reduce((total, x, k) => total + x * b[k], 0);
       expect((2 * Math.acos(Math.abs(sum))) / DEGREE).toBeCloseTo(far, 5);
     }
   });
@@ -507,7 +503,7 @@ describe('how far apart', () => {
     const { BOOK_AT, FIRST_AT, faceOf, lying, MEETING, mirrored, onTable, quaternionAt, turnOfImage } = await import(
       './figures/two-mirrors'
     );
-    for (let half = 0; half <= 360; half += 15) {
+    for (let half = -180; half <= 180; half += 15) {
       const [first, second] = [faceOf(FIRST_AT), faceOf(FIRST_AT + half)];
       expect(Math.abs(dot(first, MEETING))).toBeLessThan(1e-9);
       const turn = rotationFromVector(times(MEETING, 2 * half * DEGREE));
@@ -532,29 +528,30 @@ describe('how far apart', () => {
     }
   });
 
-  test('both dots on the map are the quaternions of the mirrors, with their signs: the one that is followed has the sign of the marked end', async () => {
-    const { dotsOf, MEETING, quaternionAt } = await import('./figures/two-mirrors');
-    for (let half = 0; half <= 360; half += 5) {
+  test('dots on the map are the quaternions of the mirrors, with their signs: turned back by half a turn, q is −q, and the book lies as before', async () => {
+    const { BACK_AT, dotsOf, HALF_AT, isBack, MEETING, quaternionAt } = await import('./figures/two-mirrors');
+    const quaternionOf = (degrees: number) => [
+      ...times(MEETING, Math.sin((degrees * DEGREE) / 2)),
+      Math.cos((degrees * DEGREE) / 2),
+    ];
+    for (let half = BACK_AT; half <= HALF_AT; half += 5) {
       const [followed, other] = dotsOf(half);
-      const quaternionOf = (degrees: number) => [
-        ...times(MEETING, Math.sin((degrees * DEGREE) / 2)),
-        Math.cos((degrees * DEGREE) / 2),
-      ];
-      const q = quaternionAt(half);
-      for (const k of [0, 1, 2, 3]) {
-        expect(quaternionOf(followed.at)[k]).toBeCloseTo(q[k], 9);
-        expect(quaternionOf(other.at)[k]).toBeCloseTo(-q[k], 9);
-      }
-      expect([followed.name, other.name]).toEqual(half > 180 ? ['−q', 'q'] : ['q', '−q']);
-      for (const { at } of [followed, other]) expect(Math.abs(at)).toBeLessThanOrEqual(360);
+      for (const k of [0, 1, 2, 3]) expect(quaternionOf(followed.at)[k]).toBeCloseTo(quaternionAt(half)[k], 9);
+      expect(followed.name).toBe(half === HALF_AT ? 'q' : half === BACK_AT ? '−q' : null);
+      expect(isBack(half)).toBe(half === BACK_AT);
+      expect(other?.name).toBe(half === BACK_AT ? 'q' : undefined);
+      expect(Math.abs(followed.at)).toBeLessThanOrEqual(360);
     }
-    // From q at 70° out through the skin, to −q.
-    expect([dotsOf(35)[0].at, dotsOf(215)[0].at, dotsOf(215)[1].at]).toEqual([70, -290, 70]);
+    expect(dotsOf(HALF_AT)[0].at).toBe(APART);
+    expect(dotsOf(BACK_AT).map(({ at }) => at)).toEqual([APART - 360, APART]);
+    for (const k of [0, 1, 2, 3]) expect(quaternionAt(BACK_AT)[k]).toBeCloseTo(-quaternionAt(HALF_AT)[k], 9);
+    // What the mirrors make is the turn from A to B of the steps with two quaternions.
+    expect(angleBetween(multiply(poseA(BOTH_AT), quaternionAt(HALF_AT)), poseB(BOTH_AT, APART))).toBeLessThan(1e-6);
   });
 
   test('the sum of products is the cosine of half the distance, −q has the other sign, and either pose may be first', () => {
     for (let far = 5; far <= 175; far += 5) {
-      const [p, q] = [POSE_A, poseB(far)];
+      const [p, q] = [poseA(BOTH_AT), poseB(BOTH_AT, far)];
       const sum = p.reduce((total, x, k) => total + x * q[k], 0);
       expect(Math.abs(sum)).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
       // As an arrow of length one, q lies in the plane of p and of what is left of q across p: the shadow on p is the sum.
@@ -570,7 +567,7 @@ describe('how far apart', () => {
   test('the shadow of a mirror on the other is the cosine, the drop the sine; bars are as long as what is carried to them', async () => {
     const { carried, FIRST_AT, MEETING, onTable, quaternionAt } = await import('./figures/two-mirrors');
     const first = onTable(1, FIRST_AT);
-    for (let half = 0; half <= 360; half += 5) {
+    for (let half = -180; half <= 180; half += 5) {
       const end = onTable(1, FIRST_AT + half);
       const shadow = dot(end, first);
       const drop = subtract(end, times(first, shadow));
@@ -608,21 +605,19 @@ describe('how far apart', () => {
     expect(angleBetween(shownAt(1), [0, 0, 0, 1])).toBeCloseTo(0, 9);
   });
 
-  test('at half a turn the sine of half the angle is one, and that of the whole angle nothing: the axis would be lost', () => {
-    const axis: Vec3 = [0.36, 0.48, 0.8];
-    const half = rotationFromVector(times(axis, Math.PI));
-    for (const k of [0, 1, 2]) expect(half[k]).toBeCloseTo(axis[k], 9);
-    // The same numbers with twice the angle in them.
-    const whole = rotationFromVector(times(axis, 2 * Math.PI));
-    expect(length([whole[0], whole[1], whole[2]])).toBeCloseTo(0, 9);
+  test('at half a turn the axis is as long as mirror 2, and w is 0', async () => {
+    const { quaternionAt } = await import('./figures/two-mirrors');
+    const [x, y, z, w] = quaternionAt(90);
+    expect(Math.hypot(x, y, z)).toBeCloseTo(1, 9);
+    expect(w).toBeCloseTo(0, 9);
   });
 
   test('the four products are those of the numbers; each begins where the one before ends, and all change while both poses turn, but for their sum', async () => {
     const { fourProducts } = await import('./figures/four-products');
     for (let far = 5; far <= 175; far += 10) {
-      const before = fourProducts(turnedOn(0), besideTurned(0, far));
-      for (let both = 0; both <= 180; both += 15) {
-        const [p, q] = [turnedOn(both), besideTurned(both, far)];
+      const before = fourProducts(poseA(0), poseB(0, far));
+      for (let both = -90; both <= 90; both += 15) {
+        const [p, q] = [poseA(both), poseB(both, far)];
         const products = fourProducts(p, q);
         let sum = 0;
         products.forEach((each, i) => {
@@ -632,7 +627,7 @@ describe('how far apart', () => {
           sum += p[k] * q[k];
           // No bar leaves its column.
           expect(sum).toBeGreaterThan(-0.5);
-          if (both > 0) expect(Math.abs(each.product - before[i].product)).toBeGreaterThan(1e-6);
+          if (both !== 0) expect(Math.abs(each.product - before[i].product)).toBeGreaterThan(1e-6);
         });
         expect(sum).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
       }
@@ -641,18 +636,18 @@ describe('how far apart', () => {
 
   test('pose A of the last step is no turn, and its products with pose B are w of B; turned on, both keep their sum', () => {
     const sumOf = (both: number, far: number) => {
-      const [p, q] = [turnedOn(both), besideTurned(both, far)];
+      const [p, q] = [poseA(both), poseB(both, far)];
       return p.reduce((total, x, k) => total + x * q[k], 0);
     };
-    expect(angleBetween(turnedOn(0), [0, 0, 0, 1])).toBeCloseTo(0, 6);
-    expect(turnedOn(0)[3]).toBeGreaterThan(0);
+    expect(angleBetween(poseA(0), [0, 0, 0, 1])).toBeCloseTo(0, 6);
+    expect(poseA(0)[3]).toBeGreaterThan(0);
     for (let far = 5; far <= 175; far += 10) {
-      expect(sumOf(0, far)).toBeCloseTo(besideTurned(0, far)[3], 9);
+      expect(sumOf(0, far)).toBeCloseTo(poseB(0, far)[3], 9);
       // It falls as the distance grows.
       expect(sumOf(0, far)).toBeGreaterThan(sumOf(0, far + 5));
-      for (let both = 0; both <= 180; both += 15) {
+      for (let both = -90; both <= 90; both += 15) {
         expect(sumOf(both, far)).toBeCloseTo(Math.cos((far * DEGREE) / 2), 9);
-        const [a, b] = [turnedOn(both), besideTurned(both, far)];
+        const [a, b] = [poseA(both), poseB(both, far)];
         expect(angleBetween(a, b) / DEGREE).toBeCloseTo(far, 6);
         // About the line that is drawn, which turns with A.
         const about = rotationFromVector(times(rotateVector(a, BETWEEN), far * DEGREE));

@@ -1,32 +1,54 @@
 import { angleBetween, DEGREE } from '../../../core/math';
+import { signed } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
+import { APART, BOTH_AT } from '../figures/a-and-b';
 import { FAR_POSES, FAR_TURN } from '../figures/between-poses';
+import { BACK_AT, HALF_AT } from '../figures/two-mirrors';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
-const whole = (degrees: number): string => `${Math.round(degrees)}°`;
+const whole = (degrees: number): string => signed(`${Math.round(degrees)}°`);
 
-const FAR_B: Control = { knob: 'far', label: 'Pose B', part: 'b', initial: 75, min: 5, max: 175, step: 1, show: whole };
+const FAR_B: Control = {
+  knob: 'far',
+  label: 'Pose B',
+  part: 'b',
+  initial: APART,
+  min: 5,
+  max: 175,
+  step: 1,
+  show: whole,
+};
 const HALF: Control = {
   knob: 'half',
   label: 'Between the mirrors',
   part: 'half',
-  initial: 35,
+  initial: HALF_AT,
   min: 0,
   max: 90,
   step: 1,
   show: whole,
 };
-const BOTH: Control = { knob: 'both', label: 'Both turned by', initial: 0, min: 0, max: 180, step: 1, show: whole };
+const BOTH: Control = {
+  knob: 'both',
+  label: 'Both turned by',
+  initial: BOTH_AT,
+  min: -90,
+  max: 90,
+  step: 1,
+  show: whole,
+};
 /** What steps with mirrors and with the map have, and steps with two quaternions have not. */
 const NO_MIRRORS = [
-  ...['one', 'two', 'ends', 'short', 'book', 'mirrors', 'half', 'last', 'equal'],
-  ...['end', 'w', 'sine', 'xyz', 'whole', 'dots'],
+  ...['one', 'two', 'ends', 'short', 'mirrors', 'half', 'last', 'equal'],
+  ...['end', 'w', 'sine', 'xyz', 'dots'],
 ];
+/** What steps with two quaternions have, and steps with mirrors have not. */
+const NO_BOOKS = ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'products', 'sum'];
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
-  read: ({ knobs }) => whole(2 * Number(knobs.half)),
+  read: ({ knobs: { half } }) => `${whole(2 * Math.abs(Number(half)))}${Number(half) < 0 ? ' the other way' : ''}`,
 };
 
 export const howFarApart: Chapter = {
@@ -37,7 +59,7 @@ export const howFarApart: Chapter = {
         'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. The [angle](angle) of the shorter turn is their *distance*.',
       ],
       controls: [FAR_B],
-      play: { knob: 'far', from: 0, to: 75, seconds: 1.4 },
+      play: { knob: 'far', from: 0, to: APART, seconds: 1.4 },
     },
     {
       text: [
@@ -48,7 +70,7 @@ export const howFarApart: Chapter = {
         ask: 'How far apart are the two poses?',
         answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR_TURN}°**: [go on through the skin](short), for ${360 - FAR_TURN}° one way is ${FAR_TURN}° the other. The map shows poses as far apart as they are, or farther.`,
+        reply: `**${360 - 2 * FAR_TURN}°**: [${180 - FAR_TURN}° out](short) to one end, and ${180 - FAR_TURN}° in from the other. The map shows poses as far apart as they are, or farther.`,
         play: { knob: 'short', from: 0, to: 1, seconds: 2.6 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
@@ -56,33 +78,49 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A computer needs numbers for this turn. Two [mirrors](mirrors) lead to them. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows the [book](book), mirror 2 that image.',
+        'A file keeps a pose as four numbers, its *quaternion*: [p](a) for A, [q](b) for B. Multiply row by row, and add up the [products](products): the sum is the cosine of **half** the [distance](angle).',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short'],
+      without: NO_MIRRORS,
+      controls: [FAR_B],
       guess: {
-        ask: 'The second image is no longer mirrored: it has only turned. How far?',
+        ask: 'Now turn both poses together. What does the sum do?',
+        answers: ['It stays', 'It shrinks', 'It changes sign'],
+        right: 0,
+        reply:
+          '[It stays](sum), as the distance does. A is no turn now, its p is 1, 0, 0, 0: the sum is w of q. But why **half**?',
+        play: { knob: 'both', from: BOTH_AT, to: 0, seconds: 4 },
+        controls: [FAR_B, { ...BOTH, initial: 0 } as Control],
+      },
+    },
+    {
+      text: [
+        'Two [mirrors](mirrors) show why. They meet in the [axis](axis), [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
+      ],
+      without: NO_BOOKS,
+      guess: {
+        ask: 'The second image is not mirrored: it has only turned. How far?',
         answers: ['35°', '70°', '180°'],
         right: 1,
         reply:
-          '[70°](last): [a and b](equal) come twice on the way round, once between the mirrors. Any turn is two mirrors, **half** its angle apart.',
+          '[70°](last), to B: [a and b](equal) come twice on the way round, once between the mirrors. Any turn is two mirrors, **half** its angle apart.',
         controls: [HALF],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is the cosine of the half angle. The [drop](sine) is the sine.',
+        'Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is the cosine of the angle [between](half): so the shadow is w.',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal'],
+      without: [...NO_BOOKS, 'equal'],
       scene: { faint: 1 },
       controls: [HALF],
       readings: [TURNED],
     },
     {
       text: [
-        'So a turn becomes four numbers, its *quaternion*. [w](w) is the shadow. [x, y, z](xyz) are where the [axis](axis) ends, drawn as long as the [drop](sine).',
+        'The [drop](sine) from the marked end is the sine. Draw the [axis](axis) as long as the drop: it ends at [x, y, z](xyz).',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal'],
+      without: [...NO_BOOKS, 'equal'],
       scene: { faint: 1, numbers: 1 },
       play: { knob: 'told', from: 0, to: 3, seconds: 4.8 },
       controls: [HALF, { action: 'again', label: 'Again' }],
@@ -91,9 +129,9 @@ export const howFarApart: Chapter = {
         ask: 'For half a turn the mirrors are 90° apart. How long is the axis then?',
         answers: ['0', '0.5', '1'],
         right: 2,
-        reply: '**1**, like mirror 2. With the [sine of the whole angle](whole), 180°, it would be lost: so **half**.',
+        reply: '**1**, like mirror 2. The shadow is gone: w is 0.',
         knobs: { told: 3 },
-        play: { knob: 'half', from: 35, to: 90, seconds: 3 },
+        play: { knob: 'half', from: HALF_AT, to: 90, seconds: 3 },
         controls: [{ ...HALF, initial: 90 } as Control],
         readings: [TURNED],
       },
@@ -120,41 +158,28 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Turn [mirror 2](mirrors) on from [35°](half) by half a turn: it is the same mirror, with its [marked end](end) opposite.',
+        'Turn [mirror 2](mirrors) back by half a turn: it is the same mirror, with its [marked end](end) opposite.',
       ],
-      without: ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'equal', 'whole'],
+      without: [...NO_BOOKS, 'equal'],
       scene: { numbers: 1, laid: 1 },
-      play: { knob: 'half', from: 35, to: 215, seconds: 3, waits: true },
+      play: { knob: 'half', from: HALF_AT, to: BACK_AT, seconds: 3, waits: true },
       guess: {
         ask: 'And the quaternion?',
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four, as cosine and sine do. The [book](last) lies as before: **q and −q are one rotation**, the [two dots](dots) of chapter 2.',
-        knobs: { half: 215 },
-        controls: [{ ...HALF, initial: 215, max: 360 } as Control],
+          'All four, as shadow and drop do. [B](last) lies as before: **q and −q are one rotation**, the [two dots](dots) of chapter 2.',
+        knobs: { half: BACK_AT },
+        controls: [{ ...HALF, initial: BACK_AT, min: BACK_AT, max: HALF_AT } as Control],
         readings: [TURNED],
       },
     },
     {
       text: [
-        'Let A be no turn: its quaternion [p](a) is 1, 0, 0, 0. Its four [products](products) with [q](b), for B, add up to w of q: the cosine of **half** the [distance](angle).',
+        'As arrows, [p](a) and [q](b) stand like the mirrors, half the distance apart. The sum is the [shadow](shadow) of q on p.',
       ],
-      without: NO_MIRRORS,
-      controls: [FAR_B],
-      play: { knob: 'far', from: 5, to: 75, seconds: 2.4 },
-      guess: {
-        ask: 'Now turn both poses together. What does the sum do?',
-        answers: ['It stays', 'It shrinks', 'It changes sign'],
-        right: 0,
-        reply: '[It stays](sum), as the distance does: the bars change, and end at the same place.',
-        play: { knob: 'both', from: 0, to: 140, seconds: 4 },
-        controls: [FAR_B, { ...BOTH, initial: 140 } as Control],
-      },
-    },
-    {
-      text: ['As arrows, [p](a) and [q](b) are half the distance apart. The sum is the [shadow](shadow) of q on p.'],
       without: [...NO_MIRRORS, 'products', 'sum'],
+      knobs: { both: 0 },
       controls: [FAR_B],
       guess: {
         ask: 'What if a file has −q for B?',
@@ -180,20 +205,18 @@ export const howFarApart: Chapter = {
     { id: 'ends', label: 'one pose', look: 'ring', colour: 'text-1' },
     { id: 'short', label: 'the short way', look: 'line', colour: 'angle' },
     { id: 'end', label: 'marked end', look: 'dot', colour: 'text-1' },
-    { id: 'w', label: 'shadow, the cosine', look: 'line', colour: 'axis-x' },
+    { id: 'w', label: 'shadow, the cosine', look: 'line', colour: 'text-1' },
     { id: 'sine', label: 'sine', look: 'line', colour: 'axis-z' },
-    { id: 'whole', label: 'sine of the whole angle', look: 'line', colour: 'text-1' },
     { id: 'xyz', label: 'x, y, z', look: 'area', colour: 'axis-z' },
-    { id: 'book', label: 'book', look: 'word', colour: 'sample' },
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
     { id: 'half', label: 'between the mirrors', look: 'line', colour: 'angle' },
     { id: 'equal', label: 'equal angles', look: 'line', colour: 'axis-y' },
-    { id: 'dots', label: 'q and −q', look: 'word', colour: 'sample' },
+    { id: 'dots', label: 'q and −q', look: 'word', colour: 'axis-x' },
     { id: 'products', label: 'products', look: 'area', colour: 'text-3' },
     { id: 'sum', label: 'their sum', look: 'dash', colour: 'text-1' },
     { id: 'shadow', label: 'shadow of q on p', look: 'line', colour: 'text-1' },
     { id: 'minus', label: '−q', look: 'word', colour: 'axis-x' },
-    { id: 'last', label: 'turned', look: 'word', colour: 'angle' },
+    { id: 'last', label: 'turned', look: 'word', colour: 'axis-x' },
   ],
   sources: [
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
@@ -207,5 +230,5 @@ export const howFarApart: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { far: 75, both: 0, half: 35, told: 3, short: 1 },
+  knobs: { far: APART, both: BOTH_AT, half: HALF_AT, told: 3, short: 1 },
 };

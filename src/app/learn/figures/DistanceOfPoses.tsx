@@ -1,8 +1,7 @@
-import type { Quat, Vec3 } from '../../../core';
 import { DEGREE, rotateVector, times } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
-import { BeatView, facing } from './BeatView';
-import { BETWEEN, besideTurned, POSE_A, poseB, turnedOn } from './between-poses';
+import { BETWEEN, poseA, poseB } from './a-and-b';
+import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBookRow, type ShownBook } from './book-row';
 import { FourProducts } from './FourProducts';
 import { createFarPoses, FAR_FROM } from './far-poses';
@@ -16,61 +15,38 @@ export function DistanceOfPoses() {
   const step = open?.number ?? 1;
   if (step === 2)
     return <BeatView key="far" create={createFarPoses} aim={() => FAR_FROM} label="Camera on books and map" fov={6} />;
-  if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
-  if (step > 6)
+  if (step >= 4 && step <= 7) return <TwoMirrors key="mirrors" hasNumbers={step > 5} />;
+  if (step > 2)
     return (
       <div key="products" className="learn-views is-half">
         <BeatView create={createStacked} aim={() => facing(1.1, 2)} label="Camera on the books" index={2} />
-        {step === 7 ? <FourProducts /> : <TwoArrows />}
+        {step === 3 ? <FourProducts /> : <TwoArrows />}
       </div>
     );
   return <BeatView key="pair" create={createPair} aim={() => facing(2, 1.2)} label="Camera on the books" />;
 }
 
-/** Two poses at two places, and the one turn between them. @param axis unit: about which the turn is */
-const pairAt = (
-  places: readonly [ShownBook['at'], ShownBook['at']],
-  [first, second]: readonly [Quat, Quat],
-  axis: Vec3,
-  far: number,
-): ShownBook[] => [
-  { at: places[0], turn: first, lines: [], word: { text: 'A', colour: 'sample' } },
-  {
-    at: places[1],
-    turn: second,
-    before: first,
-    lines: [
-      { axis, colour: 'axis-z', path: [...times(axis, -1), ...times(axis, 1)], word: 'axis', far: 1.13 },
-      { axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
-    ],
-    word: { text: 'B, and A dashed', colour: 'axis-x' },
-  },
-];
-
-const createPair = () =>
-  createBookRow(({ knobs }) => {
-    const far = Number(knobs.far);
-    return pairAt(
-      [
-        [-1, 0],
-        [1, 0],
-      ],
-      [POSE_A, poseB(far)],
-      BETWEEN,
-      far,
-    );
-  });
-const createStacked = () =>
-  createBookRow(({ knobs }) => {
+/** Both poses at two places, and the one turn between them. */
+const pairAt =
+  (...places: readonly [ShownBook['at'], ShownBook['at']]) =>
+  ({ knobs }: BeatMoment): ShownBook[] => {
     const [both, far] = [Number(knobs.both), Number(knobs.far)];
-    const first = turnedOn(both);
-    return pairAt(
-      [
-        [0, 1.05],
-        [0, -0.85],
-      ],
-      [first, besideTurned(both, far)],
-      rotateVector(first, BETWEEN),
-      far,
-    );
-  });
+    const first = poseA(both);
+    const axis = rotateVector(first, BETWEEN);
+    return [
+      { at: places[0], turn: first, lines: [], word: { text: 'A', colour: 'sample' } },
+      {
+        at: places[1],
+        turn: poseB(both, far),
+        before: first,
+        lines: [
+          { axis, colour: 'axis-z', path: [...times(axis, -1), ...times(axis, 1)], word: 'axis', far: 1.13 },
+          { axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
+        ],
+        word: { text: 'B, and A dashed', colour: 'axis-x' },
+      },
+    ];
+  };
+
+const createPair = () => createBookRow(pairAt([-1, 0], [1, 0]));
+const createStacked = () => createBookRow(pairAt([0, 1.05], [0, -0.85]));

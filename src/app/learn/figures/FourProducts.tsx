@@ -1,6 +1,6 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { useKnob } from '../use-knob';
-import { besideTurned, turnedOn } from './between-poses';
+import { poseA, poseB } from './a-and-b';
 import { fourProducts } from './four-products';
 import { toPlaces } from './to-places';
 
@@ -11,7 +11,7 @@ const lengthOf = (value: number): string => `${((100 * Math.abs(value)) / 1.5).t
 /** Two quaternions number by number: each product is a bar that begins where the bar before it ends, and the last one ends at the sum. */
 export function FourProducts() {
   const [both, far] = [Number(useKnob('both') ?? 0), Number(useKnob('far') ?? 0)];
-  const [a, b] = [turnedOn(both), besideTurned(both, far)];
+  const [a, b] = [poseA(both), poseB(both, far)];
   const rows = fourProducts(a, b);
   const sum = rows[3].from + rows[3].product;
   const half = Number(((0.5 * angleBetween(a, b)) / DEGREE).toFixed(1));

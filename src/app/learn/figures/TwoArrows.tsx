@@ -1,7 +1,7 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { besideTurned, turnedOn } from './between-poses';
+import { poseA, poseB } from './a-and-b';
 import { fourProducts } from './four-products';
 import { toPlaces } from './to-places';
 
@@ -11,8 +11,8 @@ const [MIDDLE_X, MIDDLE_Y] = [170, 196];
 /** How long the head of an arrow is, and the radius of the arc. */
 const HEAD = 11;
 const ARC = 46;
-/** rad: p points up. */
-const P_AT = 0.5 * Math.PI;
+/** rad: p points where mirror 1 does in the steps before, and q where mirror 2 does. */
+const P_AT = -106 * DEGREE;
 
 const place = (angle: number, length = ONE): [number, number] => [
   MIDDLE_X + length * Math.cos(angle),
@@ -34,15 +34,16 @@ function arrow(angle: number): string {
 
 /** Two quaternions as arrows of length one, in the plane that both lie in: the sum of their products is the shadow of one on the other. */
 export function TwoArrows() {
-  const [a, b] = [turnedOn(0), besideTurned(0, Number(useKnob('far') ?? 0))];
+  const [a, b] = [poseA(0), poseB(0, Number(useKnob('far') ?? 0))];
   const { parts = [] } = useBeatHere() ?? {};
   const isOther = parts.some(({ id }) => id === 'minus');
   const sign = isOther ? -1 : 1;
   const sum = sign * fourProducts(a, b).reduce((total, { product }) => total + product, 0);
   const far = angleBetween(a, b);
   const half = Math.acos(Math.min(1, Math.abs(sum)));
-  const at = P_AT - half;
+  const at = P_AT + half;
   const shown = isOther ? at + Math.PI : at;
+  const onShadow = place(P_AT, 0.5 * ONE * sum);
   const name = (angle: number, by = 20) => {
     const [x, y] = place(angle, ONE + by);
     return { x, y: y + 5, textAnchor: 'middle' } as const;
@@ -60,9 +61,9 @@ export function TwoArrows() {
         <path
           className="arrow-arc"
           data-part="angle"
-          d={`M${spell(P_AT, ARC)}A${ARC} ${ARC} 0 0 1 ${spell(at, ARC)}`}
+          d={`M${spell(P_AT, ARC)}A${ARC} ${ARC} 0 0 0 ${spell(at, ARC)}`}
         />
-        <text className="arrow-angle" {...name(at - 0.4, ARC + 8 - ONE)} textAnchor="start">
+        <text className="arrow-angle" {...name(at + 0.4, ARC + 8 - ONE)} textAnchor="start">
           {Number((half / DEGREE).toFixed(1))}°
         </text>
         <text className="is-a" {...name(P_AT)}>
@@ -70,8 +71,8 @@ export function TwoArrows() {
         </text>
         <text
           className="arrow-told"
-          x={MIDDLE_X - 14 * sign}
-          y={MIDDLE_Y - 0.5 * ONE * sum + 5}
+          x={onShadow[0] - 14 * sign}
+          y={onShadow[1] + 5}
           textAnchor={isOther ? 'start' : 'end'}
         >
           <tspan className="is-spoken">shadow </tspan>

@@ -3,6 +3,7 @@ import type { Quat, Vec3 } from '../../../core';
 import { conjugate, DEGREE, length, plus, rotateVector, subtract, times, unit } from '../../../core/math';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
+import { signed } from '../../ui/format';
 import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
 import { type BeatMoment, type BeatScene, BeatView } from './BeatView';
@@ -13,12 +14,15 @@ import type { Word } from './scene-words';
 import { colourOf } from './tints';
 import { toPlaces } from './to-places';
 import {
+  BACK_AT,
   BOOK_AT,
   carried,
   dotsOf,
   FIRST_AT,
   FROM_READER,
   faceOf,
+  HALF_AT,
+  isBack,
   lying,
   MEETING,
   MIRRORS_FROM,
@@ -40,8 +44,10 @@ const ROUNDS = Array.from({ length: PIECES + 1 }, (_, i) => (360 * i) / PIECES);
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.16;
-/** Of the spiral that tells how far the book was turned: where it begins, and by how much it gets wider in a full turn. */
-const [ROUND, WIDER] = [REACH + 0.02, 0.09];
+/** Of the arc that tells how far the book was turned. */
+const ROUND = REACH + 0.02;
+/** Inside it: where it is told of the long way. */
+const INSIDE = 0.62;
 
 /** A place in the plane of the picture, as the step looks at it: to the right, and up. */
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
@@ -61,15 +67,17 @@ const COUNTED = [-16, -17] as const;
 const OUTLINE = 0.035;
 /** Beyond the end of a mirror: where its number stands, and CSS pixels to the side. */
 const [NUMBERED, ASIDE] = [REACH + 0.07, 34];
-/** CSS pixels from the middles of the legs along x, y and z to their names. */
+/** CSS pixels from the middles of the legs along x, z and y to their names. */
 const LEG_WORDS = [
-  [-8, 13],
-  [12, 0],
-  [-8, -12],
+  [-9, 11],
+  [0, 14],
+  [-12, 0],
 ] as const;
+/** The numbers that the legs measure, one after another: over the ground, and up. */
+const LEGS = [0, 2, 1] as const;
 const NAMES = ['w', 'x', 'y', 'z'] as const;
 /** Of a number: how long its bar is, and the colour. */
-const colourOfRow = (row: number): string => (row === 0 ? 'axis-x' : 'axis-z');
+const colourOfRow = (row: number): string => (row === 0 ? 'text-1' : 'axis-z');
 /** Places of the picture, which stand still while the scene is turned by `tilt`. */
 const stillIn =
   (tilt: Quat) =>
@@ -119,7 +127,7 @@ function FourNumbers() {
   const [x, y, z, w] = quaternionAt(Number(useKnob('half') ?? 0));
   return (
     <p className="visually-hidden" role="note" aria-label="The quaternion">
-      {[w, x, y, z].map((value, row) => `${NAMES[row]} ${spelled(value)}`).join(', ')}
+      {[w, x, y, z].map((value, row) => `${NAMES[row]} ${toPlaces(value)}`).join(', ')}
     </p>
   );
 }
@@ -131,27 +139,20 @@ const leansIn = ({ scene: { numbers = 0, laid = 0 } }: BeatMoment): number => nu
 const tellsBoth = ({ scene }: BeatMoment): boolean => (scene.laid ?? 0) > 0.5;
 /** How far bars make room for the map. */
 const roomIn = ({ scene }: BeatMoment): number => scene.laid ?? 0;
-/** Where the second mirror has been turned on by more than half a turn: the quaternion before that, which has the other signs. */
-const otherOf = (half: number): Quat | null => (half > 180 ? quaternionAt(half - 180) : null);
+/** Where the second mirror has been turned back by half a turn: the quaternion before that, which has the other signs. */
+const otherOf = (half: number): Quat | null => (isBack(half) ? quaternionAt(HALF_AT) : null);
 
-const spelled = (value: number): string => toPlaces(value, 2);
+/** The S×2×3 segments of an arc over the table. */
+const arcOn = (radius: number, from: number, to: number): number[] =>
+  lineThrough(Array.from({ length: PIECES + 1 }, (_, i) => onTable(radius, from + ((to - from) * i) / PIECES)));
 
-/** The S×2×3 segments of an arc over the table, or of a spiral that gets so much wider in a full turn. */
-function arcOn(radius: number, from: number, to: number, wider = 0): number[] {
-  const at = (i: number) => {
-    const round = ((to - from) * i) / PIECES;
-    return onTable(radius + (wider * round) / 360, from + round);
-  };
-  return Array.from({ length: PIECES }, (_, i) => [...at(i), ...at(i + 1)]).flat();
-}
-
-/** The edges of a mirror, on both sides of the line in which mirrors meet. */
-const edgesOf = (degrees: number): number[] => {
+/** The edges of a mirror. @param back how far it reaches beyond the line in which mirrors meet */
+const edgesOf = (degrees: number, back: number): number[] => {
   const corners = [
-    onTable(-REACH, degrees),
+    onTable(-back, degrees),
     onTable(REACH, degrees),
     onTable(REACH, degrees, HIGH),
-    onTable(-REACH, degrees, HIGH),
+    onTable(-back, degrees, HIGH),
   ];
   return corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % 4]]);
 };
@@ -184,16 +185,17 @@ function rightAngle({ shadow: [middle, foot], drop: [, end] }: ReturnType<typeof
   return [...plus(foot, a), ...corner, ...corner, ...plus(foot, b)];
 }
 
-/** From the middle to the end of the axis, drawn as long as the sine: along x, then y, then z. */
-function coordinatesOf(sine: number): Stretch[] {
-  const [x, y, z] = times(MEETING, REACH * sine);
-  const corners: Vec3[] = [
-    [0, 0, 0],
-    [x, 0, 0],
-    [x, y, 0],
-    [x, y, z],
-  ];
-  return corners.slice(1).map((to, i): Stretch => [corners[i], to]);
+/** From the middle to the end of the axis, drawn as long as the sine: along x and z over the ground, then up along y. By number. */
+function coordinatesOf(sine: number): readonly Stretch[] {
+  const tip = times(MEETING, REACH * sine);
+  const legs: Stretch[] = [];
+  let from: Vec3 = [0, 0, 0];
+  for (const k of LEGS) {
+    const to = from.map((x, i) => (i === k ? tip[k] : x)) as Vec3;
+    legs[k] = [from, to];
+    from = to;
+  }
+  return legs;
 }
 
 /** How far the axes of x, y and z run out; a place on one of them; and all three, S×2×3. */
@@ -212,9 +214,7 @@ function createMirrors(): BeatScene {
   const fine = createPaintedLines({ width: 1.2, depthTest: false, dash: [0.05, 0.04] });
   const lines = [fine, thin, bold, broad];
   const marks = createMarkers(3);
-  const styles = ['text-1', 'sample', 'axis-x'].map((token) => ({ token, style: markerStyle(DOT, 1, 0, 2) }));
-  const styleOf = (token: string) => styles.find((each) => each.token === token)?.style ?? styles[0].style;
-  styleOf('text-1').radius = MARK;
+  const [end, solid, ring] = [markerStyle(MARK, 1, 0, 2), markerStyle(DOT, 1, 0, 2), markerStyle(DOT, 0, 2.4, 1)];
   const object = new THREE.Group().add(books.object, ...panes.map((each) => each.object));
   object.add(...lines.map((each) => each.object), marks.object);
   const axes = new THREE.Matrix4();
@@ -224,7 +224,9 @@ function createMirrors(): BeatScene {
     setPalette(palette) {
       books.setPalette(palette);
       for (const each of lines) each.setPalette(palette);
-      for (const { token, style } of styles) style.fill.set(colourOf(token, palette));
+      end.fill.set(palette.text);
+      solid.fill.set(colourOf('axis-x', palette));
+      ring.ring.set(colourOf('axis-x', palette));
       marks.setHalo(palette.background);
       for (const each of panes) each.paint(palette.isDark ? '#9fb4dc' : '#7f93b8', 0.13, 0.12);
     },
@@ -239,11 +241,17 @@ function createMirrors(): BeatScene {
       const onMap = mapIn(tilt);
       const sine = Math.sin(half * DEGREE);
       for (const part of [books, marks, ...lines]) part.begin();
+      const isLengths = isThere('xyz') && !tellsBoth(moment);
+      // Where the axis is drawn, what mirrors have beyond the axis would lie behind.
+      const back = isLengths ? 0 : REACH;
       [FIRST_AT, FIRST_AT + half].forEach((degrees, i) => {
         along.set(...onTable(1, degrees));
         axes.makeBasis(along, up, out.crossVectors(along, up));
-        panes[i].object.quaternion.setFromRotationMatrix(axes);
-        thin.add(fade < 0.5 && isThere('xyz') ? 'text-3' : 'text-1', edgesOf(degrees));
+        const pane = panes[i].object;
+        pane.quaternion.setFromRotationMatrix(axes);
+        pane.scale.x = (REACH + back) / (2 * REACH);
+        pane.position.set(...onTable((REACH - back) / 2, degrees));
+        thin.add(isThere('w') ? 'text-3' : 'text-1', edgesOf(degrees, back));
       });
       bold.add('angle', arcOn(BETWEEN, FIRST_AT, FIRST_AT + half));
       const image = mirrored(PLACE, FIRST_FACE);
@@ -255,7 +263,8 @@ function createMirrors(): BeatScene {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
         books.add(mirrored(image, face), last, BOOK, fade);
-        if (fade > 0.5) bold.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * half, WIDER));
+        if (fade > 0.5) bold.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * half));
+        if (tellsBoth(moment) && isBack(half)) fine.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * HALF_AT));
       }
       if (isThere('equal')) {
         for (const { colour, from, to, radius } of equalAngles(half)) {
@@ -266,8 +275,9 @@ function createMirrors(): BeatScene {
       if (!isThere('xyz') || tellsBoth(moment)) thin.add('axis-z', [...onTable(0, 0, -0.3), ...onTable(0, 0, 0.8)]);
       const cast = shadowOf(half);
       if (isThere('w')) {
-        bold.add('axis-x', cast.shadow.flat());
-        bold.add('axis-z', cast.drop.flat());
+        broad.add('text-1', cast.shadow.flat());
+        if (isThere('sine')) bold.add('axis-z', cast.drop.flat());
+        else fine.add('text-1', cast.drop.flat());
         thin.add('text-1', rightAngle(cast));
         if (!isThere('xyz')) fine.add('text-3', arcOn(REACH, 0, 360));
       }
@@ -277,19 +287,12 @@ function createMirrors(): BeatScene {
         const values = quaternionAt(half);
         const arrow = (colour: string, [from, to]: Stretch) =>
           bold.add(colour, [...from, ...to, ...arrowHead(to, subtract(from, to), [0, 0, 1], 0.09)]);
-        if (!tellsBoth(moment)) {
+        if (isLengths) {
           fine.add('axis-z', [0, 0, 0, ...times(MEETING, REACH)]);
           // The sine goes over to the axis, and then what it measures along x, y and z to their bars.
           if (told > 1) arrow('axis-z', carried(cast.drop, [[0, 0, 0], tip], stepDone(told, 1)));
         }
-        if (isThere('whole')) {
-          for (const [colour, foot] of [
-            ['axis-z', [0, 0, 0]],
-            ['text-1', BESIDE],
-          ] as const)
-            bold.add(colour, [...plus(foot, ACROSS, -0.05), ...plus(foot, ACROSS, 0.05)]);
-          arrow('text-1', wholeOf(half));
-        } else if (!tellsBoth(moment)) {
+        if (isLengths) {
           fine.add('text-3', FRAME);
           if (told >= 2) thin.add('axis-z', parts.flat(2));
         }
@@ -304,11 +307,13 @@ function createMirrors(): BeatScene {
           if (other) thin.add(colourOfRow(row), outlineOf(bar, row, other[k]));
         });
       }
-      if (isThere('end')) marks.add(...onTable(REACH, FIRST_AT + half), styleOf('text-1'));
+      if (isThere('end')) marks.add(...onTable(REACH, FIRST_AT + half), end);
       if (isThere('dots')) {
         for (const turn of [180, 360]) thin.add('text-3', lineThrough(ROUNDS.map((round) => onMap(turn, round))));
         fine.add('axis-z', [...onMap(-360), ...onMap(360)]);
-        for (const { at, colour } of dotsOf(half)) marks.add(...onMap(at), styleOf(colour));
+        dotsOf(half).forEach(({ at }, i) => {
+          marks.add(...onMap(at), i === 0 ? solid : ring);
+        });
       }
       for (const part of [books, marks, ...lines]) part.end();
       return wordsIn(moment, isThere);
@@ -319,27 +324,11 @@ function createMirrors(): BeatScene {
   };
 }
 
-/** Unit: in the picture, at right angles to the axis as it is seen where the table leans, upward; and a place beside its foot. */
-const ACROSS = inPicture(Math.SQRT1_2, Math.SQRT1_2);
-const BESIDE = times(ACROSS, 0.2);
-/** Beside the axis, as long as the sine of the whole angle. */
-const wholeOf = (half: number): Stretch => [BESIDE, plus(BESIDE, MEETING, REACH * Math.sin(2 * half * DEGREE))];
-
 /** The S×2×3 segments of the outline of a bar. */
 function outlineOf(bar: ReturnType<typeof barsIn>, row: number, value: number): number[] {
   const [first, last] = [bar(row, 0, OUTLINE), bar(row, value, OUTLINE)];
   const corners = [first[0], last[0], last[1], first[1]];
   return corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % 4]]);
-}
-
-const sineOf = (name: string, degrees: number): string =>
-  `${name}: sin ${Math.round(degrees)}° = ${spelled(Math.sin(degrees * DEGREE))}`;
-
-/** What is told of the book that both mirrors turned, also of which quaternion it shows. */
-function turnedAs(half: number, isBoth: boolean): string {
-  const degrees = Math.round(2 * half);
-  if (!isBoth) return `turned ${degrees}°`;
-  return degrees > 360 ? `−q: turned 360° + ${degrees - 360}°` : `q: turned ${degrees}°`;
 }
 
 function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[] {
@@ -356,48 +345,57 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const hasNumbers = isThere('xyz');
   const isLaid = when(isThere('w') && !hasNumbers);
   const isTold = when(hasNumbers && isFaint);
-  const hasWhole = when(isThere('whole'));
   const isNarrow = moment.width < NARROW;
-  const legs = when(hasNumbers && !isThere('whole') && !tellsBoth(moment));
+  const legs = when(hasNumbers && !tellsBoth(moment));
   const values = quaternionAt(half);
   const tip = times(MEETING, REACH * across);
   const round = BOOK_AT + 2 * half;
   // Each mirror has its number at the end that is clear of books and lengths.
-  const [isLower, isRight] = [hasNumbers && isFaint && half < 65, half % 180 > 90];
-  const end = isLower || half % 360 > 90 === half % 360 < 270 ? 1 : -1;
+  const isLower = hasNumbers && isFaint;
+  const end = isLower || half < 0 ? 1 : -1;
   const [beyond, aside] = tellsBoth(moment) ? [NUMBERED + 0.2, 0.5 * ASIDE] : [NUMBERED, ASIDE];
-  // Clear of the spiral, once that comes round again.
-  const below = BEYOND + (half > 165 ? WIDER : 0);
+  const isOther = tellsBoth(moment) && isBack(half);
   const isLong = (value: number) => isTold && when(Math.abs(value) > 0.15);
   const words: Word[] = [
-    { at: onTable(below, BOOK_AT), by: [-14, 0], text: 'book', colour: 'sample', there: when(!isFaint) },
+    { at: onTable(BEYOND, BOOK_AT), by: [-14, 0], text: 'A', colour: 'sample', there: when(!isFaint) },
     {
-      at: onTable(below, 2 * FIRST_AT - BOOK_AT),
+      at: onTable(BEYOND, 2 * FIRST_AT - BOOK_AT),
       text: 'mirrored in 1',
       colour: 'text-2',
       there: when(!isFaint && !tellsBoth(moment)),
     },
-    { at: onTable(-beyond, FIRST_AT), by: [aside, 0], text: 'mirror 1', colour: 'text-1', there: 1 - hasWhole },
+    {
+      at: onTable(isLower ? beyond : -beyond, FIRST_AT),
+      by: [isLower ? -0.5 * aside : aside, 0],
+      text: 'mirror 1',
+      colour: 'text-1',
+    },
     {
       at: onTable(end * beyond, FIRST_AT + half),
-      by: [isLower || isRight ? aside : -aside, 0],
+      by: [isLower ? aside : -aside, 0],
       text: 'mirror 2',
       colour: 'text-1',
     },
     {
-      at: onTable(BEYOND + (WIDER * 2 * half) / 360, round),
-      by: [(tellsBoth(moment) ? 92 : 34) * Math.cos(round * DEGREE), 0],
-      text: turnedAs(half, tellsBoth(moment)),
-      colour: 'angle',
-      // In a narrow view the map stands there.
-      there: when(isThere('last') && !isFaint && !(isNarrow && isThere('dots'))),
+      at: onTable(BEYOND, round),
+      by: [tellsBoth(moment) ? 14 : 34 * Math.cos(round * DEGREE), 0],
+      text: tellsBoth(moment) ? 'B' : `B, turned ${Math.round(2 * half)}°`,
+      colour: 'axis-x',
+      there: when(isThere('last') && !isFaint),
     },
     {
-      at: hasNumbers && isFaint ? times(MEETING, REACH) : onTable(0, 0, 0.8),
-      by: hasWhole ? [-24, 0] : [0, -14],
-      text: 'axis',
-      colour: 'axis-z',
+      at: onTable(BEYOND, BOOK_AT + HALF_AT),
+      text: `q: ${2 * HALF_AT}°`,
+      colour: 'angle',
+      there: when(isOther),
     },
+    {
+      at: onTable(INSIDE, 0),
+      text: `−q: ${-2 * BACK_AT}° the other way`,
+      colour: 'angle',
+      there: when(isOther && !isNarrow),
+    },
+    { at: isLower ? times(MEETING, REACH) : onTable(0, 0, 0.8), by: [0, -14], text: 'axis', colour: 'axis-z' },
     {
       at: bar(0, 0, 0.2)[1],
       by: [0, -26],
@@ -407,9 +405,9 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     },
     {
       at: onTable(BETWEEN + 0.12, FIRST_AT + half / 2),
-      text: `${Math.round(half)}°`,
+      text: signed(`${Math.round(half)}°`),
       colour: 'angle',
-      there: when(half > 8),
+      there: when(Math.abs(half) > 8),
     },
     ...equalAngles(half).map(
       ({ name, colour, from, to, radius }): Word => ({
@@ -419,36 +417,16 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
         there: when(isThere('equal') && to - from > 6),
       }),
     ),
-    { at: middleOf(shadow), by: [-66, 0], text: `cosine ${spelled(along)}`, colour: 'axis-x', there: isLaid },
-    {
-      at: plus(middleOf(drop), onTable(1, FIRST_AT), -0.11 * Math.sign(along)),
-      text: `sine ${spelled(across)}`,
-      colour: 'axis-z',
-      there: isLaid,
-    },
+    { at: middleOf(shadow), by: [-82, 0], text: `w = shadow ${toPlaces(along)}`, colour: 'text-1', there: isLaid },
     { at: onTable(0.6 * REACH, FIRST_AT + half), by: [44, -8], text: 'length 1', colour: 'text-1', there: isLaid },
-    { at: middleOf(shadow), by: [-34, 0], text: spelled(along), colour: 'axis-x', there: isLong(along) },
-    { at: middleOf(drop), by: [14, 17], text: spelled(across), colour: 'axis-z', there: isLong(across) },
+    { at: middleOf(shadow), by: [-44, 0], text: `w ${toPlaces(along)}`, colour: 'text-1', there: isLong(along) },
+    { at: middleOf(drop), by: [14, 17], text: toPlaces(across), colour: 'axis-z', there: isLong(across) },
     {
       at: tip,
-      by: [-30, 4],
-      text: spelled(across),
+      by: [-34, 4],
+      text: toPlaces(across),
       colour: 'axis-z',
       there: isLong(across) && legs && when(told >= 2),
-    },
-    {
-      at: times(MEETING, 0.5 * REACH),
-      by: isNarrow ? [-34, 16] : [-78, 14],
-      text: isNarrow ? `half: ${spelled(across)}` : sineOf('half', half),
-      colour: 'axis-z',
-      there: isTold && hasWhole,
-    },
-    {
-      at: plus(BESIDE, MEETING, 0.3 * REACH),
-      by: [40, -14],
-      text: isNarrow ? `whole: ${spelled(Math.sin(2 * half * DEGREE))}` : sineOf('whole', 2 * half),
-      colour: 'text-1',
-      there: isTold && hasWhole,
     },
     ...(['x', 'y', 'z'] as const).map(
       (name, k): Word => ({ at: alongFrame(k, FAR + 0.07), text: name, colour: 'text-3', there: legs }),
@@ -456,7 +434,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     ...coordinatesOf(across).map(
       (leg, k): Word => ({
         at: middleOf(leg),
-        by: LEG_WORDS[k],
+        by: LEG_WORDS[LEGS.indexOf(k as 0)],
         text: NAMES[k + 1],
         colour: 'axis-z',
         there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.15),
@@ -473,17 +451,17 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       }),
     ),
     ...dotsOf(half).map(
-      ({ at, name, colour }): Word => ({
+      ({ at, name }): Word => ({
         at: onMap(at),
-        by: [0, at > 0 ? -16 : 17],
-        text: name,
-        colour,
-        there: when(isThere('dots')),
+        by: at > 0 ? [0, -16] : [24, 17],
+        text: `${name} ${Math.abs(at)}°`,
+        colour: 'axis-x',
+        there: when(isThere('dots') && name !== null),
       }),
     ),
     ...NAMES.flatMap((name, row): Word[] => {
       const there = when(hasNumbers && told >= (row === 0 ? 1 : 3));
-      const value = spelled(values[row === 0 ? 3 : row - 1]);
+      const value = toPlaces(values[row === 0 ? 3 : row - 1]);
       const colour = colourOfRow(row);
       return [
         { at: bar(row, -1)[1], by: NAMED, text: name, colour, there: when(hasNumbers) },

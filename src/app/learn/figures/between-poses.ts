@@ -1,29 +1,5 @@
 import type { Quat, Vec3 } from '../../../core';
-import {
-  DEGREE,
-  inverseMultiply,
-  multiply,
-  rotationFromVector,
-  shortRotationVector,
-  times,
-  unit,
-} from '../../../core/math';
-
-/** Unit: about which line pose B of the first step is turned from pose A. */
-export const BETWEEN: Vec3 = unit([0.35, 0.85, 0.4]);
-export const POSE_A: Quat = rotationFromVector([0.2, -0.25, -1.1]);
-
-/** Pose A, turned on by `degrees` about the line between the poses. */
-export const poseB = (degrees: number): Quat => multiply(rotationFromVector(times(BETWEEN, degrees * DEGREE)), POSE_A);
-
-/** Unit: about which both poses of the last steps are turned on; so near to the line between them that this line stays upward. */
-const BOTH: Vec3 = unit([0.3, 1, -0.35]);
-/** The turn that turns both poses of the last steps on by so many degrees: pose A, which at 0° is no turn. */
-export const turnedOn = (degrees: number): Quat => rotationFromVector(times(BOTH, degrees * DEGREE));
-
-/** Pose B of the last steps: `far` ° from pose A, however far both are turned on. */
-export const besideTurned = (both: number, far: number): Quat =>
-  multiply(turnedOn(both), rotationFromVector(times(BETWEEN, far * DEGREE)));
+import { DEGREE, inverseMultiply, multiply, rotationFromVector, shortRotationVector, times } from '../../../core/math';
 
 /** °: two turns about one line, so far one way and so far the other way. */
 export const FAR_TURN = 150;

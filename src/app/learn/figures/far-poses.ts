@@ -24,6 +24,7 @@ const SAID = 0.74;
 const PIECES = 48;
 /** °: the turn that is left between both. */
 const LEFT = 360 - 2 * FAR_TURN;
+const told = (degrees: number): string => `${Math.round(degrees)}°`;
 /** How much of the area of an angle is seen. */
 const SECTOR = 0.34;
 /** CSS pixels: a narrower view has no room for words of the dots. */
@@ -71,8 +72,8 @@ function dotsIn(moment: BeatMoment): InBall[] {
     at: onAxis(to),
     colour: 'angle',
   });
-  const named = (kind: 'dot' | 'ring', degrees: number, colour: string, aside: number): InBall => ({
-    kind,
+  const named = (degrees: number, colour: string, aside: number): InBall => ({
+    kind: 'dot',
     at: onAxis(degrees),
     colour,
     ...(isRoomy && { word: `${Math.abs(degrees)}°` }),
@@ -81,15 +82,12 @@ function dotsIn(moment: BeatMoment): InBall[] {
   return [
     { kind: 'dash', from: onAxis(-FAR_TURN), at: onAxis(FAR_TURN), colour: 'axis-z' },
     { kind: 'word', at: [0, 0, 0], colour: 'text-1', word: `${2 * FAR_TURN}° on the map`, by: [0, -18] },
-    ...(gone > 0 ? [way(FAR_TURN, turned)] : []),
+    ...(gone > 0 ? [way(FAR_TURN, Math.min(180, turned))] : []),
     ...(turned > 180 ? [way(-180, onMap)] : []),
     ...[-180, 180].map((degrees): InBall => ({ kind: 'ring', at: onAxis(degrees), colour: 'text-1' })),
-    named('dot', ONE.degrees, ONE.colour, -16),
-    named('dot', OTHER.degrees, OTHER.colour, 16),
-    ...(gone > 0 ? [named('ring', 360 - FAR_TURN, OTHER.colour, 6)] : []),
-    ...(gone > 0 && gone < 1
-      ? [turned, onMap].map((at) => ({ kind: 'dot', at: onAxis(at), colour: 'angle' }) as const)
-      : []),
+    named(ONE.degrees, ONE.colour, -16),
+    named(OTHER.degrees, OTHER.colour, 16),
+    ...(gone > 0 && gone < 1 ? [{ kind: 'dot', at: onAxis(onMap), colour: 'angle' } as const] : []),
   ];
 }
 
@@ -115,7 +113,7 @@ export function createFarPoses(): BeatScene {
       const eye = moment.camera.position.toArray() as Vec3;
       for (const part of own) part.begin();
       // Between the dots the dashes are the axis; where the short way is, none is drawn.
-      const [before, beyond] = gone > 0 ? [-180, 360 - FAR_TURN] : [-FAR_TURN, FAR_TURN];
+      const [before, beyond] = gone > 0 ? [-180, 180] : [-FAR_TURN, FAR_TURN];
       axis.add('axis-z', [...onAxis(before), ...times(ACROSS, -END), ...onAxis(beyond), ...times(ACROSS, END)]);
       const arrow = (book: Readonly<Vec3>, from: number, to: number, colour: string, radius?: number) => {
         const places = arcOf(book, from, to, radius);
@@ -146,11 +144,11 @@ export function createFarPoses(): BeatScene {
           bookEdges(ONE.pose).map((x, i) => book[i % 3] + BOOK * x),
         );
         if (gone < 1) ghost.add(book, rotationFromVector(times(FAR_AXIS, turned * DEGREE)), BOOK);
-        const left = `${Math.round(gone * LEFT)}°`;
-        words.push(
-          { at: roundBook(book, 180, SAID), by: [0, 6], text: left, colour: 'angle' },
-          { at: onAxis(180), by: [0, 24], text: left, colour: 'angle' },
-        );
+        words.push({ at: roundBook(book, 180, SAID), by: [0, 6], text: told(gone * LEFT), colour: 'angle' });
+        // Out to one end of the axis, and in from the other: both together are what the book has turned.
+        const [out, into] = [Math.min(180, turned) - FAR_TURN, Math.max(0, turned - 180)];
+        words.push({ at: onAxis(180), by: [0, 24], text: told(out), colour: 'angle' });
+        words.push({ at: onAxis(-180), by: [0, 24], text: told(into), colour: 'angle', there: into });
       }
       words.push({ at: [0, 0, 0], by: [0, 18], text: 'axis', colour: 'axis-z' });
       for (const part of own) part.end();

@@ -15,7 +15,6 @@ import {
   times,
   unit,
 } from '../../../core/math';
-import { coverDots } from './double-cover';
 
 /** ° round and above the front: from where the mirrors are looked at, along the diagonal of x, y and z, which look equally long. */
 export const MIRRORS_FROM = { turn: 45, rise: Math.atan(Math.SQRT1_2) / DEGREE } as const;
@@ -67,17 +66,25 @@ function quaternionOf(first: Readonly<Vec3>, second: Readonly<Vec3>): Quat {
 /** The quaternion where the second mirror stands `half` ° on from the first. */
 export const quaternionAt = (half: number): Quat => quaternionOf(faceOf(FIRST_AT), faceOf(FIRST_AT + half));
 
+/** °: how far apart the mirrors are at first. */
+export const HALF_AT = 35;
+/** °: the same mirror, turned back by half a turn. */
+export const BACK_AT = HALF_AT - 180;
+/** Whether the second mirror is back where it was, its marked end opposite. */
+export const isBack = (half: number): boolean => half < BACK_AT + 0.5;
+
 /**
- * The dots of both mirrors on the map, ° along the axis, as chapter 2 has them: the first is followed, and is the quaternion of the mirrors; the
- * other one has the other signs. q is the quaternion of the first half turn of mirror 2.
+ * Dots of both mirrors on the map, ° along the axis, as chapter 2 has them: the first is followed, and is the quaternion of the mirrors. q is the
+ * quaternion of the first pose, −q that of the second mirror turned back by half a turn: then q is there too.
  */
-export function dotsOf(half: number): readonly { at: number; name: 'q' | '−q'; colour: string }[] {
-  const [followed, other] = coverDots(2 * half);
-  const isOn = half > 180;
-  return [
-    { at: followed, name: isOn ? '−q' : 'q', colour: 'sample' },
-    { at: other, name: isOn ? 'q' : '−q', colour: 'axis-x' },
-  ];
+export function dotsOf(half: number): readonly { at: number; name: 'q' | '−q' | null }[] {
+  const followed = 2 * half;
+  if (isBack(half))
+    return [
+      { at: followed, name: '−q' },
+      { at: 2 * HALF_AT, name: 'q' },
+    ];
+  return [{ at: followed, name: half > HALF_AT - 0.5 ? 'q' : null }];
 }
 
 /** From one place to another, as two ends of a line. */
