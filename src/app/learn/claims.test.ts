@@ -99,7 +99,7 @@ import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints } from './figures/poor-points';
 import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
-import { armOf, meanTurn, rolledPose, rollsLet, rollsOff, rollsSeen, usualRoll } from './figures/roll-clocks';
+import { armOf, meanTurn, rolledPose, rollsOff, usualRoll } from './figures/roll-clocks';
 import { clampsOf, cornersOf } from './figures/section';
 import { heldInCut, poseInCut, sectionAnswers } from './figures/section-answers';
 import { askedRotation, beforeJump, curveOf, findSidesInSteps, lateBy, leavesAt, sidesOf } from './figures/side-now';
@@ -1747,8 +1747,8 @@ describe('the nearest place of an ellipse', async () => {
     expect(Math.abs(outside / all - outsideShare(plane, axes))).toBeLessThan(0.02);
     expect(Math.abs(outside / all - 1 / 5)).toBeLessThan(0.02);
     // The first arm is stopped though the limit has it, the second is let in though it has not.
-    expect(containsRotation(limit, plane.turnTo([-0.98, 0.46], 0))).toBe(true);
-    expect(ellipseWays(small, -0.98, 0.46).nearest.away).toBeGreaterThan(0);
+    expect(containsRotation(limit, plane.turnTo([-0.92, 0.3], 0))).toBe(true);
+    expect(ellipseWays(small, -0.92, 0.3).nearest.away).toBeGreaterThan(0);
     expect(containsRotation(limit, plane.turnTo([0.87, 0.72], 0))).toBe(false);
     expect(ellipseWays(axes, 0.87, 0.72).nearest.away).toBe(0);
   });
@@ -2348,34 +2348,9 @@ describe('where points are poor', () => {
     expect(Math.abs(usual - exact)).toBeLessThan(3);
   });
 
-  test('the pointer stands on the left upper arm, whose back lies across it; bars count the frames that are not hidden, most of them near the mean', () => {
+  test('the pointer stands on the left upper arm, whose back lies across it', () => {
     expect([upper, fore].map(({ joint }) => clip.skeleton.names[joint])).toEqual(['LeftArm', 'LeftForeArm']);
     for (const { along, back } of bones) expect(Math.abs(dot(back, unit(along)))).toBeLessThan(1e-9);
-    const learned = clip.frameCount - (hiddenFifth[1] - hiddenFifth[0]);
-    const bars = rollsSeen(clip, hiddenFifth, upper, SHOWN_FRAME);
-    const usual = usualRoll(clip, mean, upper, SHOWN_FRAME);
-    expect(bars.reduce((sum, count) => sum + count)).toBe(learned);
-    // Within 45° of the mean: a quarter of all rolls.
-    const near = bars.filter((_, i) => {
-      const away = (i / bars.length) * 2 * Math.PI - usual;
-      return Math.abs(Math.atan2(Math.sin(away), Math.cos(away))) < 45 * DEGREE;
-    });
-    expect(near.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0.6 * learned);
-    // Each bar counts the frames that are rolled so, to half of its width; inside limits the longest is near the mean.
-    for (const roll of [0, 1, bars.length - 1]) {
-      const count = Array.from({ length: clip.frameCount }, (_, frame) => frame).filter((frame) => {
-        const away =
-          pointerAngle(at(upper.joint, SHOWN_FRAME), at(upper.joint, frame), upper.along) -
-          (roll / bars.length) * 2 * Math.PI;
-        const isNear = Math.abs(Math.atan2(Math.sin(away), Math.cos(away))) < Math.PI / bars.length;
-        return isNear && (frame < hiddenFifth[0] || frame >= hiddenFifth[1]);
-      });
-      expect(bars[roll]).toBe(count.length);
-    }
-    poor.solve(SHOWN_FRAME, NOISE);
-    const inside = rollsLet(poor, upper).map((isLet, roll) => (isLet ? bars[roll] : 0));
-    const peak = (inside.indexOf(Math.max(...inside)) / bars.length) * 2 * Math.PI - usual;
-    expect(Math.abs(Math.atan2(Math.sin(peak), Math.cos(peak))) / DEGREE).toBeLessThan(15);
   });
 
   /** °: the roll of the mean, and how far towards it an answer is off, from the right roll. */

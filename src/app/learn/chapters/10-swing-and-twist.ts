@@ -191,7 +191,7 @@ export const swingAndTwistChapter: Chapter = {
         reply:
           'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing.',
         scene: { rows: 2 },
-        play: { knob: 'split', from: 0, to: 3, seconds: 7 },
+        play: { knob: 'split', from: 0, to: 3, seconds: 3 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [TWIST, SWING],
       },
@@ -253,7 +253,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'This arm is up and rolled in, a pair that [the split](box) allows. The clip has each alone. Try the pair with your own arm.',
+        'This arm is up and rolled in, a pair that [the split](box) allows. The clip has each alone. Try with your own arm.',
       ],
       without: 'all',
       figure: PAIRS,
@@ -269,7 +269,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['Some joints need fewer numbers. Move your own shin, and hold the thigh still.'],
+      text: ['Some joints need fewer numbers. Hold your thigh still, and move the shin.'],
       without: 'all',
       figure: { ...CLOUDS, half: 'lower' },
       settings: { split: 'none' },
@@ -362,8 +362,8 @@ export const swingAndTwistChapter: Chapter = {
     round: 90,
     raised: UP,
     rolled: IN,
-    askedX: -0.98,
-    askedY: 0.46,
+    askedX: -0.92,
+    askedY: 0.3,
   },
   apply(now) {
     const { knobs, state } = now;
