@@ -48,7 +48,7 @@ function wastedNow(now: Now): string {
 }
 
 /** The shares of the smallest ellipse that may lie outside the patch, to guess among. */
-const OUTSIDE = [0.02, 1 / 8, 1 / 2];
+const OUTSIDE = [0.02, 1 / 5, 1 / 2];
 function nearestOutside(now: Now): number | null {
   const found = ellipseNow(now);
   if (!found) return null;
@@ -125,7 +125,6 @@ const ROUND: Control = {
 /** Shares of what is allowed. */
 const share = (knob: string, label: string, initial: number): Control => ({
   knob,
-  part: 'box',
   label,
   initial,
   min: -0.97,
@@ -134,7 +133,7 @@ const share = (knob: string, label: string, initial: number): Control => ({
   show: () => '',
 });
 /** Shares of what is allowed that the clip has, each alone. */
-const [UP, IN] = [0.9, 0.97];
+const [UP, IN] = [0.92, 0.97];
 const RAISED = share('raised', 'Arm up', UP);
 const ROLLED = share('rolled', 'Rolled in', IN);
 const SWING_NOW: LiveNumber = {
@@ -144,12 +143,10 @@ const SWING_NOW: LiveNumber = {
 };
 const UP_NOW: LiveNumber = {
   label: 'swing',
-  part: 'box',
   read: (now) => toSide(partsNow(now).up, 'up', 'down'),
 };
 const TWIST_NOW: LiveNumber = {
   label: 'twist',
-  part: 'box',
   read: (now) => toSide(partsNow(now).twist, 'in', 'out'),
 };
 const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stoppedNow };
@@ -168,12 +165,22 @@ const SPAN: LiveNumber = {
   },
 };
 
+/** As the type of a joint is judged. */
+const WIDE: LiveNumber = {
+  label: 'as wide as long, over frames (one number: up to 12.5\u00a0%)',
+  part: 'clouds',
+  read: (now) => {
+    const sigmas = typeNow(now)?.sigmas;
+    return sigmas ? shareText(sigmas[1] / sigmas[0]) : '…';
+  },
+};
+
 export const swingAndTwistChapter: Chapter = {
   heading: 'Where a bone points and how it rolls can be limited apart',
   beats: [
     {
       text: [
-        'Say a book is a bone, which points along its [arrow](bone). [One turn](turn) has taken the book from its start to where it is now.',
+        'Say a book is a bone that points along its [arrow](bone). [One turn](turn) has taken the book from its start.',
       ],
       figure: { main: 'own', inset: null, Own: SwingThenTwist },
       knobs: { split: 0 },
@@ -184,7 +191,7 @@ export const swingAndTwistChapter: Chapter = {
         reply:
           'It is rolled. To roll about the arrow is a [*twist*](roll), to point elsewhere is a [*swing*](swing). Any rotation is first a twist, and then a swing.',
         scene: { rows: 2 },
-        play: { knob: 'split', from: 0, to: 3, seconds: 7 },
+        play: { knob: 'split', from: 0, to: 3, seconds: 3 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [TWIST, SWING],
       },
@@ -195,7 +202,7 @@ export const swingAndTwistChapter: Chapter = {
       ],
       without: 'all',
       figure: PATCH,
-      play: { knob: 'round', from: 90, to: 450, seconds: 7, waits: true },
+      play: { knob: 'round', from: 90, to: 450, seconds: 3, waits: true },
       readings: [SWING_NOW],
       guess: {
         ask: 'Where on the patch is this arm?',
@@ -207,7 +214,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an [*ellipse*](ellipse) instead, here put and tilted as fits best. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked) too, though the [patch](patch) holds them.',
+        'Many engines take an [*ellipse*](ellipse) instead, here put and tilted as fits best. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked), though the [patch](patch) holds them.',
       ],
       without: 'all',
       figure: ELLIPSE,
@@ -215,10 +222,10 @@ export const swingAndTwistChapter: Chapter = {
       readings: [STOPPED],
       guess: {
         ask: 'Grow the ellipse until it stops none. How much of it is then outside the patch?',
-        answers: ['Hardly anything', 'About an eighth', 'About half'],
+        answers: ['Hardly anything', 'About a fifth', 'About half'],
         right: nearestOutside,
         reply:
-          '{wasted}: [swings that nobody made](wasted), as [the arm](asked) makes now. A small ellipse stops too much, and a large one lets in too much.',
+          '{wasted}: [swings that nobody made](wasted), as [this arm](asked). A small ellipse stops too much, a large one lets in too much.',
         knobs: { size: 1, askedX: 0.87, askedY: 0.72 },
         controls: [SIZE],
         readings: [STOPPED, WASTED],
@@ -226,35 +233,61 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'The limit of the twist is an *interval*: the ring on the arm. Let the arm swing up and down. Bars count how often [each](alone) comes up, swing and twist. Limited apart, they allow [every pair](box).',
+        'The limit of the twist is an [*interval*](interval), green on the ring round the arm. The plot has the same interval as a line.',
       ],
       without: 'all',
       figure: PAIRS,
-      play: { knob: 'raised', from: 0, to: UP, seconds: 2 },
-      knobs: { rolled: IN },
-      readings: [UP_NOW, TWIST_NOW],
+      knobs: { raised: 0, rolled: IN },
+      play: { knob: 'rolled', from: -IN, to: IN, seconds: 2 },
+      readings: [TWIST_NOW],
       guess: {
-        ask: 'How often does the clip have the arm up and rolled in, like this?',
-        answers: ['Often', 'Now and then', 'Never'],
+        ask: 'The arm swings up. How does the interval change?',
+        answers: ['It grows', 'It shrinks', 'It stays'],
         right: 2,
-        reply:
-          'Never: all [hatched pairs](corner) are allowed without [samples](samples). An arm that is up only rolls out: the [blue arc](arc). A limit of whole rotations stops this arm, and the split lets it in.',
+        reply: 'It stays: limited apart, [every pair](box) of a swing and a twist is allowed.',
+        knobs: { raised: UP },
+        play: { knob: 'raised', from: 0, to: UP, seconds: 3 },
         controls: [RAISED, ROLLED],
+        readings: [UP_NOW, TWIST_NOW],
       },
     },
     {
       text: [
-        'Some joints need fewer numbers. A knee bends, and does little else: its [samples](clouds) are a narrow band, and one [interval](hinge) is its limit. Such a joint is a *hinge*.',
+        'This arm is up and rolled in, a pair that [the split](box) allows. The clip has each alone. Try with your own arm.',
       ],
+      without: 'all',
+      figure: PAIRS,
+      knobs: { raised: UP, rolled: IN },
+      readings: [UP_NOW, TWIST_NOW],
+      guess: {
+        ask: 'How often does the clip have both at once?',
+        answers: ['Often', 'Now and then', 'Never'],
+        right: 2,
+        reply:
+          'Never: [hatched pairs](corner) are allowed without [samples](samples). In the clip, a raised arm only rolls out: [blue](arc) on the ring.',
+        controls: [RAISED, ROLLED],
+      },
+    },
+    {
+      text: ['Some joints need fewer numbers. Hold your thigh still, and move the shin.'],
       without: 'all',
       figure: { ...CLOUDS, half: 'lower' },
       settings: { split: 'none' },
       knobs: { kind: '1', first: 1 },
-      play: { knob: 'first', from: -1, to: 1, seconds: 4, ways: 3 },
-      readings: [SPAN],
+      play: { knob: 'first', from: -1, to: 1, seconds: 2 },
+      guess: {
+        ask: 'How many numbers tell how a knee stands?',
+        answers: ['One', 'Two', 'Three'],
+        right: 0,
+        reply:
+          'One: [bars](often) count frames, and few frames roll the knee. One [interval](hinge) limits its [samples](clouds): a *hinge*.',
+        play: { knob: 'first', from: 1, to: -1, seconds: 3 },
+        controls: [along('first', 'Bend')],
+        readings: [SPAN, WIDE],
+      },
     },
     {
-      text: ['An elbow bends as well. Hold your own upper arm still: what else can the forearm do, other than bend?'],
+      text: ['An elbow bends as well. Hold your upper arm still: what else can the forearm do?'],
       without: 'all',
       figure: CLOUDS,
       settings: { split: 'none' },
@@ -265,7 +298,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: it bends, and the forearm rolls. Its [samples](clouds) spread both ways, but not sideways. A shoulder’s spread sideways too: three numbers.',
+          'Two: it bends, and the forearm rolls in [many frames](often). Its [samples](clouds) do not spread sideways. A shoulder’s do: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
@@ -282,7 +315,7 @@ export const swingAndTwistChapter: Chapter = {
           along('first', 'Bend'),
           along('second', 'Roll'),
         ],
-        readings: [NEEDS],
+        readings: [NEEDS, WIDE],
       },
     },
   ],
@@ -299,12 +332,13 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'wasted', label: 'let in, outside the patch', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'asked', label: 'this arm', look: 'ring', colour: 'violation-fill' },
-    { id: 'alone', label: 'how often each comes up', look: 'area', colour: 'sample' },
+    { id: 'interval', label: 'twists allowed', look: 'line', colour: 'limit-line' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
     { id: 'corner', label: 'allowed, without samples', look: 'area', colour: 'violation-fill' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'arc', label: 'twists of samples with the arm so high', look: 'line', colour: 'sample' },
     { id: 'clouds', label: 'samples', look: 'dot', colour: 'sample' },
+    { id: 'often', label: 'how many frames', look: 'area', colour: 'sample' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
   sources: [
@@ -317,7 +351,7 @@ export const swingAndTwistChapter: Chapter = {
   words: { outside: stoppedFirst, wasted: wastedNow },
   terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
   figure: PATCH,
-  settings: { split: 'swing-twist', shape: 'k-dop', chart: 'exponential-map' },
+  settings: { split: 'swing-twist', shape: 'convex-hull', chart: 'exponential-map' },
   borrowsJoint: true,
   knobs: {
     size: 1,
@@ -328,8 +362,8 @@ export const swingAndTwistChapter: Chapter = {
     round: 90,
     raised: UP,
     rolled: IN,
-    askedX: -0.98,
-    askedY: 0.46,
+    askedX: -0.92,
+    askedY: 0.3,
   },
   apply(now) {
     const { knobs, state } = now;

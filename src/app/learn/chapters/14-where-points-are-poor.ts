@@ -108,7 +108,8 @@ function nearestLeft(): number | null {
 /** °: less is as good as right. */
 const RIGHT = 1;
 const comes = () => onAverage(({ free, held }) => (held < RIGHT * DEGREE ? 0 : held < free ? 1 : 2));
-const isNear = () => onAverage(({ held, leaning }) => (leaning < held ? 1 : 0));
+const leans = () => onAverage(({ held, leaning }) => (leaning < held ? 1 : 0));
+const SOLVERS = ['The one in green', 'The one that leans'];
 const helps = (): number | null => {
   const moments = momentsNow();
   const share = moments.filter(isHelped).length / moments.length;
@@ -128,7 +129,7 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. The [pointer](pointer) stands on the upper arm like a thorn on a branch: the pointer tells how the arm is rolled.',
+        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm, like a thorn, tells how the arm is rolled.',
       ],
       figure: BARE,
       guess: {
@@ -136,17 +137,25 @@ export const wherePointsArePoor: Chapter = {
         answers: ['The elbow', 'The wrist', 'None'],
         right: 2,
         reply: 'None. [A whole circle of rolls](family) meets the same points.',
-        play: { knob: 'round', from: 0, to: 1, seconds: 9 },
+        play: { knob: 'round', from: 0, to: 1, seconds: 3 },
         controls: [rolledBy('pointer')],
       },
     },
     {
       text: [
-        'A solver has [points alone](free), and stops at the first roll that it comes to. The clip tells [the right roll](truth). Here the solver is [off](off); over the hidden fifth of the clip, by {free} on average. Exact points hardly help.',
+        'A solver has [points alone](free), and stops at the first roll that it comes to. The clip tells [the right roll](truth).',
       ],
       without: ['family', 'pointer'],
       scene: { told: 1 },
-      controls: [NOISE],
+      guess: {
+        ask: 'The points are a centimetre off. Would exact points lead to the right roll?',
+        answers: ['Yes', 'No'],
+        right: 1,
+        reply:
+          'No: every roll meets exact points too. Over the hidden fifth of the clip, the solver is [off](off) by {free} on average.',
+        knobs: { noise: 0 },
+        controls: [NOISE],
+      },
     },
     {
       text: [
@@ -159,9 +168,8 @@ export const wherePointsArePoor: Chapter = {
         ask: 'The upper arm rolls by 60°, and the wrist stays. What has the elbow to do?',
         answers: ['Nothing', 'Bend sideways'],
         right: 1,
-        reply:
-          'Bend [sideways](sideways). The hinge would swing the forearm to the dashed line, but the wrist is not there.',
-        play: { knob: 'round', from: 0, to: 1 / 6, seconds: 4 },
+        reply: 'Bend [sideways](sideways): the hinge alone would swing the forearm to the dashed line.',
+        play: { knob: 'round', from: 0, to: 1 / 6, seconds: 2 },
         controls: [rolledBy('pointer')],
       },
     },
@@ -177,37 +185,36 @@ export const wherePointsArePoor: Chapter = {
         answers: LEFT_WORDS,
         right: nearestLeft,
         reply: '{left}: those in [green](allowed). At the others, a joint is [beyond its limit](past).',
-        play: { knob: 'round', from: 0, to: 1, seconds: 9 },
+        play: { knob: 'round', from: 0, to: 1, seconds: 3 },
         controls: [rolledBy('pointer')],
         readings: [LEFT_OVER],
       },
     },
     {
-      text: ['Now a solver stays [inside the limits](held), where the other had [points alone](free).'],
-      without: ['family', 'pointer', 'off', 'past', 'hinge', 'sideways'],
+      text: ['Now a solver stays [inside the limits](held). The other had [points alone](free).'],
+      without: ['family', 'pointer', 'past', 'hinge', 'sideways'],
       scene: { along: 1, told: 1 },
       guess: {
         ask: 'Does its pointer come right, on average?',
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: comes,
-        reply:
-          '{comes} Every roll in [green](allowed) meets the points, and the solver stops at the first. It is [off](off) by {held} on average.',
+        reply: '{comes} The solver stops at the first roll in [green](allowed), [off](off) by {held} on average.',
         scene: { told: 2 },
         readings: [missedBy('held')],
       },
     },
     {
       text: [
-        '[Limits](allowed) forget how often rolls come up. [Bars](samples) do not: a longer bar is a roll of more frames of the rest of the clip. The dashes are [their mean](mean).',
+        'Limits do not tell which rolls are usual. The dashes are [the mean](mean) of the rest of the clip. Another solver leans to the mean, inside limits.',
       ],
       without: ['family', 'pointer', 'truth', 'free', 'past', 'off', 'hinge', 'sideways'],
       scene: { along: 1, told: 2 },
       guess: {
-        ask: 'The solver may lean to one place in the green. Where is it off least, on average?',
-        answers: ['Anywhere', 'At the mean', 'At the limit'],
-        right: isNear,
+        ask: 'Which solver is nearer to the right roll, on average?',
+        answers: SOLVERS,
+        right: leans,
         reply:
-          '{near}: near it is the [right roll](truth) of this pose. A solver that [leans to the mean](leaning) comes {nearer}: {leaning} [off](off) on average.',
+          '{nearer}: [leaning](leaning) is [off](off) from [the right roll](truth) by {leaning} on average, not {held}.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
@@ -216,7 +223,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         `That was one pose. Below are ${MOMENTS} moments of the hidden fifth: dots tell how far [inside limits](held) is off.`,
       ],
-      without: ['family', 'pointer', 'free', 'allowed', 'past', 'samples', 'hinge', 'sideways', 'off'],
+      without: ['family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
       scene: { along: 1, told: 3, moments: 1 },
       guess: {
@@ -244,8 +251,7 @@ export const wherePointsArePoor: Chapter = {
     { id: 'allowed', label: 'rolls that limits leave', look: 'area', colour: 'limit-line' },
     { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
     { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'samples', label: 'rolls in the rest of the clip, inside limits', look: 'area', colour: 'sample' },
-    { id: 'mean', label: 'their mean', look: 'dash', colour: 'axis-y' },
+    { id: 'mean', label: 'mean roll of the rest of the clip', look: 'dash', colour: 'axis-y' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
   sources: [
@@ -265,8 +271,7 @@ export const wherePointsArePoor: Chapter = {
     leaning: averagely('leaning'),
     comes: answerWords(['Yes.', 'Nearer.', 'No nearer.'], comes),
     left: answerWords(LEFT_WORDS, nearestLeft),
-    near: answerWords(['Anywhere', 'At the mean'], isNear),
-    nearer: answerWords(['no nearer', 'nearer'], isNear),
+    nearer: answerWords(SOLVERS, leans),
     helps: answerWords(HELPS, helps),
     leads: ({ state }) => leads(state),
   },

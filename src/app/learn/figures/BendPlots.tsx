@@ -15,7 +15,7 @@ import { useNow } from '../use-apply';
 import { type BendAndRoll, bendAndRoll, bentAsked, needsNow } from './bend-and-roll';
 import './flat.css';
 
-const PAD = { left: 62, right: 20, top: 40, bottom: 84 };
+const PAD = { left: 62, right: 58, top: 40, bottom: 84 };
 /** CSS pixels between the plots, which share the numbers below. */
 const GAP = 20;
 /** CSS pixels: a lower figure has less room around plots, and fewer numbers. */
@@ -26,11 +26,24 @@ const SPANS = [170 * DEGREE, 104 * DEGREE, 172 * DEGREE] as const;
 const [TICK, TICK_LOW] = [45 * DEGREE, 90 * DEGREE];
 /** CSS pixels from the left side of a plot to the name of what goes up. */
 const NAME = 46;
+/** Into how many bars what goes up is cut: one of them is in the middle; CSS pixels: how long the longest is, and from the plot to its bars. */
+const [BARS, LONGEST, BESIDE] = [25, 48, 5];
 /** The numbers of each plot, by their place: along, and up. */
 const PLOTS = [
   { up: 2, name: 'rolls →' },
   { up: 1, name: 'sideways →' },
 ] as const;
+
+/** How often a number comes up, of the most that any does: in equal parts of a span around a middle. */
+function barsOf(values: readonly number[], middle: number, span: number): number[] {
+  const counts: number[] = new Array(BARS).fill(0);
+  for (const value of values) {
+    const bar = Math.floor(BARS * ((value - middle) / span + 0.5));
+    if (bar >= 0 && bar < BARS) counts[bar]++;
+  }
+  const most = Math.max(1, ...counts);
+  return counts.map((count) => count / most);
+}
 
 /** The samples of a joint on one scale: how far it bends against how far it rolls, and against how far it goes sideways. */
 export function BendPlots() {
@@ -66,7 +79,7 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const now = readNow();
-  const { samples, low, high } = found;
+  const { samples, frames, low, high } = found;
   const [pad, every] = height < LOW ? [PAD_LOW, TICK_LOW] : [PAD, TICK];
   const spans = SPANS.map((span, k) => Math.max(span, 1.06 * (high[k] - low[k])));
   const middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
@@ -121,6 +134,20 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
               data-part="clouds"
               d={samples.map((each) => `M${x(each[0]).toFixed(1)} ${y(each[up]).toFixed(1)}h0`).join('')}
             />
+          )}
+          {isThere('often') && (
+            <g className="pair-bars" data-part="often" strokeWidth={h / BARS - 1}>
+              {barsOf(
+                frames.map((each) => each[up]),
+                middle[up],
+                spans[up],
+              ).map((share, bar) => (
+                <path
+                  key={bar.toString()}
+                  d={`M${left + w + BESIDE} ${top + h - ((bar + 0.5) / BARS) * h}h${LONGEST * share}`}
+                />
+              ))}
+            </g>
           )}
           {isThere('hinge') && now && needsNow(now) === 1 && (
             <path

@@ -24,6 +24,8 @@ const LENGTH = 0.54;
 /** Of the cone: how far from the joint the line of no swing ends. */
 const MIDDLE = 1.3;
 
+/** °, from upwards round to the left: along which lines of its skin show the cone's form. */
+const SPOKES = [0, 45, 90, 135, 180, 225, 270, 315];
 /** Pieces of an ellipse; of the cone: how far from its joint the ellipse lies, over the skin of the cone. */
 const PIECES = 72;
 const OVER = 1.006;
@@ -80,12 +82,12 @@ function createCone() {
       const length = LENGTH * Math.hypot(...straightLimb(clip, joint).end);
       const isNew = outline !== drawn;
       if (isNew) {
-        const corners = plane.rim.map((place) => rotateVector(plane.turnTo(place, 0), limit.twistAxis));
+        const spokes = SPOKES.map((way) => rotateVector(plane.turnTo(rimAt(plane, way * DEGREE), 0), limit.twistAxis));
         const { rim } = outline;
         const sides = Array.from({ length: rim.length / 6 }, (_, i) => [0, 0, 0, ...rim.subarray(6 * i, 6 * i + 6)]);
         patch.setPatch(
           Float32Array.from([...outline.triangles, ...sides.flat()]),
-          Float32Array.from([...rim, ...corners.flatMap((corner) => [0, 0, 0, ...corner])]),
+          Float32Array.from([...rim, ...spokes.flatMap((spoke) => [0, 0, 0, ...spoke])]),
           outline.directions,
           length,
         );

@@ -35,7 +35,8 @@ export function OffStrip() {
   if (isByMoment > 0)
     return <OffMoments moments={moments ?? []} kinds={beat.isAnswered ? COMPARED : COMPARED.slice(0, 1)} />;
   const off = averageOff(moments ?? []);
-  return off && told > 0 ? <OffBars off={off} told={told} /> : null;
+  const isTold = told > 1 || beat.parts.some(({ id }) => id === 'off');
+  return off && told > 0 && isTold ? <OffBars off={off} told={told} /> : null;
 }
 
 function OffBars({ off, told }: { off: Off; told: number }) {

@@ -19,16 +19,14 @@ import { degrees } from '../../ui/format';
 import { ANSWERS, type AnswerKind } from './answers';
 import { eyeAlong, eyeAt, type RingedBone, sightOf } from './arm-sight';
 import { arrowHead } from './arrow-head';
-import { type BeatScene, BeatView, facing } from './BeatView';
+import { type BeatScene, BeatView, facing, KEY_HEIGHT } from './BeatView';
 import { createPaintedAreas } from './painted-areas';
-import { createPatches } from './patches';
 import { createPoorDesk, type PoorDesk } from './points-desk';
 import type { PoorPoints } from './poor-points';
 import { createPosedBody } from './posed-body';
 import { onClock, outOf, rollOf } from './roll-clocks';
 import { createRollPens, type PenName, penColour } from './roll-pens';
 import type { Word } from './scene-words';
-import { type SkinAround, skinAround } from './skin-around';
 import { createSunkEdge } from './sunk-edge';
 
 /** Points as a camera has them, on the arm of a body, and the pointers that tell how its upper arm is rolled: seen from aside, or along the upper arm. */
@@ -39,8 +37,7 @@ export function PoorPointsFigure() {
       create={() => createScene(desk)}
       aim={({ along = 0 }) => {
         desk.stand();
-        const [width, height] = [0, 1].map((k) => desk.unit() * mix(ASIDE[k], ALONG[k], along));
-        return facing(width, height);
+        return facing(...halfOf(desk.unit(), along));
       }}
       label="Camera on the arm"
       fov={FLAT}
@@ -56,35 +53,37 @@ const [ASIDE, ALONG] = [
   [0.42, 0.36],
 ] as const;
 
+/** Of the height of the page: a view with nothing under it. Whatever is under the view, the figure is as large. */
+const WHOLE = 0.78;
+
 /** rad: the light comes from so far to the right of where it heads. */
 const ASLANT = 40 * DEGREE;
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
+/** Half of what is in view. */
+const halfOf = (unit: number, along: number) =>
+  [unit * mix(ASIDE[0], ALONG[0], along), unit * mix(ASIDE[1], ALONG[1], along)] as const;
+
 const HINT = 1e-3;
 
 /** How large the ring of the upper arm is; and where things stand on it, as shares of its radius. */
 const RING = 0.17;
-const [OFF, OFF_WITHIN, LEANT, SAMPLES] = [1.1, 0.72, 0.84, 1.06];
+const [OFF, LEANT, MEAN] = [1.1, 0.84, 1.5];
 /** How far out the pointers of answers are, as shares of the radius. */
 const FAR: Readonly<Record<AnswerKind, number>> = { free: 1, held: 0.92, leaning: 0.8 };
 /** How long the head of the arrow is that leans, and rad: a shorter way has no arrow. */
 const [HEAD, SHORTEST] = [0.018, 0.06];
-/** The stripe of a roll on the skin: from where to where along the bone, half of its angle, how far over the skin, and its pieces along the bone. */
-const STRIPE = { along: [0.2, 0.86], half: 0.3, over: 0.004, pieces: 12 } as const;
 /** Pieces of a whole ring. */
 const PIECES = 96;
-/** How long the longest bar of samples is, of the radius, and how much of its room a bar fills; and where angles are told, clear of bars where there are some. */
-const [LONGEST, FILLED] = [0.5, 0.8];
-const [TOLD, TOLD_BEYOND] = [1.34, 1.78];
+/** Where an angle is told. */
+const TOLD = 1.34;
 /** Where the name of the pointer is; and where, to the right of the ring, the answers that are compared say how far off they are. */
-const [NAMED, COMPARED_AT] = [1.3, 2.3];
+const [NAMED, COMPARED_AT] = [1.3, 1.75];
 /** CSS pixels between two lines. */
 const LINE = 22;
 /** How far the hinge of an elbow stands out, and the bends that are compared, of the forearm. */
 const [HINGE, BENDS] = [0.13, 0.86];
-/** Skin where there is no body. */
-const SKIN = 0.03;
 /** Pieces of the bend that is sideways. */
 const SIDEWAYS = 24;
 /** How much is seen of what areas cover: green of the rolls that limits leave, amber of a bend. */
@@ -102,40 +101,25 @@ function createScene(desk: PoorDesk): BeatScene {
   const edge = createSunkEdge();
   const kit = createRollPens(ORDER + 4);
   const { pens, groups } = kit;
-  const samples = createPatches(256);
   const green = createPaintedAreas(PIECES, GREEN);
   const amber = createPaintedAreas(SIDEWAYS, AMBER);
   const points = createMarkers(8);
   const point = markerStyle(7, 1, 0, 2);
-  const blue = new THREE.Color();
-  const all = [kit, samples, green, amber, points];
-  for (const [i, part] of [edge, samples, green, amber].entries()) part.object.renderOrder = ORDER + i;
+  const all = [kit, green, amber, points];
+  for (const [i, part] of [edge, green, amber].entries()) part.object.renderOrder = ORDER + i;
   points.object.renderOrder = ORDER + 100;
-  samples.object.name = 'samples';
   points.object.name = 'points';
   groups.allowed.add(green.object);
   groups.sideways.add(amber.object);
   groups.hinge.add(groups.bent);
   groups.leaning.add(groups.leans);
-  stage.add(body.object, edge.object, samples.object, points.object);
+  stage.add(body.object, edge.object, points.object);
   for (const group of Object.values(groups)) if (!group.parent) stage.add(group);
-
-  let skin: { key: string; around: SkinAround } | null = null;
-  const aroundOf = ({ pose, arm, frame }: Standing): SkinAround => {
-    const { body: worn, clip } = store.getState();
-    const { skeleton } = clip!;
-    const fits = worn?.jointCount === skeleton.parents.length ? worn : null;
-    const key = `${frame} ${clip!.name} ${fits?.positions.length}`;
-    if (skin?.key !== key)
-      skin = { key, around: fits ? skinAround(fits, skeleton, pose, arm.upper) : () => SKIN * desk.unit() };
-    return skin.around;
-  };
 
   /** What draws on the ring of the upper arm: angles are those from the back of the bone. */
   const drawerOn = (standing: Standing) => {
     const { pose, arm } = standing;
     const size = desk.unit();
-    const around = aroundOf(standing);
     const on = (angle: number, share: number) => onClock(pose, arm.upper, angle, share * RING * size);
     const rim = (from: number, to: number, share: number): Vec3[] => {
       const pieces = Math.max(1, Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES));
@@ -144,29 +128,16 @@ function createScene(desk: PoorDesk): BeatScene {
     const path = (name: PenName, places: readonly Vec3[], shade: number) => {
       for (let i = 1; i < places.length; i++) pens[name].lines.add(...places[i - 1], ...places[i], shade, shade);
     };
-    const stripe = (name: PenName, angle: number, shade: number) => {
-      const { along, half, over, pieces } = STRIPE;
-      const at = (piece: number, side: number) => {
-        const share = mix(along[0], along[1], piece / pieces);
-        const turn = angle + side * half;
-        return onClock(pose, arm.upper, turn, around(share, turn) + over * size, share);
-      };
-      for (let i = 0; i < pieces; i++)
-        for (const side of [-1, 0]) {
-          const corners = [i, i + 1].flatMap((piece) => [at(piece, side), at(piece, side + 1)]);
-          pens[name].stripe.add(corners, null, pens[name].paint, shade);
-        }
-    };
     const pointer = (name: PenName, angle: number, shade: number, far = 1) => {
       const end = on(angle, far);
       path(name, [on(angle, 0), end], shade);
       if (shade > 0.5) pens[name].tips.add(...end, pens[name].tip);
     };
-    return { on, rim, path, stripe, pointer };
+    return { on, rim, path, pointer };
   };
 
   /** What a moment is drawn with: the arm in the picture, what draws on its ring, and how much each part is there. */
-  const begin = (standing: Standing, { there, scene, knobs }: Moment) => {
+  const begin = (standing: Standing, { there, scene, knobs, width, height }: Moment) => {
     const { arm, pose } = standing;
     const size = desk.unit();
     const { along = 0, told = 0, moments = 0 } = scene;
@@ -185,7 +156,13 @@ function createScene(desk: PoorDesk): BeatScene {
     const right = unit([eye[2], 0, -eye[0]]);
     const middle = times(plus(plus(shoulder, elbow, 2), bone), 1 / 3);
     const centre = plus(times(middle, 1 - along), drawer.on(0, 0), along);
-    const [x, y, z] = [right, cross(eye, right), eye].map((axis) => [...axis, -dot(axis, centre)] as const);
+    const half = halfOf(size, along);
+    const largest = (tall: number) => Math.min(width / half[0], tall / half[1]);
+    const scale = largest(WHOLE * innerHeight) / largest(Math.max(1, height - KEY_HEIGHT));
+    const [x, y, z] = [right, cross(eye, right), eye].map((axis) => {
+      const [a, b, c] = times(axis, scale);
+      return [a, b, c, -scale * dot(axis, centre)] as const;
+    });
     stage.matrix.set(...x, ...y, ...z, 0, 0, 0, 1);
     stage.matrixWorldNeedsUpdate = true;
     const light = plus(unit([side[0], 0, side[2]]), end);
@@ -204,19 +181,15 @@ function createScene(desk: PoorDesk): BeatScene {
   };
   type Here = ReturnType<typeof begin>;
 
-  const drawPointers = ({ is, round, on, rim, path, pointer, stripe, say, along }: Here) => {
+  const drawPointers = ({ is, round, on, rim, path, pointer, say, along }: Here) => {
     path('ring', rim(0, 2 * Math.PI, 1), 0.5);
     if (is('family') > HINT) path('family', rim(0, round, 1), is('family'));
-    if (is('truth') > HINT) {
-      pointer('truth', 0, is('truth'));
-      stripe('truth', 0, is('truth'));
-    }
+    if (is('truth') > HINT) pointer('truth', 0, is('truth'));
     if (is('pointer') < HINT) return;
     // Once limits are told, the pointer has the colour of its roll.
     const lets = is('past') > 0.5 ? desk.lets() : [];
     const isLet = lets[Math.round((round / (2 * Math.PI)) * lets.length) % lets.length];
     const name = lets.length === 0 ? 'pointer' : isLet ? 'allowed' : 'past';
-    stripe(name, round, is('pointer'));
     if (name === 'pointer') pointer(name, round, is('pointer'));
     else {
       path('pointer', [on(round, 0), on(round, 1)], is('pointer'));
@@ -257,21 +230,9 @@ function createScene(desk: PoorDesk): BeatScene {
     });
   };
 
-  const drawSamples = ({ is, on, path }: Here) => {
-    if (is('samples') > HINT) {
-      const bars = desk.samples();
-      const most = Math.max(1, ...bars);
-      const half = (FILLED * Math.PI) / bars.length;
-      bars.forEach((count, i) => {
-        if (count === 0) return;
-        const angle = (i / bars.length) * 2 * Math.PI;
-        const outer = SAMPLES + (LONGEST * count) / most;
-        const corners = [-half, half].flatMap((far) => [SAMPLES, outer].map((share) => on(angle + far, share)));
-        samples.add(corners, null, blue, is('samples'));
-      });
-    }
+  const drawMean = ({ is, on, path }: Here) => {
     const usual = desk.usual();
-    if (is('mean') > HINT) path('mean', [on(usual, 0), on(usual, SAMPLES + LONGEST)], is('mean'));
+    if (is('mean') > HINT) path('mean', [on(usual, 0), on(usual, MEAN)], is('mean'));
   };
 
   /** The way that leaning has led a pointer, with a head. */
@@ -285,7 +246,7 @@ function createScene(desk: PoorDesk): BeatScene {
   };
 
   const drawAnswers = (here: Here, { answers, truth }: PoorPoints) => {
-    const { is, told, moments, arm, on, rim, path, pointer, stripe, say, right, size } = here;
+    const { is, told, moments, arm, on, rim, path, pointer, say, right, size } = here;
     for (const [i, kind] of ANSWERS.entries()) {
       const seen = is(kind) * Math.min(1, Math.max(0, told - i));
       if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) continue;
@@ -301,9 +262,8 @@ function createScene(desk: PoorDesk): BeatScene {
           there: seen,
         });
       if (i + 1 < told || is('off') < HINT) continue;
-      stripe(kind, roll, seen);
-      path('off', rim(0, roll, is('samples') ? OFF_WITHIN : OFF), seen * is('off'));
-      say(on(roll / 2, is('samples') ? TOLD_BEYOND : TOLD), { text, colour: 'angle', there: seen * is('off') });
+      path('off', rim(0, roll, OFF), seen * is('off'));
+      say(on(roll / 2, TOLD), { text, colour: 'angle', there: seen * is('off') });
     }
   };
 
@@ -323,10 +283,9 @@ function createScene(desk: PoorDesk): BeatScene {
     object: stage,
     setPalette(palette) {
       for (const part of [body, kit, green, amber]) part.setPalette(palette);
-      for (const part of [edge, samples]) part.setBackground(palette.background);
+      edge.setBackground(palette.background);
       points.setHalo(palette.background);
       point.fill.set(palette.text);
-      blue.set(palette.sample);
     },
     draw(moment) {
       const standing = desk.stand();
@@ -340,7 +299,7 @@ function createScene(desk: PoorDesk): BeatScene {
         drawLimits(here);
       }
       if (here && poor) {
-        drawSamples(here);
+        drawMean(here);
         drawAnswers(here, poor);
         drawPoints(here, poor);
       }

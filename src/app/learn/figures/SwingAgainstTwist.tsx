@@ -15,7 +15,7 @@ import { raisedAndRolled } from './raised-and-rolled';
 import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';
 
-const PAD = { left: 70, right: 58, top: 58, bottom: 84 };
+const PAD = { left: 70, right: 34, top: 34, bottom: 84 };
 const TICKS = [-90, -60, -30, 0, 30, 60, 90];
 
 /** How far a bone is raised against how far the bone is rolled: limits that know nothing of each other make a rectangle. */
@@ -44,23 +44,6 @@ function raiseAndRoll(now: Now): void {
   );
 }
 
-/** Into how many bars a range is cut, and CSS pixels: how long the longest is. */
-const BARS = 24;
-const LONGEST = 40;
-/** CSS pixels: from the rectangle to its bars. */
-const GAP = 5;
-
-/** How often a number comes up, of the most that any does: from low to high. */
-function barsOf(values: readonly number[], low: number, high: number): number[] {
-  const counts: number[] = new Array(BARS).fill(0);
-  for (const value of values) {
-    const bar = Math.floor((BARS * (value - low)) / (high - low));
-    if (bar >= 0 && bar < BARS) counts[bar]++;
-  }
-  const most = Math.max(1, ...counts);
-  return counts.map((count) => count / most);
-}
-
 function Plot({ width, height }: { width: number; height: number }) {
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
@@ -68,6 +51,7 @@ function Plot({ width, height }: { width: number; height: number }) {
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const dot = useRef<SVGGElement>(null);
+  const interval = useRef<SVGGElement>(null);
   const plane = limit && swingPlane(limit);
   const places = clip && cloud && limit ? raisedAndRolled(clip, cloud, limit) : [];
   const ups = plane?.rim.map(([, up]) => up) ?? [0];
@@ -84,8 +68,10 @@ function Plot({ width, height }: { width: number; height: number }) {
     const held = readQuat(live.held, now.joint);
     const place = [plane.placeOf(held)[1], twistAngle(now.limit, held)] as const;
     dot.current?.setAttribute('transform', `translate(${at(place)})`);
+    interval.current?.setAttribute('transform', `translate(${x(place[0]).toFixed(1)})`);
     // The words stand toward the middle.
-    dot.current?.setAttribute('data-side', x(place[0]) > width / 2 ? 'left' : 'right');
+    for (const { current } of [dot, interval])
+      current?.setAttribute('data-side', x(place[0]) > width / 2 ? 'left' : 'right');
   });
   if (!plane) return null;
   const hull = hullOf(places);
@@ -94,7 +80,19 @@ function Plot({ width, height }: { width: number; height: number }) {
   const top = hull.reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0] as (typeof hull)[number]);
   return (
     <svg width={width} height={height} role="img" aria-label="Roll of the bone against how far the bone is raised">
-      <path className="flat-limit" data-part="box" d={box} />
+      {isThere('box') ? (
+        <path className="flat-limit" data-part="box" d={box} />
+      ) : (
+        <path className="pair-frame" d={box} />
+      )}
+      {isThere('interval') && (
+        <g ref={interval} data-part="interval">
+          <path className="pair-plane" d={`M0 ${PAD.top}v${h}M-9 ${PAD.top}h18M-9 ${base}h18`} />
+          <text className="flat-limit-word" y={base - 14}>
+            interval
+          </text>
+        </g>
+      )}
       {isThere('corner') && (
         <g data-part="corner">
           <pattern id="pair-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -139,32 +137,6 @@ function Plot({ width, height }: { width: number; height: number }) {
           in →
         </text>
       </g>
-      {isThere('alone') && (
-        <g className="pair-bars" data-part="alone">
-          {barsOf(
-            places.map(([up]) => up),
-            left,
-            right,
-          ).map((share, i) => (
-            <path
-              key={`swing ${i.toString()}`}
-              d={`M${PAD.left + ((i + 0.5) / BARS) * w} ${PAD.top - GAP}v${-LONGEST * share}`}
-              strokeWidth={w / BARS - 2}
-            />
-          ))}
-          {barsOf(
-            places.map(([, twist]) => twist),
-            low,
-            high,
-          ).map((share, i) => (
-            <path
-              key={`twist ${i.toString()}`}
-              d={`M${PAD.left + w + GAP} ${base - ((i + 0.5) / BARS) * h}h${LONGEST * share}`}
-              strokeWidth={h / BARS - 2}
-            />
-          ))}
-        </g>
-      )}
       {isThere('samples') && (
         <path className="flat-samples" data-part="samples" d={places.map((place) => `M${at(place)}h0`).join('')} />
       )}

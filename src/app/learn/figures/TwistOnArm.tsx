@@ -31,8 +31,8 @@ export function TwistOnArm() {
     const held = readQuat(now.live.held, now.joint);
     const place = plane.placeOf(held);
     const all = [plane.twists.low, plane.twists.high] as const;
-    const { isAnswered = false } = learnView.getState().beat ?? {};
-    const had = isAnswered ? twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) : null;
+    const isTold = learnView.getState().beat?.parts.some(({ id }) => id === 'arc') ?? false;
+    const had = isTold ? twistsAt(raisedAndRolled(now.clip, now.cloud, now.limit), place[1]) : null;
     const at = ringOf(now, plane.turnTo(place, 0));
     ring.draw(
       at,
@@ -41,7 +41,7 @@ export function TwistOnArm() {
     );
     const view = camera.current;
     if (!view) return;
-    const said: Word[] = [{ at: at(all[1], WORD), text: 'allowed', colour: 'limit-line' }];
+    const said: Word[] = [{ at: at(all[1], WORD), text: 'interval', colour: 'limit-line' }];
     if (had) said.push({ at: at((had[0] + had[1]) / 2, WORD), by: [24, 26], text: 'with samples', colour: 'sample' });
     words.current?.say(said, view, track.current.clientWidth, track.current.clientHeight);
   });

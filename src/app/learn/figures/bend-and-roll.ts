@@ -9,6 +9,7 @@ import {
   length,
   multiply,
   plus,
+  readQuat,
   readVec3,
   rotateVector,
   rotationBetween,
@@ -29,6 +30,8 @@ export type Bent = readonly [bend: number, sideways: number, roll: number];
 /** The samples of a joint as three such numbers, and the way there and back. */
 export interface BendAndRoll {
   samples: readonly Bent[];
+  /** The same of each frame of the clip. */
+  frames: readonly Bent[];
   low: Bent;
   high: Bent;
   placeOf(rotation: Readonly<Quat>): Bent;
@@ -88,11 +91,16 @@ function find(clip: Clip, cloud: JointCloud): BendAndRoll {
   const samples = raw.map(fromMiddle);
   const end = (of: (...all: number[]) => number) =>
     [0, 1, 2].map((k) => samples.reduce((far, each) => of(far, each[k]), samples[0]?.[k] ?? 0)) as unknown as Bent;
+  const placeOf = (rotation: Readonly<Quat>) => fromMiddle(rawOf(rotation));
+  const joints = clip.skeleton.parents.length;
   return {
     samples,
+    frames: Array.from({ length: clip.frameCount }, (_, frame) =>
+      placeOf(readQuat(clip.rotations, joints * frame + joint)),
+    ),
     low: end(Math.min),
     high: end(Math.max),
-    placeOf: (rotation) => fromMiddle(rawOf(rotation)),
+    placeOf,
     turnTo: ([bend, sideways, roll]) =>
       multiply(multiply(swungTo(bend, sideways), rotationFromVector(times(u, roll + middle))), start),
   };

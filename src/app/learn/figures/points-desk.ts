@@ -13,7 +13,7 @@ import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
 import { momentFrame, momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints } from './poor-points';
-import { armOf, meanTurn, type RolledArm, rollsLet, rollsSeen, usualRoll } from './roll-clocks';
+import { armOf, meanTurn, type RolledArm, rollsLet, usualRoll } from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
 
@@ -29,9 +29,7 @@ export interface PoorDesk {
   hasLimits(): boolean;
   /** Of the rolls that the upper bone is asked for, all the way round from its own: those that limits let. None before there are limits. */
   lets(): readonly boolean[];
-  /** By roll that limits let: in how many of the frames that limits are learned from the upper bone is rolled so; 0 of the others. */
-  samples(): readonly number[];
-  /** rad: the roll of the mean of those frames, from the right one. */
+  /** rad: the roll of the mean of the frames that limits are learned from, from the right one. */
   usual(): number;
   /** Brings the answers up to date. @returns null until the clip has been fitted, and what solves has come */
   update(moment: BeatMoment): PoorPoints | null;
@@ -43,7 +41,6 @@ export function createPoorDesk(): PoorDesk {
   let fitted: readonly JointLimit[] | null = null;
   let limits: readonly JointLimit[] | null = null;
   let lets: readonly boolean[] | null = null;
-  let seen: readonly number[] | null = null;
   let mean: Quat = [0, 0, 0, 1];
   let arm: RolledArm | null = null;
   let unit = 1;
@@ -94,11 +91,6 @@ export function createPoorDesk(): PoorDesk {
     unit: () => unit,
     hasLimits: () => limits !== null,
     lets: letsNow,
-    samples() {
-      seen ??= rollsSeen(clip!, blockRange(clip!.frameCount, SCORED), arm!.upper, standing);
-      const isLet = letsNow();
-      return seen.map((count, roll) => (isLet[roll] ? count : 0));
-    },
     usual: () => usualRoll(clip!, mean, arm!.upper, standing),
     update({ knobs }) {
       const { clip: open, fit, work } = store.getState();
@@ -122,7 +114,7 @@ export function createPoorDesk(): PoorDesk {
       if (poor && key !== solved) {
         poor.solve(frame, noise);
         solved = key;
-        lets = seen = null;
+        lets = null;
         const { free, held, leaning } = poor.answers;
         tell({ missed: { free: free.missed, held: held.missed, leaning: leaning.missed }, rollsLeft: undefined });
       }

@@ -129,25 +129,3 @@ export function ledToMean({ answers, truth }: PoorPoints, bone: RollingBone, usu
   );
   return leaning - held;
 }
-
-/**
- * How many frames of a clip have a bone rolled so far from the pose of a frame, from its own roll all the way round.
- *
- * @param hidden frames that do not count @param frame the pose to count from
- */
-export function rollsSeen(
-  { rotations, frameCount, skeleton }: Clip,
-  [first, end]: readonly [first: number, end: number],
-  { joint, along }: RollingBone,
-  frame: number,
-): number[] {
-  const own = (at: number) => readQuat(rotations, skeleton.names.length * at + joint);
-  const bars: number[] = new Array(ROLLS).fill(0);
-  const way = unit(along);
-  for (let at = 0; at < frameCount; at++) {
-    if (at >= first && at < end) continue;
-    const share = twistAbout(own(frame), way, own(at)) / (2 * Math.PI);
-    bars[Math.round((1 + share) * ROLLS) % ROLLS]++;
-  }
-  return bars;
-}

@@ -2,16 +2,13 @@ import * as THREE from 'three';
 import { type BallStyle, type Balls, ballStyle, createBalls } from '../../../three/balls';
 import { createLines, type LineStyle, type Lines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
-import { createPatches, type Patches } from './patches';
 import { colourOf } from './tints';
 
-/** What draws in one colour: lines; tips of pointers; and stripes on the skin. */
+/** What draws in one colour: lines, and tips of pointers. */
 export interface RollPen {
   readonly lines: Lines;
   readonly tips: Balls;
   readonly tip: BallStyle;
-  readonly stripe: Patches;
-  readonly paint: THREE.Color;
 }
 
 /** By pen: its colour, a token without its dashes, and its lines. From behind to before. */
@@ -40,8 +37,8 @@ export const penColour = (name: PenName): string => LOOKS[name].colour;
 
 /** m: how thick the tip of a pointer is. */
 const TIP = 0.011;
-/** Segments of a pen, its tips, and pieces of its stripes. */
-const [SEGMENTS, TIPS, PIECES] = [1024, 4, 64];
+/** Segments of a pen, and its tips. */
+const [SEGMENTS, TIPS] = [1024, 4];
 
 /** The pens of a figure, each in a group of its own name. @param order of the first in the picture */
 export function createRollPens(order: number) {
@@ -51,16 +48,13 @@ export function createRollPens(order: number) {
       lines: createLines(LOOKS[name], [], SEGMENTS),
       tips: createBalls(TIPS),
       tip: ballStyle(TIP, false, false),
-      stripe: createPatches(PIECES),
-      paint: new THREE.Color(),
     };
-    pen.stripe.object.renderOrder = order + i;
-    pen.lines.object.renderOrder = order + names.length + i;
-    const group = new THREE.Group().add(pen.lines.object, pen.tips.object, pen.stripe.object);
+    pen.lines.object.renderOrder = order + i;
+    const group = new THREE.Group().add(pen.lines.object, pen.tips.object);
     group.name = name;
     return { name, pen, group };
   });
-  const drawn = made.flatMap(({ pen }) => [pen.lines, pen.tips, pen.stripe]);
+  const drawn = made.flatMap(({ pen }) => [pen.lines, pen.tips]);
   return {
     pens: Object.fromEntries(made.map(({ name, pen }) => [name, pen])) as Readonly<Record<PenName, RollPen>>,
     groups: Object.fromEntries(made.map(({ name, group }) => [name, group])) as Readonly<Record<PenName, THREE.Group>>,
@@ -74,10 +68,9 @@ export function createRollPens(order: number) {
       for (const { name, pen } of made) {
         const colour = colourOf(LOOKS[name].colour, palette);
         pen.lines.setColor(colour);
-        for (const part of [pen.lines, pen.stripe]) part.setBackground(palette.background);
+        pen.lines.setBackground(palette.background);
         pen.tips.setRim(palette.background);
         pen.tip.fill.set(colour);
-        pen.paint.set(colour);
       }
     },
     dispose() {
