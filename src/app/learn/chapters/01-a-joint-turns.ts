@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../core';
 import { DEGREE, length } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, LiveNumber } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
 import { straightLimb } from '../figures/straight-limb';
 
 const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
@@ -48,12 +48,20 @@ const MOVED: LiveNumber = {
     `${(100 * endMoved(straightLimb(clip, joint).end, Number(knobs.axis), Number(knobs.angle))).toFixed(0)} cm`,
 };
 
+const FIGURE: FigureOf = {
+  main: 'character',
+  inset: null,
+  inCharacter: AxisFigure,
+  from: [0.5, 0.15, 1.7],
+  half: 'upper',
+};
+
 export const aJointTurns: Chapter = {
   heading: 'All that a joint can do is turn',
   beats: [
     {
       text: [
-        'A [*joint*](joint) holds two bones together, and lets one turn against the other. Here the limb is stretched, and only the {joint} turns. Drag the [end](end) of the limb: it stays on one [ball](reach).',
+        'In a game, an arm can bend as no arm does. To forbid that, ask what a [*joint*](joint) does: a joint holds two bones together, and lets one turn against the other. Here only the {joint} turns. Drag the [end](end) of the limb: it stays on one [ball](reach).',
       ],
       knobs: { angle: 40 * DEGREE },
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
@@ -78,6 +86,7 @@ export const aJointTurns: Chapter = {
     {
       text: ['This [axis](axis) leans from the bone: while the limb turns, its [end](end) runs on a [circle](circle).'],
       without: ['reach', 'target'],
+      figure: { ...FIGURE, from: [0.85, 0.02, 1.6] },
       knobs: { axis: LEANT, angle: ROLL },
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
       readings: [MOVED],
@@ -111,7 +120,7 @@ export const aJointTurns: Chapter = {
     { title: 'Eater & Sanderson, Visualizing quaternions', url: 'https://eater.net/quaternions' },
   ],
   terms: ['joint', 'rotation', 'axis', 'angle'],
-  figure: { main: 'character', inset: null, inCharacter: AxisFigure, from: [0.5, 0.15, 1.55], half: 'upper' },
+  figure: FIGURE,
   settings: { limits: false },
   hidesMeters: true,
   knobs: { angle: ROLL, axis: Math.PI / 2, round: 0, played: 0, seed: SEED - 1 },

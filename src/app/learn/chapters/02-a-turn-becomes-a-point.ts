@@ -30,6 +30,8 @@ const slider = (knob: string, label: string, part: string, min: number, max: num
   show: whole,
 });
 
+const FLAT_TURN = [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 30)];
+
 /** From where book and map are seen: the disk, the ball, and the disk in the ball from aside, where the axis leaves it. */
 const FLAT = { turn: 14, rise: 10, radius: 1.24 };
 const SOLID = { turn: -6, rise: 16, radius: 1.3 };
@@ -40,9 +42,16 @@ export const aTurnBecomesAPoint: Chapter = {
   beats: [
     {
       text: [
-        'Turn the book: an R is on its cover, an arrow on its back. From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). The arrow points where your right thumb does if your fingers curl with the turn. The [dot](dot) at its tip is the turn. For now, every axis lies flat in the disk.',
+        'Turn the book by any [angle](angle) about any [axis](axis) that lies flat in the disk. Point your right thumb along the axis: your fingers curl with the turn.',
       ],
-      controls: [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 30)],
+      controls: FLAT_TURN,
+      scene: { disk: 1, ...FLAT },
+    },
+    {
+      text: [
+        'From the middle, draw an arrow along the [axis](axis), as long as the [angle](angle). The [dot](dot) at its tip is the turn: drag the dot.',
+      ],
+      controls: FLAT_TURN,
       scene: { disk: 1, ...FLAT },
     },
     {
@@ -63,7 +72,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Tip the [axis](axis) out of the disk, and the disk swells into a [ball](ball): every rotation there is. The middle is no turn at all; the skin is half a turn. The little [books](books) show the poses along the axis.',
+        '[Tip](tip) the [axis](axis) out of the disk. With all such axes, the disk swells into a [ball](ball): every rotation there is. Its skin is half a turn. Little [books](books) show the poses along the axis.',
       ],
       without: ['pair'],
       knobs: { turn: 70, azimuth: 32, tip: 0 },
@@ -73,7 +82,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by 40°.'],
-      without: ['pair'],
+      without: ['pair', 'tip'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
       play: { knob: 'turn', from: 180, to: 220, seconds: 1.2, waits: true },
@@ -90,7 +99,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: ['Begin again with the [dot](dot) in the middle. Turn the book all the way round, and follow the dot out.'],
-      without: ['pair', 'other', 'angle'],
+      without: ['pair', 'tip', 'other', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 1.5, beaded: 180 },
       readings: [TURNED],
@@ -111,7 +120,7 @@ export const aTurnBecomesAPoint: Chapter = {
       text: [
         'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Lead one, and the other follows. This is the *double cover*.',
       ],
-      without: ['pair', 'angle'],
+      without: ['pair', 'tip', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
       controls: [slider('turn', 'Turn', 'dot', 0, 360, 100)],
@@ -121,7 +130,7 @@ export const aTurnBecomesAPoint: Chapter = {
       text: [
         'All of the [shell](shell) is one pose: so a dot that arrives there goes on from the far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on and on. The book is home after every whole turn.',
       ],
-      without: ['pair', 'angle'],
+      without: ['pair', 'tip', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
       readings: [TURNED],
@@ -141,6 +150,7 @@ export const aTurnBecomesAPoint: Chapter = {
   parts: [
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
+    { id: 'tip', label: 'tipped from the disk', look: 'line', colour: 'text-2' },
     { id: 'dot', label: 'the turn', look: 'dot', colour: 'sample' },
     { id: 'books', label: 'the pose of a dot there', look: 'area', colour: 'text-2' },
     { id: 'pair', label: 'opposite places', look: 'ring', colour: 'axis-x' },

@@ -2,7 +2,7 @@ import { DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
 import { rolledBySwings } from '../figures/three-swings';
-import { degreesOf, gapOf, missedOf } from '../figures/two-orders';
+import { degreesOf, gapOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
 const SwingsFigure = lazyRoom('The swings', () => import('../figures/SwingsFigure'), 'SwingsFigure', {
@@ -27,35 +27,37 @@ export const twoTurnsDoNotCommute: Chapter = {
         ask: 'Does the book end in the same pose?',
         answers: ['Yes, exactly', 'No, a quarter turn off', 'No, further off than that'],
         right: 2,
-        reply: 'One turn of **120°** takes one ending to the other. Order matters: rotations *do not commute*.',
+        reply:
+          'One turn of **120°** takes one ending to the other. Order matters: rotations *do not commute*. So a file of angles must name their order.',
         scene: { told: 1 },
         controls: [{ action: 'again', label: 'Again' }],
       },
     },
     {
       text: [
-        'Follow both in the ball. The [first book](first) goes [pink](pink), then [yellow](yellow); the [second book](second) goes the other way round. Each second leg bends, because the axis from the start to there changes.',
+        'Follow both in the ball. The [first book](first) goes [pink](pink), then [yellow](yellow); the [second book](second) yellow, then pink. Each second leg leaves its line, because the [axis](axis) from the start moves.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
       controls: [{ action: 'again', label: 'Again' }],
     },
     {
-      text: [
-        'A file keeps both turns as two numbers: [pink](pink) 90°, [yellow](yellow) 90°. Add them as arrows, along a flat [square](square), and a [third book](sum) comes out: neither the one nor the other. So the file must name the order.',
-      ],
-      scene: { pair: 1, even: 1 },
-      readings: [
-        { label: 'from book to book', part: 'first', read: () => degreesOf(gapOf(90)) },
-        { label: 'from the arrows added to either', part: 'sum', read: () => degreesOf(missedOf(90)) },
-      ],
+      text: ['Now add both arrows as on paper, along a flat [square](square).'],
+      without: ['axis'],
+      scene: { pair: 1, near: 1, adds: 1 },
+      guess: {
+        ask: 'How does a book stand at the far corner?',
+        answers: ['As the first book', 'As the second book', 'As neither'],
+        right: 2,
+        reply: 'As neither: the [sum](sum) is **62°** from both. Large turns do not add up.',
+      },
     },
     {
       text: [
         'Now halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
       ],
-      scene: { pair: 1, even: 1, near: 1 },
-      readings: [{ label: 'from book to book, for quarter turns', part: 'first', read: () => degreesOf(gapOf(90)) }],
+      without: ['axis'],
+      scene: { pair: 1, near: 1, halves: 1 },
       play: { knob: 'halved', from: 0, to: 2, seconds: 3.6, waits: true },
       guess: {
         ask: 'The gap was 120°. How much of it is left after the first halving?',
@@ -84,10 +86,10 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Try three turns on your own shoulder. None rolls the arm: [raise](pink) it to the front, [lead](yellow) it out to the side, [lower](lower) it. An arrow shows where the [palm](palm) faces.',
+        'Try three turns with your own arm. None rolls it: [raise](pink) it to the front, [lead](yellow) it out to the side, [lower](lower) it. The hand holds the book, its R where the [palm](palm) faces.',
       ],
-      without: ['first', 'second', 'square', 'sum', 'gap'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.3, 0.9, 0.8] },
+      without: ['axis', 'first', 'second', 'square', 'sum', 'gap'],
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.55, 0.45, 0.82] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',
@@ -117,14 +119,15 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'a file of angles needs an order, and turns without a roll can add up to one. The tinier two turns are, the more nearly their arrows add up.',
+  know: 'turns need an order, turns without a roll can add up to one, and only tiny turns nearly add up as arrows.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },
     { id: 'first', label: 'first book', look: 'dot', colour: 'sample' },
     { id: 'second', label: 'second book', look: 'dot', colour: 'violation-fill' },
     { id: 'square', label: 'square of both arrows', look: 'area', colour: 'text-3' },
-    { id: 'sum', label: 'arrows added', look: 'dot', colour: 'text-3' },
+    { id: 'axis', label: 'axis from the start', look: 'dash', colour: 'axis-z' },
+    { id: 'sum', label: 'sum of both arrows', look: 'dot', colour: 'text-3' },
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
     { id: 'lower', label: 'line to the front', look: 'line', colour: 'axis-z' },
     { id: 'palm', label: 'out of the palm', look: 'line', colour: 'angle' },

@@ -42,14 +42,14 @@ const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/Lev
 
 /** A flat cut, and beside it the ball that it goes through. */
 const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
-/** Beside it the body takes a pose of the cut, seen from behind and above: there the arm is. */
+/** Beside it the body takes a pose of the cut, seen from the left: an arm that reaches back is seen at full length. */
 const POSED: FigureOf = {
   ...CUT,
   inset: 'character',
   hides: [...CUT.hides!, 'trail'],
   half: 'upper',
   hidesMeters: true,
-  from: [2.2, 0.45, 0.8],
+  from: [1.6, 0.12, 1.05],
 };
 
 /** Shares that differ by less count as the same. */
@@ -93,14 +93,16 @@ function bulges(now: Now): number | null {
   return 0;
 }
 
-/** Shapes that are asked about last. */
-const ASKED = ['oriented-box', 'k-dop', 'distance-field'] as const;
+/** Shapes that are asked about last: by answer. */
+const ASKED = [['oriented-box'], ['k-dop', 'convex-hull'], ['distance-field']] as const;
 
-/** Which of them does least wrong, both faults together. */
+/** Of which answer every shape does little wrong, both faults together: the least that the worst of an answer does. */
 function leastWrong(now: Now): number | null {
-  const sums = ASKED.map((shape) => {
-    const faults = faultsOf(now, shape);
-    return faults && faults[0] + faults[1];
+  const sums = ASKED.map((shapes) => {
+    const faults = shapes.map((shape) => faultsOf(now, shape));
+    return faults.every((found) => found !== null)
+      ? Math.max(...faults.map(([letIn, stopped]) => letIn + stopped))
+      : null;
   });
   const known = sums.filter((sum) => sum !== null);
   return known.length < sums.length ? null : sums.indexOf(Math.min(...known));
@@ -177,7 +179,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A box guesses that a joint can go far in several directions at once. [This arm](posed) does, in a corner: **nobody has made** its pose. Move the dot, and the arm follows.',
+        'A box guesses that a joint can go far in several directions at once. [This arm](posed) does, in a corner. {never} Move the dot, and the arm follows.',
       ],
       settings: { shape: 'oriented-box', limits: false },
       knobs: { asks: 'corner' },
@@ -268,7 +270,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A *distance field* keeps the distance to the nearest sample on a grid, and allows what is near. [This arm](posed) is between samples: the hull lets it in.',
+        'A *distance field* keeps the distance to the nearest sample on a grid, and allows what is within about {near}. [This arm](posed) is between samples: the hull lets it in.',
       ],
       settings: { shape: 'convex-hull', limits: false },
       knobs: { asks: 'between' },
@@ -295,11 +297,11 @@ export const wrapTheCloud: Chapter = {
       figure: { ...CUT, inset: null, Own: AllCuts },
       without: [...BEFORE, 'samples', 'posed', 'tilted', 'planes', 'plane', 'kdop'],
       guess: {
-        ask: 'Which of these does least wrong, both faults together?',
-        answers: ['Tilted box', 'k-DOP', 'Field'],
+        ask: 'Which do least wrong, both faults together?',
+        answers: ['Tilted box', 'k-DOP and hull', 'Field'],
         right: leastWrong,
         reply:
-          '{least} Tighter shapes let in less that is [impossible](impossible) and stop more that is [possible](lost). For other clips nobody can draw the wavy line: the next chapter does without it.',
+          '{least} Tighter shapes let in less that is [impossible](impossible), and stop more that is [possible](lost). Other clips have no wavy line: the next chapter does without.',
         controls: [HEIGHT],
       },
     },
@@ -333,6 +335,11 @@ export const wrapTheCloud: Chapter = {
       () => 'Limber’s makers built this body, so they know.',
       'Of this clip nobody knows that: no line is drawn.',
     ),
+    never: judged(() => 'Yours cannot: try.', 'Nobody has made its pose.'),
+    near: (now) => {
+      const shape = fitUnder(now, { shape: 'distance-field' })?.limit.parts[0].shape;
+      return shape?.kind === 'distance-field' ? degrees(shape.epsilon, 1) : '…';
+    },
     both: judged((now) => {
       const { letIn, stopped } = wrongly(roomUnder(now, 'box'));
       return `This box lets in ${letIn} of all rotations wrongly, and stops ${stopped}.`;
@@ -342,12 +349,9 @@ export const wrapTheCloud: Chapter = {
       return `It stops this arm, and ${stopped} of all rotations, though the joint can do them.`;
     }, 'It stops this arm.'),
     least: judged((now) => {
-      const [tilted, planes, field] = ASKED.map((shape) => {
-        const faults = faultsOf(now, shape);
-        return faults ? `${(100 * (faults[0] + faults[1])).toFixed(1)}\u00a0%` : '…';
-      });
-      return `The tilted box is wrong about ${tilted} of all rotations, the k-DOP about ${planes}, the field about ${field}.`;
-    }, 'In Limber’s own clip the k-DOP does.'),
+      const [tilted, planes, hull, field] = ASKED.flat().map((shape) => wrongly(roomUnder(now, shape)).both);
+      return `The k-DOP is wrong about ${planes} of all rotations, the hull about ${hull}; the tilted box about ${tilted}, the field about ${field}.`;
+    }, 'In Limber’s own clip k-DOP and hull do.'),
   },
   terms: ['joint limit', 'box', 'k-DOP', 'ellipsoid', 'convex hull', 'distance field'],
   figure: SPACE,

@@ -11,8 +11,8 @@ import { cutUnder } from './cut-now';
 import type { LevelCut } from './level-cut';
 import { shapeWord, TOLD } from './shapes-told';
 
-/** CSS pixels: the name of a shape over its cut, and what it does wrongly under it; and how far cuts stay from the edges. */
-const [NAME, WRONG, EDGE] = [22, 22, 8];
+/** CSS pixels: the name of a shape over its cut, and what it does wrongly under it; and how far cuts stay from the edges, and names from the upper one. */
+const [NAME, WRONG, EDGE, TOP] = [22, 22, 8, 12];
 /** CSS pixels: a lower figure has no room for numbers. */
 const LOW = 320;
 
@@ -34,20 +34,19 @@ export function AllCuts() {
   const wrong = height < LOW ? 0 : WRONG;
   const size: [number, number] = [
     Math.floor((width - 2 * EDGE) / columns),
-    Math.floor((height - KEY) / Math.ceil(TOLD.length / columns)),
+    Math.floor((height - TOP - KEY) / Math.ceil(TOLD.length / columns)),
   ];
   return (
     <div
       ref={host}
       className="flat-figure fill cut-all"
-      style={{ gridTemplateColumns: `repeat(${columns}, ${size[0]}px)`, paddingInline: EDGE }}
+      style={{ gridTemplateColumns: `repeat(${columns}, ${size[0]}px)`, paddingInline: EDGE, paddingTop: TOP }}
     >
       {TOLD.map((shape) => {
         const found = cutUnder(now, shape);
         // Until the next cut is found, that of before stands.
         if (found) last.current.set(shape, found);
         const cut = found ?? last.current.get(shape);
-        const { letIn, stopped } = wrongly(roomUnder(now, shape));
         const inner: [number, number] = [size[0], size[1] - NAME - wrong];
         return (
           <figure
@@ -71,7 +70,7 @@ export function AllCuts() {
             </div>
             {wrong > 0 && isTold && (
               <p>
-                <b data-part="impossible">+{letIn}</b> <b data-part="lost">−{stopped}</b>
+                <b>{wrongly(roomUnder(now, shape)).both}</b> wrong
               </p>
             )}
           </figure>

@@ -61,6 +61,8 @@ const [HEAD, WORD_ASIDE] = [0.09, 0.13];
 const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
 const BEYOND_CIRCLE = 0.14;
+/** Of the limb: how far outside an arc its angle stands; of the radius: where inside; and of the axis of three turns: how far out its word is. */
+const [ANGLE_OUT, ANGLE_IN, OVER_AXIS] = [0.13, 0.62, 0.85];
 /** rad: an axis that leans less from the bone leaves the end where it is, and there is no circle. */
 const NO_LEAN = 2 * DEGREE;
 /** Where on the way of the book faint ones stand. */
@@ -438,16 +440,21 @@ function createAxisFigure() {
         .copy(along)
         .multiplyScalar(Math.sign(shown))
         .applyQuaternion(turn.copy(camera.quaternion).invert());
-      // Beside an end that points down, past one that points up.
+      // Beside an end that points down, past one that points up; over the axis of the three turns, whose end is near the arc.
       const seen = Math.max(0.3, Math.hypot(ahead.x, ahead.y));
-      const beside: [number, number] =
+      const up = ahead.x < 0 ? -1 : 1;
+      const past: [number, number] =
         ahead.y < 0 ? [26 * Math.sign(ahead.x), 0] : [(22 * ahead.x) / seen, (-14 * ahead.y) / seen];
-      say(onAxis(shown, last), 'axis', 'axis-z', beside);
+      const over: [number, number] = [(-up * 18 * ahead.y) / seen, (-up * 14 * ahead.x) / seen];
+      if (isOne) say(onAxis(OVER_AXIS * shown, last), 'axis', 'axis-z', over);
+      else say(onAxis(shown, last), 'axis', 'axis-z', past);
       if (!hasArc) return words;
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;
-      const named = onCircle((isRound ? 0.5 : 0.25) * angle, point).sub(foot);
-      say(named.multiplyScalar(1.12).add(foot), degrees(angle), 'angle', isRound ? [16, 8] : [8, 8]);
+      const named = onCircle((isRound || isOne ? 0.5 : 0.25) * angle, point).sub(foot);
+      // Outside the arc of the one turn are the ways of the three.
+      const away = isOne ? ANGLE_IN * radius : radius + ANGLE_OUT * size;
+      say(named.setLength(away).add(foot), degrees(angle), 'angle');
       return words;
     },
     dispose() {

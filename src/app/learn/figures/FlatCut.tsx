@@ -7,7 +7,7 @@ import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
-import { turnJointBy } from '../turn-joint';
+import { stretchLimb, turnJointBy } from '../turn-joint';
 import { setKnobs } from '../use-knob';
 import { CutDrawing, type CutGhost, cutScale, KEY } from './CutDrawing';
 import { cutNow, cutUnder } from './cut-now';
@@ -88,10 +88,14 @@ interface MoverProps {
 /** Has the reader move the pose in the cut, and the body take it. */
 function Mover({ pose, height, scale, children }: MoverProps) {
   const [poseX, poseY] = pose;
+  const fit = useLimber((state) => state.fit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the limb is stretched once its limits are known
   useEffect(() => {
     const now = readNow();
-    if (now) turnJointBy(now, [poseX, poseY, height]);
-  }, [poseX, poseY, height]);
+    if (!now) return;
+    stretchLimb(now, now.joint);
+    turnJointBy(now, [poseX, poseY, height]);
+  }, [poseX, poseY, height, fit]);
   const move = (x: number, y: number) => setKnobs({ poseX: x, poseY: y });
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1 && event.type !== 'pointerdown') return;

@@ -19,12 +19,12 @@ import type { Word } from './scene-words';
 import { ARC_RADIUS, onArc } from './turn-arc';
 import {
   degreesOf,
-  ENDINGS_FROM,
   gapOf,
   gapWay,
   LEVEL,
   levelFirst,
   missedOf,
+  ORDERS_FROM,
   secondWay,
   UPRIGHT,
   uprightFirst,
@@ -153,35 +153,37 @@ const eachIn = ({ knobs }: BeatMoment): number => Number(knobs.each);
 const added = (each: number) => [each / 180, each / 180, 0] as const;
 
 const createEndings = () =>
-  createBookRow((moment): ShownBook[] => ((moment.scene.near ?? 0) > 0.5 ? halvedBooks(moment) : endingsOf(moment)));
+  createBookRow((moment): ShownBook[] => ((moment.scene.halves ?? 0) > 0.5 ? halvedBooks(moment) : endingsOf(moment)));
 
 function endingsOf(moment: BeatMoment): ShownBook[] {
   const each = eachIn(moment);
   const { sum = 0 } = moment.there;
-  const apart = 0.8 + 0.5 * sum;
-  /** Which book it is, and how the same two angles are read, where arrows are added. */
-  const readAs = (name: string, order: string) => {
-    if (sum < 0.5) return name;
-    return moment.width < NARROW.column ? order : `${name}: ${order}`;
+  const { adds = 0 } = moment.scene;
+  const apart = 0.8 + 0.5 * adds;
+  const asked: ShownBook = {
+    at: [0, 0],
+    turn: null,
+    dashed: circleSegments(0.5, 0, 1),
+    word: { text: '?', colour: 'text-1' },
   };
   const third: ShownBook = {
     at: [0, 0],
     turn: rotationFromVector(times(added(each), Math.PI)),
-    word: { text: readAs('arrows added', 'pink + yellow'), colour: 'text-2' },
+    word: { text: 'sum', colour: 'text-2' },
     size: 0.86 * sum,
   };
   return [
     {
       at: [0, apart],
       turn: levelFirst(each),
-      word: { text: readAs('first book', 'pink, then yellow'), colour: 'sample' },
+      word: { text: 'first book', colour: 'sample' },
       size: 0.86,
     },
-    ...(sum > 0.05 ? [third] : []),
+    ...(adds < 0.5 ? [] : sum > 0.05 ? [third] : [asked]),
     {
       at: [0, -apart],
       turn: uprightFirst(each),
-      word: { text: readAs('second book', 'yellow, then pink'), colour: 'violation-fill' },
+      word: { text: 'second book', colour: 'violation-fill' },
       size: 0.86,
     },
   ];
@@ -227,21 +229,18 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
   });
 };
 
-/** CSS pixels from a gap, a quarter of its way on, to its words; and the pieces of the trail of endings. */
-const GAP_WORD = [26, -6] as const;
+/** CSS pixels from the middle of a gap to its words; and the pieces of the trail of endings. */
+const GAP_WORD = [34, -14] as const;
 const TRAIL = 24;
 const WEDGE = 16;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
 const NARROW = { figure: 600, column: 190 } as const;
 
-/** °: from where the second leg of both ways is seen to bend. */
-const WAYS_FROM = { turn: 60, rise: 20 } as const;
-/** From there, or where both endings look equally far from the arrows added; nearer for small turns. */
-const aimAtOrders = ({ even = 0, near = 0 }: Readonly<Record<string, number>>) => ({
-  turn: WAYS_FROM.turn + even * (ENDINGS_FROM.turn - WAYS_FROM.turn),
-  rise: WAYS_FROM.rise + even * (ENDINGS_FROM.rise - WAYS_FROM.rise),
-  radius: 1.04 - 0.5 * near,
-  at: [0.24 * near, 0.24 * near, 0] as const,
+/** From one side in all steps, and nearer once arrows are added. */
+const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
+  ...ORDERS_FROM,
+  radius: 1.04 - 0.54 * near,
+  at: [0.27 * near, 0.27 * near, 0] as const,
 });
 
 /** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
@@ -259,8 +258,9 @@ function wayOf(
   if (done <= 1) return { at: corner, way };
   const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, stepDone(done, 1));
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
-  const middle = points.length >> 1;
-  const head: InBall = { kind: 'head', from: points[middle - 1], at: points[middle + 2], colour: then.colour };
+  // Before the place where both ways are seen to cross.
+  const before = points.length >> 2;
+  const head: InBall = { kind: 'head', from: points[before - 1], at: points[before + 2], colour: then.colour };
   return { at: points[points.length - 1], way: [...way, ...bent, head] };
 }
 
@@ -294,7 +294,7 @@ function halvedInBall(moment: BeatMoment): InBall[] {
         ...betweenEndings(each),
         { kind: 'dot', at: added(each), colour: 'text-3' },
         { kind: 'dot', at: first, colour: 'sample' },
-        { kind: 'word', at: gap[gap.length >> 2], colour: 'text-1', word: degreesOf(gapOf(each)), by: GAP_WORD },
+        { kind: 'word', at: gap[gap.length >> 1], colour: 'text-1', word: degreesOf(gapOf(each)), by: GAP_WORD },
         { kind: 'dot', at: second, colour: 'violation-fill' },
       ];
     }),
@@ -312,29 +312,35 @@ const createOrders = () =>
     const done = Number(moment.knobs.way);
     const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
     const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
-    if ((moment.scene.near ?? 0) > 0.5) return [...first.way, ...second.way, ...halvedInBall(moment)];
+    if ((moment.scene.halves ?? 0) > 0.5) return [...first.way, ...second.way, ...halvedInBall(moment)];
+    const isAdding = (moment.scene.adds ?? 0) > 0.5;
     const missed = degreesOf(missedOf(each));
-    const straight: InBall[] = [
+    const paper: InBall[] = [
       { kind: 'sheet', from: pink, at: sum, colour: 'text-1' },
       { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
       { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
-      ...[first.at, second.at].flatMap((at): InBall[] => [
-        { kind: 'dash', from: sum, at, colour: 'text-1' },
-        {
-          kind: 'word',
-          at: times(plus(sum, at), 0.5),
-          colour: 'text-1',
-          word: missed,
-          by: at === first.at ? [20, -4] : [0, -14],
-        },
-      ]),
-      { kind: 'dot', at: sum, colour: 'text-3', word: 'arrows added', by: [56, -6] },
+      isThere('sum')
+        ? { kind: 'dot', at: sum, colour: 'text-3', word: 'sum', by: [24, -12] }
+        : { kind: 'ring', at: sum, colour: 'text-1', word: '?', by: [16, -14] },
     ];
+    const short: InBall[] = [first.at, second.at].flatMap((at): InBall[] => [
+      { kind: 'dash', from: sum, at, colour: 'text-1' },
+      {
+        kind: 'word',
+        at: times(plus(sum, at), 0.5),
+        colour: 'text-1',
+        word: missed,
+        by: at === first.at ? [0, -14] : [24, 4],
+      },
+    ]);
+    const axes: InBall[] = [first.at, second.at].map((at) => ({ kind: 'dash', at, colour: 'axis-z' }));
     return [
+      ...(isAdding ? paper : []),
+      ...(isThere('axis') ? axes : []),
       ...first.way,
       ...second.way,
-      ...(isThere('sum') ? straight : []),
-      { kind: 'dot', at: first.at, colour: 'sample', word: 'first book', by: [50, 8] },
-      { kind: 'dot', at: second.at, colour: 'violation-fill', word: 'second book', by: [-56, 0] },
+      ...(isThere('sum') ? short : []),
+      { kind: 'dot', at: first.at, colour: 'sample', word: 'first book', by: [-24, -18] },
+      { kind: 'dot', at: second.at, colour: 'violation-fill', word: 'second book', by: [56, 8] },
     ];
   }, skinIn);

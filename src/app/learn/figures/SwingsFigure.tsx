@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { plus, readVec3, rotateVector, subtract, times } from '../../../core/math';
+import { multiply, plus, readVec3, rotateVector, subtract, times, unit } from '../../../core/math';
 import { stageJoint } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import type { Now } from '../chapter';
@@ -9,6 +9,8 @@ import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { swingsOf } from './arm-swings';
 import { arrowHead } from './arrow-head';
+import { bookEdges, createBooks } from './books';
+import { BEYOND, BOOK, heldBook } from './held-book';
 import { createPaintedAreas } from './painted-areas';
 import { createPaintedLines, lineThrough, type PaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
@@ -34,8 +36,8 @@ const [MIDWAY, WAY_HEAD, WORD_AT] = [0.56, 0.13, 1.15];
 const SWEPT = 0.2;
 /** Of the arm: how long the line out of the palm is. */
 const PALM = 0.7;
-/** Of the arm, from the shoulder: where the middle of the palm is. */
-const PALM_AT = 1.14;
+/** Of the arm, from the shoulder: where the middle of the book is, whose cover faces where the palm does. */
+const BOOK_AT = 1 + BEYOND;
 /** Of the line out of the palm: where the arc of its turn is; and the pieces of the arc. */
 const ROLLED = { at: 0.62, pieces: 16 } as const;
 /** CSS pixels from the end of a line out of the palm to its words, where it points to the front of the body and to the back. */
@@ -43,7 +45,7 @@ const BESIDE = { front: [-8, 14], back: [-34, -12] } as const;
 /** Of the arm: how far the head of that line stands out to either side. */
 const HEAD = 0.04;
 
-/** Three lines through the shoulder, the way of the hand about each, and where the palm faces. */
+/** Three lines through the shoulder, the way of the hand about each, and a book in the hand, which shows where the palm faces. */
 export function SwingsFigure() {
   const figure = useWordedDrawing(createSwingsFigure, (swings, now, camera) => swings.update(now, camera));
   useNow(swingArm);
@@ -55,16 +57,18 @@ function createSwingsFigure() {
   const bold = createPaintedLines({ width: 3.4, depthTest: false });
   const fine = createPaintedLines({ width: 1.4, depthTest: false, dash: [0.025, 0.02] });
   const broken = createPaintedLines({ width: 3, depthTest: false, dash: [0.04, 0.025] });
-  // What the arm swept, and its edge, lie where they are: the body hides them.
+  // What the arm swept, its edge, and where the book was lie where they are: the body hides them.
   const ways = createPaintedLines({ width: 4 });
   const swept = createPaintedAreas(3 * PIECES + ROLLED.pieces, SWEPT);
-  const drawn = [ways, fine, broken, lines, bold];
+  const book = createBooks(1, true);
+  const outline = createPaintedLines({ width: 1.4, dash: [0.025, 0.02] });
+  const drawn = [ways, outline, fine, broken, lines, bold];
   const all = [swept, ...drawn];
-  const object = new THREE.Group().add(...all.map((part) => part.object));
+  const object = new THREE.Group().add(book.object, ...all.map((part) => part.object));
   return {
     object,
     setPalette(palette: Parameters<typeof lines.setPalette>[0]) {
-      for (const part of all) part.setPalette(palette);
+      for (const part of [book, ...all]) part.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
     update({ clip, live, knobs }: Now, { position }: THREE.Camera): readonly Word[] {
@@ -81,7 +85,7 @@ function createSwingsFigure() {
       const inWorld = (v: Readonly<Vec3>, scale = 1): Vec3 => plus(at, rotateVector(base, v), scale);
       const done = Number(knobs.swung ?? 0);
       const hand = (share: number) => rotateVector(swungBy(swings, share), end);
-      for (const part of all) part.begin();
+      for (const part of [book, ...all]) part.begin();
       swings.axes.forEach((axis, i) => {
         const { text, colour } = ORDERS[order][i];
         lines.add(colour, [...inWorld(axis, -0.3 * length), ...inWorld(axis, 0.55 * length)]);
@@ -97,7 +101,7 @@ function createSwingsFigure() {
         words.push({ at: inWorld(hand(i + MIDWAY), WORD_AT), text, colour });
       });
       const palmAt = (share: number): Vec3 => rotateVector(swungBy(swings, share), swings.palm);
-      const from = (share: number): Vec3 => times(hand(share), PALM_AT);
+      const from = (share: number): Vec3 => times(hand(share), BOOK_AT);
       const palm = palmAt(done);
       const arrow = (of: PaintedLines, way: Readonly<Vec3>, colour: string, text: string, by: Word['by']) => {
         const out = plus(from(done), way, PALM * length);
@@ -109,11 +113,17 @@ function createSwingsFigure() {
         bold.add(colour, barbs);
         words.push({ at: inWorld(out), by, text, colour });
       };
+      /** How the book stands after so many swings, in the world. */
+      const bookAfter = (share: number) => multiply(base, heldBook(unit(hand(share)), palmAt(share)));
+      book.add(inWorld(from(done)), bookAfter(done), BOOK * length);
       const isFront = order === 'front' || done < swings.axes.length;
       arrow(bold, palm, 'angle', 'palm', BESIDE[isFront ? 'front' : 'back']);
       if (done > 0) {
         const before = inWorld(plus(from(0), palmAt(0), PALM * length));
-        fine.add('text-1', [...inWorld(from(0)), ...before]);
+        const middle = inWorld(from(0));
+        const edges = bookEdges(bookAfter(0)).map((x, i) => middle[i % 3] + BOOK * length * x);
+        fine.add('text-1', [...middle, ...before]);
+        outline.add('text-1', edges);
         words.push({ at: before, by: [-14, -12], text: 'palm before', colour: 'text-1' });
       }
       if (done >= swings.axes.length) {
@@ -133,13 +143,13 @@ function createSwingsFigure() {
         swept.add('angle', inWorld(from(done)), arc);
         words.push({ at: onArc(0.5), by: [0, isFront ? 16 : -14], text: degrees(rolledBySwings()), colour: 'angle' });
       }
-      for (const part of all) part.end();
+      for (const part of [book, ...all]) part.end();
       swept.object.renderOrder = 59;
       for (const child of drawn.flatMap(({ object: { children } }) => children)) child.renderOrder = 60;
       return words;
     },
     dispose() {
-      for (const part of all) part.dispose();
+      for (const part of [book, ...all]) part.dispose();
     },
   };
 }

@@ -45,9 +45,10 @@ let isDragged = false;
 /** In the flat disk the dot goes where the pointer is. */
 function dragDot(ray: THREE.Ray, isFirst: boolean): boolean {
   const at = onFront(ray);
-  const isFlat = learnView.getState().beat?.scene.disk === 1;
+  const { scene, parts } = learnView.getState().beat ?? {};
+  const isFlat = scene?.disk === 1 && parts?.some(({ id }) => id === 'dot');
   const out = at ? Math.hypot(at[0], at[1]) : Number.POSITIVE_INFINITY;
-  if (isFirst) isDragged = isFlat && out < 1.1;
+  if (isFirst) isDragged = isFlat === true && out < 1.1;
   if (!at || !isDragged) return false;
   setKnobs({
     turn: Math.round(Math.min(1, out) * HALF_TURN),

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Quat, Vec3 } from '../../../core';
-import { cross, dot, plus, rotateVector, times, unit } from '../../../core/math';
+import { cross, DEGREE, dot, plus, rotateVector, subtract, times, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines, type Lines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
@@ -33,10 +33,11 @@ const FIELD = fieldPlaces();
 const RIM = 36;
 /** How long the books are that rings go round, and how wide these are. */
 const RINGED = { size: 0.18, ring: 0.125, outer: 0.14 } as const;
-/** ° between the books on the axis, and from a dot to the first. */
-const BEAD = 30;
+/** ° between the books on the axis, and from a dot to the first; and how long these books are. */
+const BEAD = 45;
 const BEADS = 2 * (360 / BEAD) + 1;
-const CLEAR = 12;
+const CLEAR = 20;
+const BEAD_SIZE = 0.19;
 /** Of the book that a dot stands for: how long it is, and how far from the axis it stands. */
 const TWIN = { size: 0.3, aside: 0.3 } as const;
 /** ° along the axis: where a dot is asked for. */
@@ -48,6 +49,8 @@ const HEAD = 0.12;
 const WAY_ASIDE = 0.17;
 /** Of that, where the way of the other dot is. */
 const OTHER_WAY = 2.4;
+/** Where the arc stands that the axis is tipped by, and its pieces. */
+const TIPPED = { radius: 0.94, pieces: 24 } as const;
 /** CSS pixels: in views at least so wide there is room for it. */
 const ROOMY = 300;
 
@@ -87,6 +90,17 @@ function asideOf(axis: Readonly<Vec3>, eye: Readonly<Vec3>): Vec3 {
   return aside[1] > 0 ? times(aside, -1) : aside;
 }
 
+/** From where an axis lay in the disk to where it is, S×2×3: a line from the middle, and an arc with a head. */
+function tippedLines(azimuth: number, tip: number, eye: Readonly<Vec3>): number[] {
+  const { radius, pieces } = TIPPED;
+  const on = (share: number): Vec3 => times(leaningAxis(azimuth, share * tip), radius);
+  const lay = [0, 0, 0, ...leaningAxis(azimuth, 0)];
+  if (tip < 3) return lay;
+  const arc = Array.from({ length: pieces }, (_, i) => [...on(i / pieces), ...on((i + 1) / pieces)]).flat();
+  const size = Math.min(HEAD, (radius * tip * DEGREE) / 2);
+  return [...lay, ...arc, ...arrowHead(on(1), subtract(on(0.9), on(1)), eye, size)];
+}
+
 /** Unit: upright in the picture. */
 const upOf = (camera: THREE.Camera): Vec3 =>
   new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
@@ -110,6 +124,7 @@ export function createTurnMap(): BeatScene {
   const axis = createLines({ width: 1.8 }, [], 1);
   const arrow = createLines({ width: 5 }, [], 3);
   const back = createLines({ width: 2.4, dash: [0.06, 0.045] }, [], 1);
+  const tipped = createLines({ width: 2, depthTest: false }, [], TIPPED.pieces + 3);
   const [way, otherWay] = ['followed', 'other'].map(() => createLines({ width: 3, depthTest: false }, [], 6));
   const leaders = createPaintedLines({ width: 1.6 });
   const marks = createPaintedLines({ width: 2.6, depthTest: false });
@@ -138,6 +153,7 @@ export function createTurnMap(): BeatScene {
     group('books', field, rim, beads),
     group('axis', axis),
     group('angle', arrow),
+    group('tip', tipped),
     group('other', back, others),
     group('path', way, otherWay),
     group('pair', pairBooks),
@@ -164,7 +180,7 @@ export function createTurnMap(): BeatScene {
     line.setColor(color, there);
   };
   const someBooks = [field, rim, beads, shelved, placeBook, pairBooks, twins];
-  const lines = [rings, edge, circles, shellCircles, axis, arrow, back, way, otherWay, leaders, marks];
+  const lines = [rings, edge, circles, shellCircles, axis, arrow, tipped, back, way, otherWay, leaders, marks];
   const markers = [dots, others];
   return {
     object,
@@ -175,6 +191,7 @@ export function createTurnMap(): BeatScene {
       for (const some of [leaders, marks]) some.setPalette(next);
       axis.setColor(next.axes[2]);
       arrow.setColor(tint('angle', next));
+      tipped.setColor(next.text, 0.8);
       way.setColor(next.sample);
       otherWay.setColor(next.axes[0]);
       first.fill.set(next.sample);
@@ -198,7 +215,7 @@ export function createTurnMap(): BeatScene {
       disk.object.visible = flat > 0.02;
       disk.paint(grey, (isDark ? 0.14 : 0.18) * flat, 0);
       // In the ball only the edge of the disk is left.
-      fade(rings, line, 0.5 * Math.max(0, (flat - 0.6) / 0.4));
+      fade(rings, line, 0.5 * Math.max(0, (flat - 0.6) / 0.4) * (there.dot ?? 0));
       fade(edge, line, Math.min(1, flat));
       ball.object.visible = solid > 0.02;
       ball.paint(grey, 0.03 * solid, (isDark ? 0.3 : 0.36) * solid);
@@ -219,7 +236,7 @@ export function createTurnMap(): BeatScene {
         const degrees = (i - (BEADS - 1) / 2) * BEAD;
         if (Math.abs(degrees) > beaded - 1 && (beaded < 1 || Math.abs(degrees) > beaded + 1)) continue;
         if (taken.some((place) => Math.abs(place - degrees) < CLEAR)) continue;
-        beads.add(times(a, degrees / HALF_TURN), turnAboutAxis(a, degrees), 0.125 + 0.015 * outer);
+        beads.add(times(a, degrees / HALF_TURN), turnAboutAxis(a, degrees), BEAD_SIZE + 0.03 * outer);
       }
       beads.end();
       shelved.begin();
@@ -235,7 +252,9 @@ export function createTurnMap(): BeatScene {
       axis.object.visible = isThere('axis');
       // On an axis with books the dot is head enough.
       arrow.set(beaded > 0 ? [0, 0, 0, ...times(a, followed)] : arrowAlong(a, [0, followed], eye));
-      arrow.object.visible = isThere('angle');
+      arrow.object.visible = isThere('angle') && isThere('dot');
+      tipped.set(tippedLines(Number(moment.knobs.azimuth), Number(moment.knobs.tip), eye));
+      tipped.object.visible = isThere('tip');
       back.set([0, 0, 0, ...times(a, away)]);
       back.setColor(axes[0], scene.doubled ?? 0);
       back.object.visible = isDoubled && !isThere('path');
@@ -281,12 +300,14 @@ export function createTurnMap(): BeatScene {
         // Farther from the eye than the book: it ends at the book's edge.
         leaders.add(colour, [...times(a, far), ...plus(twinAt(far), eye, -0.4)]);
       };
-      if (beaded > 0 && isThere('dot')) twin(followed, 'sample');
+      // Where the axis is tipped, the book beside the map is enough.
+      const hasTwin = beaded > 0 && !isThere('tip');
+      if (hasTwin && isThere('dot')) twin(followed, 'sample');
       if (isDoubled) twin(away, 'axis-x');
       for (const some of [marks, leaders, placeBook, pairBooks, twins]) some.end();
 
       const over = (far: number): Vec3 =>
-        beaded > 0 ? plus(twinAt(far), upOf(camera), 0.62 * TWIN.size * larger) : times(a, far);
+        hasTwin ? plus(twinAt(far), upOf(camera), 0.62 * TWIN.size * larger) : times(a, far);
       const said = (place: Readonly<Vec3>, text: string, colour: string, isSaid: boolean, by?: Word['by']): Word => ({
         at: place,
         by,
@@ -301,7 +322,7 @@ export function createTurnMap(): BeatScene {
       const letter = (name: string): string => ((scene.letters ?? 0) > 0.5 ? `${name}: ` : '');
       const angleOf = (far: number): string => `${Math.round(Math.abs(far) * HALF_TURN)}°`;
       const up = upOf(camera);
-      const isFlat = flat > 0.6 && !isField;
+      const isFlat = flat > 0.6 && !isField && isThere('dot');
       const onWay = (degrees: number, share = 1): Vec3 => plus(times(beside, share), a, degrees / HALF_TURN);
       return [
         ...[1, 2, 3].map((ring) =>
@@ -319,7 +340,7 @@ export function createTurnMap(): BeatScene {
           `${letter('A')}${angleOf(followed)}`,
           'sample',
           isThere('dot') && !isField && !isAsking,
-          beaded > 0 ? [0, -8] : [22, 12],
+          hasTwin ? [0, -8] : beaded > 0 ? [14, 27] : [22, 12],
         ),
         said(over(away), `${letter('B')}${angleOf(away)}`, 'axis-x', isDoubled, [0, -8]),
         ...['A', 'B'].map((name, i) => said(times(a, ASKED[i] / HALF_TURN), name, 'text-1', isAsking, [0, -22])),

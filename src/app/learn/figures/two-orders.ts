@@ -38,9 +38,11 @@ export const missedOf = (degrees: number): number =>
 /** "34°", and "1.7°" where it is small. */
 export const degreesOf = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)}°`;
 
-/** ° round and above the front: from at right angles to the arrows added, so that both endings look equally far from them. */
-export const ENDINGS_FROM = (() => {
-  const aside = 52 * DEGREE;
-  const [x, z] = [Math.sin(aside) * Math.SQRT1_2, Math.cos(aside)];
-  return { turn: Math.atan2(x, z) / DEGREE, rise: -Math.asin(x) / DEGREE };
+/** rad: how far aside of the flat square of both arrows the eye stands. */
+const ASIDE = 35 * DEGREE;
+
+/** ° round and above the front: across the diagonal of the square, so that both ways are seen as each other's mirror image, and the square nearly as a square. */
+export const ORDERS_FROM = (() => {
+  const [x, z] = [Math.sin(ASIDE) * Math.SQRT1_2, Math.cos(ASIDE)];
+  return { turn: -Math.atan2(x, z) / DEGREE, rise: Math.asin(x) / DEGREE };
 })();
