@@ -238,7 +238,7 @@ test.describe('every control does what it says in chapter', () => {
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
     await turnTo(page, 8, 4);
     await shown(page);
-    await retells(page, 'from asked to one sweep', () => slider(page, 'Pull').fill('2.3'));
+    await retells(page, 'from asked to one sweep, in the ball', () => slider(page, 'Pull').fill('2.3'));
     const pulled = await own(page);
     expect(pulled.askedViolation).toBeGreaterThan(0.5);
     expect(pulled.heldViolation).toBeLessThan(1e-6);

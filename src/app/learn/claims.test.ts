@@ -99,8 +99,8 @@ import { createPoorPoints, type PoorPoints } from './figures/poor-points';
 import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { armOf, meanTurn, rolledPose, rollsLet, rollsOff, rollsSeen, usualRoll } from './figures/roll-clocks';
-import { clampsOf, cornersOf } from './figures/section';
-import { heldInCut, poseInCut, sectionAnswers } from './figures/section-answers';
+import { clampsOf, cornersOf, type Slabs } from './figures/section';
+import { heldInCut, inBall, poseInCut, sectionAnswers } from './figures/section-answers';
 import { askedRotation, beforeJump, curveOf, findSidesInSteps, lateBy, leavesAt, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
@@ -2488,20 +2488,32 @@ describe('bring it back inside, drawn', async () => {
     // Some pulls are brought to the nearest pose: a reader finds them.
     expect(beside / all).toBeLessThan(0.9);
     const first = answersTo({ pull: 120 * DEGREE, direction: 0 });
-    expect(first.sweptAway - first.nearestAway).toBeGreaterThan(5 * DEGREE);
+    expect(inBall(first.asked, first.swept) - first.beyond).toBeGreaterThan(5 * DEGREE);
   });
 
-  test('the arm is drawn at the poses that the cut tells of, and one sweep leaves it where it is told to be beside', () => {
+  test('the arm is drawn at the poses that the cut tells of; they are as far apart in the ball as is told, and one sweep clamps once at each of 13 pairs, in order', () => {
+    expect((limit.parts[0].shape as (typeof limit.parts)[0]['shape'] & Slabs).slabs.length / 5).toBe(13);
+    const inMap = (pose: Quat) => shortRotationVector(multiply(conjugate(limit.reference), pose));
     for (const knobs of pulls(60, 16)) {
-      const { plane, asked, nearest, swept, besideAway } = answersTo(knobs);
+      const { plane, asked, nearest, swept, beyond, clamps } = answersTo(knobs);
       const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
       expect(angleBetween(poseInCut(limit, plane, asked), turn)).toBeLessThan(1e-6);
       const held = poseInCut(limit, plane, nearest);
       expect(angleBetween(held, projectRotation({ ...limit, softening: null }, turn))).toBeLessThan(1e-4);
-      expect(angleBetween(held, poseInCut(limit, plane, swept))).toBeCloseTo(besideAway, 6);
+      for (const [one, other] of [
+        [swept, nearest],
+        [swept, asked],
+      ] as const)
+        expect(distance(inMap(poseInCut(limit, plane, one)), inMap(poseInCut(limit, plane, other)))).toBeCloseTo(
+          inBall(one, other),
+          6,
+        );
+      expect(distance(inMap(turn), inMap(held))).toBeCloseTo(beyond, 6);
+      const pairs = clamps.map(({ pair }) => pair);
+      expect(pairs).toEqual([...new Set(pairs)].sort((a, b) => a - b));
     }
-    // Where the step begins the arm points far beside.
-    expect(answersTo({ pull: MOST_PULL, direction: 0 }).besideAway / DEGREE).toBeGreaterThan(30);
+    const { swept, nearest } = answersTo({ pull: MOST_PULL, direction: 0 });
+    expect(inBall(swept, nearest) / DEGREE).toBeGreaterThan(30);
   });
 
   test('the cut goes through the middle and both poses; both answers and the pose that is held tell one angle', () => {
@@ -2554,8 +2566,7 @@ describe('bring it back inside, drawn', async () => {
     expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeLessThan(3);
     for (let pull = JUST_OUTSIDE; pull <= MOST_PULL; pull += 5 * DEGREE)
       expect(distance(answersTo({ ...knobs, pull }).plane.y, answers.plane.y)).toBeLessThan(1e-6);
-    // One sweep ends 21° beside the nearest pose.
-    expect(answers.besideAway / DEGREE).toBeGreaterThan(20);
+    expect(inBall(answers.swept, answers.nearest) / DEGREE).toBeGreaterThan(20);
   });
 
   test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {

@@ -25,7 +25,7 @@ export function AnswersOnBody() {
       limb(asked, 'asked', 'violation-fill', [0, -14]),
       ...(has('hard') ? [limb(nearest, '', 'text-3', [0, 0])] : []),
       held,
-      ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [26, 12])] : []),
+      ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [-12, 26])] : []),
       ...(has('truly') && open?.isAnswered
         ? [{ ...limb(truly, 'truly nearest', 'text-1', [-8, -30]), isDashed: true as const }]
         : []),
