@@ -299,7 +299,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 9, 5);
+    await turnTo(page, 9, 7);
     await shown(page);
     // Coming back the arm is late: where it was nearer, going on, it is not yet.
     await turns(page, 'held', () => choice(page, 'Going on').check());
@@ -327,14 +327,14 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     // The hand that is pulled has the only handle in sight.
     await expect(page.locator('.handle:visible')).toHaveCount(1);
-    await turnTo(page, 12, 3);
+    await turnTo(page, 12, 4);
     await shown(page);
     await expect(told(page, 'from the hand to the target')).toHaveText(/^7\.\d cm$/);
     await slider(page, 'Turns').fill('7');
     await expect(told(page, 'from the hand to the target')).toHaveText(/^[01]\.\d cm$/);
-    await turnTo(page, 12, 5);
+    await turnTo(page, 12, 6);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
-    await turnTo(page, 12, 4);
+    await turnTo(page, 12, 5);
     const box = (await page.locator('.learn-own .view-track').boundingBox())!;
     for (const [x, y] of [
       [0.65, 0.4],

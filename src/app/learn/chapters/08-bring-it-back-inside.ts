@@ -70,13 +70,18 @@ const SWEPT: LiveNumber = {
   part: 'sweep',
   read: told(({ asked, swept }) => inBall(asked, swept)),
 };
+const TRULY_IN_BALL: LiveNumber = {
+  label: 'to the truly nearest, in the ball',
+  part: 'truly',
+  read: told(({ asked, truly }) => inBall(asked, truly)),
+};
 const HELD_TRULY: LiveNumber = {
   label: 'from asked to held, truly',
   part: 'truly',
   read: told(({ nearestAway }) => nearestAway),
 };
 const TRULY: LiveNumber = {
-  label: 'to the truly nearest',
+  label: 'to the truly nearest, truly',
   part: 'truly',
   read: told(({ trulyAway }) => trulyAway),
 };
@@ -148,7 +153,7 @@ export const bringItBackInside: Chapter = {
         reply:
           'The [dashed line](truly) touches another pose: truly {truly} away, not {held}. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
-        readings: [HELD, HELD_TRULY, TRULY],
+        readings: [HELD, TRULY_IN_BALL, HELD_TRULY, TRULY],
       },
     },
     {

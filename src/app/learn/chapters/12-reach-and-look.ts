@@ -243,23 +243,42 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first: to bring the hand onto its [line](sight) to the [target](goal). Here its [limit](range) stops the wrist; [without limits](free) the wrist turns on.',
+        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, each inside its [range](range): to bring the hand onto its [line](sight) to the [target](goal).',
       ],
       without: 'all',
       figure: TURNS_ALONE,
-      knobs: { turns: 1 },
+      knobs: { turns: 0 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Next the elbow turns, then the shoulder. Can the last turn change how far the hand is from the shoulder?',
+        ask: 'The wrist turns first. Does the hand get onto its line?',
+        answers: ['Yes', 'No, the range ends before'],
+        right: 1,
+        reply: 'No: the limit stops the wrist. [Without limits](free) the wrist would turn on.',
+        knobs: { turns: 1 },
+        play: { knob: 'turns', from: 0, to: 1, seconds: 2 },
+        readings: [LEFT_OVER],
+      },
+    },
+    {
+      text: [
+        'The next joint takes over: [the elbow](chain) turns until the hand is on its [line](sight). Then the shoulder turns.',
+      ],
+      without: ['free'],
+      figure: TURNS_ALONE,
+      knobs: { turns: 2 },
+      play: { knob: 'turns', from: 1, to: 2, seconds: 2 },
+      readings: [LEFT_OVER],
+      guess: {
+        ask: 'Can the shoulder’s turn change how far the hand is from the shoulder?',
         answers: ['Yes', 'No'],
         right: 1,
         reply:
           'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider.',
         controls: [TURN],
         knobs: { turns: 3 },
+        play: { knob: 'turns', from: 2, to: 3, seconds: 2 },
         readings: [LEFT_OVER],
       },
-      play: { knob: 'turns', from: 1, to: 3, seconds: 4, waits: true },
     },
     {
       text: [

@@ -19,7 +19,12 @@ export function AnswersOnBody() {
       colour,
       by,
     });
-    const held: LimbLine = { rotation: readQuat(live.held, joint), text: 'held', colour: 'text-1', by: [-20, 14] };
+    const held: LimbLine = {
+      rotation: readQuat(live.held, joint),
+      text: 'held',
+      colour: 'text-1',
+      by: has('sweep') ? [18, -14] : [-20, 14],
+    };
     if (clamps.length === 0) return [held];
     return [
       limb(asked, 'asked', 'violation-fill', [0, -14]),

@@ -84,7 +84,7 @@ function createSheet() {
 
 /** The S×2×3 segments, in the ball, of a circle round the pose asked for. */
 function ringAround(asked: SectionAnswers['asked'], radius: number): number[] {
-  const ring = circleSegments(radius, 0, 1).map((x, i) => x + (asked[i % 3] ?? 0));
+  const ring = circleSegments(radius, 0, 1, 240).map((x, i) => x + (asked[i % 3] ?? 0));
   return ring.filter((_, i) => Math.hypot(ring[i - (i % 6)], ring[i - (i % 6) + 1]) < Math.PI);
 }
 

@@ -141,11 +141,9 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           <path d={pathThrough(scale, before)} />
         </g>
       )}
-      {turn && (
-        <g className="flat-sight" data-part="sight">
-          <path d={pathThrough(scale, [places[joint], TARGET])} />
-        </g>
-      )}
+      <g className="flat-sight" data-part="sight">
+        <path d={pathThrough(scale, [places[joint], TARGET])} />
+      </g>
       <g className="flat-free" data-part="free">
         <path d={pathThrough(scale, wayOf(FREE_TURNS))} />
         <path d={pathThrough(scale, free.slice(-2))} />
