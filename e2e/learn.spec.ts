@@ -376,6 +376,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
     await tools(page).getByRole('switch', { name: 'Shifted in time' }).click();
     await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
+    await turnTo(page, 13, 4);
+    await shown(page);
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText('not tested yet');
     await tools(page).getByRole('button', { name: 'Test all pairs' }).click();
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText(/^\d+( %)?$/);

@@ -83,7 +83,7 @@ import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE, SPACING } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
-import { dotsBeyond, mostUp } from './figures/empty-corner';
+import { dotsBeyond, mostAlong, mostUp } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
 import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
@@ -1573,6 +1573,17 @@ describe('past half a turn', () => {
     for (const { policy, answers } of alone) expect(answers[1]).toBe(curveOf(sides, policy).answers[1]);
   });
 
+  test('in the ball all turns lie on a line through the middle, and 180° and −180° are one pose on the skin', () => {
+    const axis = axisOf(limit, 1);
+    for (const degrees of [-179, -120, -30, 0, 60, 150, 179]) {
+      const pose = askedRotation({ limit, knobs: { asked: degrees * DEGREE } });
+      const place = shortRotationVector(inverseMultiply(limit.reference, pose));
+      expect(distance(place, times(axis, degrees * DEGREE))).toBeLessThan(1e-6);
+    }
+    const [out, back] = [180, -180].map((degrees) => askedRotation({ limit, knobs: { asked: degrees * DEGREE } }));
+    expect(angleBetween(out, back)).toBeLessThan(1e-6);
+  });
+
   test('where steps rest, the arm has just jumped, or points nearly the opposite way', () => {
     const [low, high] = sides.range;
     for (const way of ['nearer', 'short-way'] as const) {
@@ -2772,6 +2783,8 @@ describe('reach and look', async () => {
       const [to, seen] = [TARGET, hand].map(([x, y]) => Math.atan2(y - from[1], x - from[0]));
       expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     }
+    // The elbow takes over, and gets the hand onto its line.
+    expect(TURNS[1]).toMatchObject({ joint: 1, isStopped: false });
     expect(Math.abs(FREE_TURNS[0].after[2])).toBeGreaterThan(Math.abs(TURNS[0].after[2]) + 10 * DEGREE);
     // After the third the hand is on the line from the shoulder, and short of the target; the shoulder has kept their distance.
     const far = (place: readonly [number, number]) => Math.hypot(...place);
@@ -2813,6 +2826,8 @@ describe('reach and look', async () => {
       lowest = Math.min(lowest, now);
     }
     expect(grown).toEqual([8, 7, 6, 5]);
+    // At the end amber goes up to the tip without a gap.
+    expect(isAtRim().slice(lowest)).not.toContain(false);
     // Bars tell how far a bone leans from the bone before: as far as its direction says, and 24° at the rim.
     expect(LEAN / DEGREE).toBeCloseTo(24, 9);
     cones.forEach((cone, joint) => {
@@ -2824,8 +2839,13 @@ describe('reach and look', async () => {
       const more = bend - before[joint];
       if (first[joint]) expect(more).toBeLessThan(2);
       else if (joint >= lowest) expect(more).toBeGreaterThan(20);
-      else expect(more).toBeLessThan(10);
+      else expect(more).toBeLessThan(18);
     });
+    const sum = (from: number, to: number) =>
+      bends()
+        .slice(from, to)
+        .reduce((all, bend) => all + bend, 0);
+    expect(sum(lowest, first.indexOf(true))).toBeGreaterThan(2 * sum(0, lowest));
   });
 
   test.each([0, 516, 560])(
@@ -2992,6 +3012,14 @@ describe('joints that know each other', () => {
       const there = past.filter((_, i) => Math.abs(knees[i] - knee) < 5);
       expect(Math.max(...there)).toBeGreaterThan(-3);
     }
+  });
+
+  test('with the knee bent by 50° the thigh may come to 107°; the knee alone gets straight, to 2°', () => {
+    expect(mostAlong(two.corner!, 50 * DEGREE) / DEGREE).toBeCloseTo(107, 0);
+    expect(Math.min(...two.pair.b) / DEGREE).toBeLessThan(2);
+    // Straight, the thigh comes to where the corner begins; frames are there.
+    const straight = two.pair.a.filter((_, i) => two.pair.b[i] < 3 * DEGREE);
+    expect(Math.max(...straight) / DEGREE).toBeGreaterThan(80);
   });
 
   test('beyond 125° the thigh never is, together with the knee or shifted against it', () => {

@@ -168,7 +168,7 @@ export const bringItBackInside: Chapter = {
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at d beyond the limit, both in the ball. r is the give; f is 1 per radian here.',
+        note: 'How far the joint yields at d beyond. r is the give; f is 1 per radian here.',
       },
       guess: {
         ask: 'You ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',

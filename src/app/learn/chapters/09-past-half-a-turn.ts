@@ -158,7 +158,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Ask for more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the arm *jumps* from one to the other.',
+        'Ask for more, degree by degree. Where both ends are equally near, the arm *jumps*, as its [curve](curves) tells.',
       ],
       figure: CURVES,
       play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
@@ -166,7 +166,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Another rule: turn back towards 0° **the short way round**, and stop at the first end of the range, nearer or not: from 175°, at {high}.',
+        'Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not: from 175°, at {high}.',
       ],
       figure: CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true },
@@ -174,8 +174,7 @@ export const pastHalfATurn: Chapter = {
         ask: 'Is the jump gone?',
         answers: ['Yes', 'No, it is elsewhere', 'No, there are two'],
         right: 1,
-        reply:
-          'It is at 180°: from there on the other way round is shorter, and ends at {low}. Whoever picks one of two ends jumps somewhere.',
+        reply: 'It is at 180°: from there on the other way round is shorter, and ends at {low}.',
         knobs: { asked: 185 * DEGREE },
         play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
         ...TURNED,
@@ -183,7 +182,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Why at 180°? In the ball, all turns about one line lie on [a line](line) through the middle, and turning back leads to the middle. At the skin, the [*cut locus*](border), 180° and −180° are one pose: [the asked turn](asked) leaves here and comes in there.',
+        'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, and turning back leads inward. Past the skin, the [*cut locus*](border), [the asked turn](asked) comes in on the other side.',
       ],
       figure: { ...CURVES, Own: LineInBall },
       knobs: { way: 'short-way', counted: true },
@@ -192,7 +191,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Turns are counted from a [zero](zero), and the [cut locus](border) lies half a turn off: there, a small step becomes a jump. So keep all [poses](poses) far from it. Move the zero alone; arm and [range](limit) stay.',
+        'The [cut locus](border) lies half a turn from [zero](zero). There, a small step becomes a jump, so keep all [poses](poses) far from it. Move the zero alone; arm and [range](limit) stay.',
       ],
       without: ['curves', 'asked', 'now', 'line'],
       figure: DIAL,
@@ -213,7 +212,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Where the jump lies can be moved. To be rid of it, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more.',
+        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
@@ -242,7 +241,7 @@ export const pastHalfATurn: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from. Limber blends, unless you choose another rule.',
+          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from. Limber blends unless told otherwise.',
         knobs: { goes: 'back', asked: 158 * DEGREE },
         play: { knob: 'asked', from: 215 * DEGREE, to: 158 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED, GOES],

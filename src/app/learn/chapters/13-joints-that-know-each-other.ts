@@ -106,11 +106,11 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'Each limit so far looks at one joint. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
+        'Each limit so far looks at one joint. Here are hip and knee: each [dot](pairs) is one frame, the [large one](pose) this body.',
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'With a straight knee, how much less does the thigh come up? Try it with your own leg.',
+        ask: 'With a straight knee, how much less does the thigh come up? Try your own leg.',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
         reply: 'About 40° in Limber’s own synthetic clip: to [85°, not 125°](far).',
@@ -122,7 +122,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'The thigh alone comes up to {most}, and the knee alone gets straight. But no frame does both: this [corner](corner) stays empty.',
+        'Alone, the thigh comes up to {most}, and the knee gets straight. No frame does both: this [corner](corner) stays empty.',
       ],
       play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 4 },
       controls: [KNEE],
@@ -130,7 +130,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
+        'Is [corner A](corner) empty by chance? Shift the knee in time by half of the clip, and poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
       ],
       without: ['far', 'pose'],
       knobs: { bend: 50 * DEGREE },
@@ -140,13 +140,10 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. By chance, frames would fall into A, as [this made-up pose](pose) does. No real frame does: it is a habit, or a tie.',
-        controls: [
-          { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
-          { action: 'ties', label: 'Test all pairs' },
-        ],
+          'B: the thigh never goes there. By chance, frames fall into A, as [this made-up pose](pose) does: so A is no chance.',
+        controls: [{ knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true }],
         knobs: { shifted: true },
-        readings: [FALLEN, TIED],
+        readings: [FALLEN],
       },
     },
     {
@@ -162,15 +159,15 @@ export const jointsThatKnowEachOther: Chapter = {
       },
       guess: {
         ask: 'This knee is bent by 50°. How far may the thigh come up?',
-        answers: ['To 85°', 'To 107°', 'To {most}'],
+        answers: ['85°', '107°', '{most}'],
         right: 1,
-        reply: 'To 107°: bending the knee moves [the bound](bound) of the thigh up along the line.',
-        controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
-        readings: [THIGH, BENT],
+        reply: '107°: the knee moves [the bound](bound) of the thigh along the line.',
+        controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE, { action: 'ties', label: 'Test all pairs' }],
+        readings: [THIGH, BENT, TIED],
       },
     },
     {
-      text: ['Why? [This thigh](pose) stops at [the line](line): it turns about the hip, yet the knee decides.'],
+      text: ['Why? [This thigh](pose) stops at [the line](line), and the knee decides where.'],
       figure: LEG,
       without: ['far', 'pairs', 'bound', 'beyond'],
       knobs: { bend: 0 },
@@ -179,7 +176,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A bone', 'A muscle of the hip', 'A muscle past both joints'],
         right: 2,
         reply:
-          'A [muscle](muscle) at the back, from the seat to the shin: a straight knee pulls its lower end, a raised thigh its upper end. Limber’s own clip was made so.',
+          'A [muscle](muscle) at the back, from the seat to the shin: a straight knee pulls it from below, a raised thigh from above. Limber’s own clip was made so.',
         controls: [{ ...KNEE, initial: 0 }, RAISE],
         knobs: { raise: 1 },
       },
@@ -188,7 +185,7 @@ export const jointsThatKnowEachOther: Chapter = {
       text: [
         'Top left is a [second corner](second), with [its line](line): as [the thigh](pose) goes back, the knee bends less.',
       ],
-      figure: LEG,
+      figure: { ...LEG, from: [Math.PI / 2 - 0.25, 0.1, 1.45] },
       without: ['far', 'pairs', 'corner', 'bound', 'beyond', 'muscle'],
       knobs: { thigh: BEHIND },
       play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },
@@ -198,8 +195,7 @@ export const jointsThatKnowEachOther: Chapter = {
         ask: 'Where is the muscle that stops the knee?',
         answers: ['At the back', 'At the front', 'Below the knee'],
         right: 1,
-        reply:
-          'At the [front](front), over the kneecap: a bent knee pulls its lower end, a thigh led back its upper end.',
+        reply: 'At the [front](front): a bent knee pulls it from below, the thigh from above.',
       },
     },
   ],

@@ -91,9 +91,9 @@ export function LineInBall() {
               <path d={arch(scale.at([before.held, 0]), scale.at(held), JUMP_HEIGHT * scale.unit)} />
               <path
                 d={pathThrough(scale, [
-                  [held[0] + 0.6 * HEAD, 2 * HEAD],
-                  [held[0] + 0.7 * HEAD, 0.8 * HEAD],
-                  [held[0] + 1.8 * HEAD, 1.2 * HEAD],
+                  [held[0] + 1.1 * HEAD, 1.75 * HEAD],
+                  [held[0] + 0.75 * HEAD, 0.7 * HEAD],
+                  [held[0] + 1.85 * HEAD, 0.93 * HEAD],
                 ])}
               />
               <text
