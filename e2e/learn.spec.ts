@@ -238,7 +238,7 @@ test.describe('every control does what it says in chapter', () => {
   test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
     await turnTo(page, 8, 4);
     await shown(page);
-    await retells(page, 'from asked to one sweep', () => slider(page, 'Pull').fill('2.3'));
+    await retells(page, 'from asked to one sweep, in the ball', () => slider(page, 'Pull').fill('2.3'));
     const pulled = await own(page);
     expect(pulled.askedViolation).toBeGreaterThan(0.5);
     expect(pulled.heldViolation).toBeLessThan(1e-6);
@@ -299,7 +299,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('9: four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 9, 5);
+    await turnTo(page, 9, 7);
     await shown(page);
     // Coming back the arm is late: where it was nearer, going on, it is not yet.
     await turns(page, 'held', () => choice(page, 'Going on').check());
@@ -327,14 +327,14 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     // The hand that is pulled has the only handle in sight.
     await expect(page.locator('.handle:visible')).toHaveCount(1);
-    await turnTo(page, 12, 3);
+    await turnTo(page, 12, 4);
     await shown(page);
     await expect(told(page, 'from the hand to the target')).toHaveText(/^7\.\d cm$/);
     await slider(page, 'Turns').fill('7');
     await expect(told(page, 'from the hand to the target')).toHaveText(/^[01]\.\d cm$/);
-    await turnTo(page, 12, 5);
+    await turnTo(page, 12, 6);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
-    await turnTo(page, 12, 4);
+    await turnTo(page, 12, 5);
     const box = (await page.locator('.learn-own .view-track').boundingBox())!;
     for (const [x, y] of [
       [0.65, 0.4],
@@ -381,6 +381,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
     await tools(page).getByRole('switch', { name: 'Shifted in time' }).click();
     await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
+    await turnTo(page, 13, 4);
+    await shown(page);
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText('not tested yet');
     await tools(page).getByRole('button', { name: 'Test all pairs' }).click();
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText(/^\d+( %)?$/);

@@ -79,7 +79,7 @@ import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE, SPACING } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
-import { dotsBeyond, mostUp } from './figures/empty-corner';
+import { dotsBeyond, mostAlong, mostUp } from './figures/empty-corner';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
 import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
@@ -96,8 +96,8 @@ import { createPoorPoints, type PoorPoints } from './figures/poor-points';
 import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { armOf, meanTurn, rolledPose, rollsOff, usualRoll } from './figures/roll-clocks';
-import { clampsOf, cornersOf } from './figures/section';
-import { heldInCut, poseInCut, sectionAnswers } from './figures/section-answers';
+import { clampsOf, cornersOf, type Slabs } from './figures/section';
+import { heldInCut, inBall, poseInCut, sectionAnswers } from './figures/section-answers';
 import { askedRotation, beforeJump, curveOf, findSidesInSteps, lateBy, leavesAt, sidesOf } from './figures/side-now';
 import { straightLimb } from './figures/straight-limb';
 import { borderAt, engineBorder, learnedBorder, pointedAt, roundOf, SPOKES, swingAt } from './figures/swing-borders';
@@ -1655,6 +1655,17 @@ describe('past half a turn', () => {
     for (const { policy, answers } of alone) expect(answers[1]).toBe(curveOf(sides, policy).answers[1]);
   });
 
+  test('in the ball all turns lie on a line through the middle, and 180° and −180° are one pose on the skin', () => {
+    const axis = axisOf(limit, 1);
+    for (const degrees of [-179, -120, -30, 0, 60, 150, 179]) {
+      const pose = askedRotation({ limit, knobs: { asked: degrees * DEGREE } });
+      const place = shortRotationVector(inverseMultiply(limit.reference, pose));
+      expect(distance(place, times(axis, degrees * DEGREE))).toBeLessThan(1e-6);
+    }
+    const [out, back] = [180, -180].map((degrees) => askedRotation({ limit, knobs: { asked: degrees * DEGREE } }));
+    expect(angleBetween(out, back)).toBeLessThan(1e-6);
+  });
+
   test('where steps rest, the arm has just jumped, or points nearly the opposite way', () => {
     const [low, high] = sides.range;
     for (const way of ['nearer', 'short-way'] as const) {
@@ -2582,20 +2593,32 @@ describe('bring it back inside, drawn', async () => {
     // Some pulls are brought to the nearest pose: a reader finds them.
     expect(beside / all).toBeLessThan(0.9);
     const first = answersTo({ pull: 120 * DEGREE, direction: 0 });
-    expect(first.sweptAway - first.nearestAway).toBeGreaterThan(5 * DEGREE);
+    expect(inBall(first.asked, first.swept) - first.beyond).toBeGreaterThan(5 * DEGREE);
   });
 
-  test('the arm is drawn at the poses that the cut tells of, and one sweep leaves it where it is told to be beside', () => {
+  test('the arm is drawn at the poses that the cut tells of; they are as far apart in the ball as is told, and one sweep clamps once at each of 13 pairs, in order', () => {
+    expect((limit.parts[0].shape as (typeof limit.parts)[0]['shape'] & Slabs).slabs.length / 5).toBe(13);
+    const inMap = (pose: Quat) => shortRotationVector(multiply(conjugate(limit.reference), pose));
     for (const knobs of pulls(60, 16)) {
-      const { plane, asked, nearest, swept, besideAway } = answersTo(knobs);
+      const { plane, asked, nearest, swept, beyond, clamps } = answersTo(knobs);
       const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
       expect(angleBetween(poseInCut(limit, plane, asked), turn)).toBeLessThan(1e-6);
       const held = poseInCut(limit, plane, nearest);
       expect(angleBetween(held, projectRotation({ ...limit, softening: null }, turn))).toBeLessThan(1e-4);
-      expect(angleBetween(held, poseInCut(limit, plane, swept))).toBeCloseTo(besideAway, 6);
+      for (const [one, other] of [
+        [swept, nearest],
+        [swept, asked],
+      ] as const)
+        expect(distance(inMap(poseInCut(limit, plane, one)), inMap(poseInCut(limit, plane, other)))).toBeCloseTo(
+          inBall(one, other),
+          6,
+        );
+      expect(distance(inMap(turn), inMap(held))).toBeCloseTo(beyond, 6);
+      const pairs = clamps.map(({ pair }) => pair);
+      expect(pairs).toEqual([...new Set(pairs)].sort((a, b) => a - b));
     }
-    // Where the step begins the arm points far beside.
-    expect(answersTo({ pull: MOST_PULL, direction: 0 }).besideAway / DEGREE).toBeGreaterThan(30);
+    const { swept, nearest } = answersTo({ pull: MOST_PULL, direction: 0 });
+    expect(inBall(swept, nearest) / DEGREE).toBeGreaterThan(30);
   });
 
   test('the cut goes through the middle and both poses; both answers and the pose that is held tell one angle', () => {
@@ -2648,8 +2671,7 @@ describe('bring it back inside, drawn', async () => {
     expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeLessThan(3);
     for (let pull = JUST_OUTSIDE; pull <= MOST_PULL; pull += 5 * DEGREE)
       expect(distance(answersTo({ ...knobs, pull }).plane.y, answers.plane.y)).toBeLessThan(1e-6);
-    // One sweep ends 21° beside the nearest pose.
-    expect(answers.besideAway / DEGREE).toBeGreaterThan(20);
+    expect(inBall(answers.swept, answers.nearest) / DEGREE).toBeGreaterThan(20);
   });
 
   test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {
@@ -2855,6 +2877,8 @@ describe('reach and look', async () => {
       const [to, seen] = [TARGET, hand].map(([x, y]) => Math.atan2(y - from[1], x - from[0]));
       expect(Math.abs(to - seen)).toBeLessThan(1e-9);
     }
+    // The elbow takes over, and gets the hand onto its line.
+    expect(TURNS[1]).toMatchObject({ joint: 1, isStopped: false });
     expect(Math.abs(FREE_TURNS[0].after[2])).toBeGreaterThan(Math.abs(TURNS[0].after[2]) + 10 * DEGREE);
     // After the third the hand is on the line from the shoulder, and short of the target; the shoulder has kept their distance.
     const far = (place: readonly [number, number]) => Math.hypot(...place);
@@ -2896,6 +2920,8 @@ describe('reach and look', async () => {
       lowest = Math.min(lowest, now);
     }
     expect(grown).toEqual([8, 7, 6, 5]);
+    // At the end amber goes up to the tip without a gap.
+    expect(isAtRim().slice(lowest)).not.toContain(false);
     // Bars tell how far a bone leans from the bone before: as far as its direction says, and 24° at the rim.
     expect(LEAN / DEGREE).toBeCloseTo(24, 9);
     cones.forEach((cone, joint) => {
@@ -2907,8 +2933,13 @@ describe('reach and look', async () => {
       const more = bend - before[joint];
       if (first[joint]) expect(more).toBeLessThan(2);
       else if (joint >= lowest) expect(more).toBeGreaterThan(20);
-      else expect(more).toBeLessThan(10);
+      else expect(more).toBeLessThan(18);
     });
+    const sum = (from: number, to: number) =>
+      bends()
+        .slice(from, to)
+        .reduce((all, bend) => all + bend, 0);
+    expect(sum(lowest, first.indexOf(true))).toBeGreaterThan(2 * sum(0, lowest));
   });
 
   test.each([0, 516, 560])(
@@ -3075,6 +3106,14 @@ describe('joints that know each other', () => {
       const there = past.filter((_, i) => Math.abs(knees[i] - knee) < 5);
       expect(Math.max(...there)).toBeGreaterThan(-3);
     }
+  });
+
+  test('with the knee bent by 50° the thigh may come to 107°; the knee alone gets straight, to 2°', () => {
+    expect(mostAlong(two.corner!, 50 * DEGREE) / DEGREE).toBeCloseTo(107, 0);
+    expect(Math.min(...two.pair.b) / DEGREE).toBeLessThan(2);
+    // Straight, the thigh comes to where the corner begins; frames are there.
+    const straight = two.pair.a.filter((_, i) => two.pair.b[i] < 3 * DEGREE);
+    expect(Math.max(...straight) / DEGREE).toBeGreaterThan(80);
   });
 
   test('beyond 125° the thigh never is, together with the knee or shifted against it', () => {

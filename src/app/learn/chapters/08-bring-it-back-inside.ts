@@ -3,7 +3,7 @@ import { softeningOf } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { heldInCut, type SectionAnswers, sectionAnswers } from '../figures/section-answers';
+import { heldInCut, inBall, type SectionAnswers, sectionAnswers } from '../figures/section-answers';
 import { MOST_ASIDE, pulled } from '../figures/way';
 import { stretchLimb, turnJointBy } from '../turn-joint';
 
@@ -51,50 +51,46 @@ const DIRECTION: Control = {
   step: DEGREE,
   show: (value) => degrees(value),
 };
+/** What is told of the answers to a pull, an angle. */
+const told =
+  (tell: (answers: SectionAnswers) => number) =>
+  (now: Now): string => {
+    const answers = sectionAnswers(now);
+    return answers ? degrees(tell(answers), 1) : '…';
+  };
 const BEYOND: LiveNumber = {
-  label: 'beyond the limit',
+  label: 'beyond the limit, in the ball',
   part: 'way',
-  read: ({ live, joint }) => degrees(live.askedViolation[joint], 1),
-  warns: ({ live, joint }) => live.askedViolation[joint] > 0.001,
+  read: told(({ beyond }) => beyond),
+  warns: (now) => (sectionAnswers(now)?.beyond ?? 0) > 0.001,
 };
-
-/** How far one of the answers to a pull is from the pose asked for. */
-const awayIn = (now: Now, which: keyof SectionAnswers & `${string}Away`): string => {
-  const answers = sectionAnswers(now);
-  return answers ? degrees(answers[which], 1) : '…';
-};
-const EXACT: LiveNumber = {
-  label: 'from asked to held',
-  part: 'way',
-  read: (now) => awayIn(now, 'nearestAway'),
-};
+const HELD: LiveNumber = { ...BEYOND, label: 'from asked to held, in the ball' };
 const SWEPT: LiveNumber = {
-  label: 'from asked to one sweep',
+  label: 'from asked to one sweep, in the ball',
   part: 'sweep',
-  read: (now) => awayIn(now, 'sweptAway'),
+  read: told(({ asked, swept }) => inBall(asked, swept)),
+};
+const TRULY_IN_BALL: LiveNumber = {
+  label: 'to the truly nearest, in the ball',
+  part: 'truly',
+  read: told(({ asked, truly }) => inBall(asked, truly)),
+};
+const HELD_TRULY: LiveNumber = {
+  label: 'from asked to held, truly',
+  part: 'truly',
+  read: told(({ nearestAway }) => nearestAway),
 };
 const TRULY: LiveNumber = {
-  label: 'from asked to the truly nearest',
+  label: 'to the truly nearest, truly',
   part: 'truly',
-  read: (now) => awayIn(now, 'trulyAway'),
+  read: told(({ trulyAway }) => trulyAway),
 };
-/** rad, in the ball: how far beyond the limit the joint is asked to be, and held. */
-function beyondNow(now: Now): { asked: number; held: number } | null {
-  const answers = sectionAnswers(now);
-  if (!answers) return null;
-  const { nearest, beyond } = answers;
-  const [x, y] = heldInCut(answers, softeningOf(now.state.work.settings));
-  return { asked: beyond, held: Math.hypot(x - nearest[0], y - nearest[1]) };
-}
-const ASKS: LiveNumber = {
-  label: 'asked, beyond the limit in the ball',
-  part: 'way',
-  read: (now) => degrees(beyondNow(now)?.asked ?? 0, 1),
-};
+const ASKS: LiveNumber = { ...BEYOND, label: 'asked, beyond the limit in the ball' };
 const YIELDS: LiveNumber = {
   label: 'held, beyond the limit in the ball',
   part: 'now',
-  read: (now) => degrees(beyondNow(now)?.held ?? 0, 1),
+  read: (now) =>
+    told((answers) => inBall(answers.nearest, heldInCut(answers, softeningOf(now.state.work.settings))))(now),
 };
 
 export const bringItBackInside: Chapter = {
@@ -102,7 +98,7 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked, measured in the ball.',
       ],
       figure: CUT,
       controls: [PULL, DIRECTION],
@@ -126,7 +122,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next, each once.',
+        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once, in a fixed order.',
       ],
       figure: SECTION,
       without: ['cut'],
@@ -136,9 +132,9 @@ export const bringItBackInside: Chapter = {
         ask: 'Does that end at the nearest pose?',
         answers: ['Yes', 'No, beside it'],
         right: 1,
-        reply: 'Each clamp heeds one pair alone: [one sweep](sweep) leaves the arm {beside} from where it is held.',
+        reply: 'Each clamp heeds one pair alone: [one sweep](sweep) ends {beside} beside the held pose.',
         play: { knob: 'swept', from: 0, to: 1, seconds: 3 },
-        readings: [EXACT, SWEPT],
+        readings: [HELD, SWEPT],
       },
     },
     {
@@ -149,15 +145,15 @@ export const bringItBackInside: Chapter = {
       without: ['cut', 'planes', 'sweep'],
       play: { knob: 'grown', from: 0, to: 0.6, seconds: 2 },
       controls: [PULL, DIRECTION],
-      readings: [EXACT],
+      readings: [HELD],
       guess: {
         ask: 'Both grow on. Do they first touch the limit at the same pose?',
         answers: ['Yes', 'No, at another'],
         right: 1,
         reply:
-          'The [dashed line](truly), at a true {truly} from the asked pose, touches another pose. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
+          'The [dashed line](truly) touches another pose: truly {truly} away, not {held}. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
-        readings: [EXACT, TRULY],
+        readings: [HELD, TRULY_IN_BALL, HELD_TRULY, TRULY],
       },
     },
     {
@@ -172,10 +168,10 @@ export const bringItBackInside: Chapter = {
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at d beyond the limit, both in the ball. r is the give; f is 1 per radian here.',
+        note: 'How far the joint yields at d beyond. r is the give; f is 1 per radian here.',
       },
       guess: {
-        ask: 'In the ball you ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',
+        ask: 'You ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',
         answers: ['7.6°', '5.0°', '0.5°'],
         right: 1,
         reply:
@@ -208,7 +204,11 @@ export const bringItBackInside: Chapter = {
       url: 'https://en.wikipedia.org/wiki/Dykstra%27s_projection_algorithm',
     },
   ],
-  words: { truly: (now) => awayIn(now, 'trulyAway'), beside: (now) => awayIn(now, 'besideAway') },
+  words: {
+    truly: TRULY.read,
+    held: HELD_TRULY.read,
+    beside: told(({ swept, nearest }) => inBall(swept, nearest)),
+  },
   terms: ['projection', 'softening', 'give'],
   figure: CUT,
   settings: { shape: 'k-dop', easing: 'none' },

@@ -10,6 +10,7 @@ import { waysBack, waysFromCutLocus, zeroFrom } from '../figures/ways-back';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 
 const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
+const LineInBall = lazyRoom('The line in the ball', () => import('../figures/LineInBall'), 'LineInBall');
 const SideCurves = lazyRoom('The curves', () => import('../figures/SideCurves'), 'SideCurves');
 const TurnOnBody = lazyRoom('The dial on the body', () => import('../figures/TurnOnBody'), 'TurnOnBody', {
   isPlaceless: true,
@@ -157,7 +158,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Ask for more, degree by degree. The [curve](curves) tells where the arm is [held](now). Where both ends are equally near, the arm *jumps* from one to the other.',
+        'Ask for more, degree by degree. Where both ends are equally near, the arm *jumps*, as its [curve](curves) tells.',
       ],
       figure: CURVES,
       play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
@@ -165,7 +166,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Another rule: turn back towards 0° **the short way round**, and stop at the first end of the range, nearer or not: from 175°, at {high}.',
+        'Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not: from 175°, at {high}.',
       ],
       figure: CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true },
@@ -173,8 +174,7 @@ export const pastHalfATurn: Chapter = {
         ask: 'Is the jump gone?',
         answers: ['Yes', 'No, it is elsewhere', 'No, there are two'],
         right: 1,
-        reply:
-          'It is at 180°: from there on the other way round is shorter, and ends at {low}. Whoever picks one of two ends jumps somewhere.',
+        reply: 'It is at 180°: from there on the other way round is shorter, and ends at {low}.',
         knobs: { asked: 185 * DEGREE },
         play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
         ...TURNED,
@@ -182,8 +182,39 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'So do not pick. Where both ends are almost equally near, a *blend* mixes them: the nearer end counts more.',
+        'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, and turning back leads inward. Past the skin, the [*cut locus*](border), [the asked turn](asked) comes in on the other side.',
       ],
+      figure: { ...CURVES, Own: LineInBall },
+      knobs: { way: 'short-way', counted: true },
+      play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
+      ...TURNED,
+    },
+    {
+      text: [
+        'The [cut locus](border) lies half a turn from [zero](zero). There, a small step becomes a jump, so keep all [poses](poses) far from it. Move the zero alone; arm and [range](limit) stay.',
+      ],
+      without: ['curves', 'asked', 'now', 'line'],
+      figure: DIAL,
+      knobs: { asked: 0 },
+      settings: { reference: 'average' },
+      controls: [ZERO],
+      readings: [NEAREST],
+      guess: {
+        ask: 'Where must the zero stand to keep the cut locus farthest from both ends?',
+        answers: ['At one end', 'In the middle of the range', 'Outside the range'],
+        right: 1,
+        reply:
+          'In the middle: {best} from both ends. Limber counts from the average pose, here {off} beside the middle.',
+        play: { knob: 'zero', from: -60 * DEGREE, to: 0, seconds: 3 },
+        controls: [ZERO],
+        readings: [NEAREST],
+      },
+    },
+    {
+      text: [
+        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more.',
+      ],
+      without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
       knobs: { asked: EVEN },
       guess: {
@@ -200,6 +231,7 @@ export const pastHalfATurn: Chapter = {
       text: [
         'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
       ],
+      without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
       knobs: { way: 'rate-limit' },
       play: { knob: 'asked', from: 150 * DEGREE, to: 185 * DEGREE, seconds: 4 },
@@ -209,42 +241,11 @@ export const pastHalfATurn: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
+          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from. Limber blends unless told otherwise.',
         knobs: { goes: 'back', asked: 158 * DEGREE },
         play: { knob: 'asked', from: 215 * DEGREE, to: 158 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED, GOES],
         readings: [HELD, STEP],
-      },
-    },
-    {
-      text: [
-        'Why does the short way jump at 180°? Turns are counted from a [zero](zero), to 180° on either side. There lies the [*cut locus*](border), the skin of the ball: what crosses it changes sides.',
-      ],
-      without: ['back', 'opposite'],
-      figure: CURVES,
-      knobs: { way: 'short-way', counted: true },
-      play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
-      ...TURNED,
-    },
-    {
-      text: [
-        'So keep all [poses](poses) far from the cut locus: there, a small step becomes a jump. Move the zero alone; arm and [range](limit) stay.',
-      ],
-      without: ['curves', 'asked', 'now', 'back', 'opposite'],
-      figure: DIAL,
-      knobs: { asked: 0 },
-      settings: { reference: 'average' },
-      controls: [ZERO],
-      readings: [NEAREST],
-      guess: {
-        ask: 'Where must the zero stand to keep the cut locus farthest from both ends?',
-        answers: ['At one end', 'In the middle of the range', 'Outside the range'],
-        right: 1,
-        reply:
-          'In the middle: {best} from both ends. Limber counts from the average pose, here {off} beside the middle, and blends unless you choose another rule.',
-        play: { knob: 'zero', from: -60 * DEGREE, to: 0, seconds: 3 },
-        controls: [ZERO],
-        readings: [NEAREST],
       },
     },
   ],
@@ -254,6 +255,7 @@ export const pastHalfATurn: Chapter = {
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
+    { id: 'line', label: 'turns about the line', look: 'line', colour: 'text-3' },
     { id: 'opposite', label: 'opposite to asked', look: 'dash', colour: 'violation-fill' },
     { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
     { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
@@ -273,7 +275,7 @@ export const pastHalfATurn: Chapter = {
     best: told(({ range: [low, high] }) => degrees(Math.PI - (high - low) / 2, 1)),
     off: told(({ range: [low, high] }) => degrees(Math.abs(low + high) / 2, 1)),
   },
-  terms: ['jumps', 'blend', 'rate limit', 'cut locus'],
+  terms: ['jumps', 'cut locus', 'blend', 'rate limit'],
   figure: DIAL,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),

@@ -171,7 +171,7 @@ export const otherMaps: Chapter = {
         answers: ['Squeezed along the radius', 'Squeezed around the middle', 'As before'],
         right: 0,
         reply:
-          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant from above. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
+          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
         scene: { rise: 89, radius: 1.12, up: 0 },
         controls: [{ ...RADIUS, initial: 140 }, flatBy('Cast down')],
         readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
@@ -238,7 +238,7 @@ export const otherMaps: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: past the lock, first and third angle count from half a turn off. So the [way by angles](angles) goes round the lock, and halfway the book shows its back.',
+          'Far: past the lock, first and third angle count from half a turn off. So the [way by angles](angles) goes round the lock, and the book shows its back.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -266,7 +266,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles that lock amid [these samples](near).',
+        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles that lock in a bad place, amid [these samples](near).',
       ],
       without: 'all',
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
@@ -275,7 +275,7 @@ export const otherMaps: Chapter = {
         answers: ['In the exponential map', 'In Euler angles'],
         right: rightOfWraps,
         reply:
-          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), beside {plain}. The lock tears [near samples](near) apart, and the shape fills the gap. With the frame turned by 90°, {turned} are left.',
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), beside {plain}. The lock tears [near samples](near) apart, and the shape fills the gap. Turned by 90°, the lock lies better: {turned}.',
         controls: [
           {
             knob: 'laid',

@@ -211,7 +211,7 @@ export const reachAndLook: Chapter = {
       ],
       readings: [GAP],
       guess: {
-        ask: 'Upper arm and forearm keep their lengths. The target comes nearer to the shoulder: what must the elbow do?',
+        ask: 'The target comes nearer to the shoulder: what must the elbow do?',
         answers: ['Bend more', 'Straighten', 'Stay as bent'],
         right: 0,
         reply:
@@ -243,23 +243,43 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, the wrist first: to bring the hand onto its [line](sight) to the [target](goal). Here its [limit](range) stops the wrist; [without limits](free) the wrist turns on.',
+        'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, each inside its [range](range): to bring the hand onto its [line](sight) to the [target](goal).',
       ],
       without: 'all',
       figure: TURNS_ALONE,
-      knobs: { turns: 1 },
+      knobs: { turns: 0 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Next the elbow turns, then the shoulder. Can the last turn change how far the hand is from the shoulder?',
+        ask: 'The wrist turns first. Does the hand get onto its line?',
+        answers: ['Yes', 'No'],
+        right: 1,
+        reply: 'No: the limit stops [the hand](way). [Without limits](free) the wrist turns on.',
+        controls: [{ ...TURN, max: 1 }],
+        knobs: { turns: 1 },
+        play: { knob: 'turns', from: 0, to: 1, seconds: 2 },
+        readings: [LEFT_OVER],
+      },
+    },
+    {
+      text: [
+        'The next joint takes over: [the elbow](chain) turns the hand onto its [line](sight). Then the shoulder turns.',
+      ],
+      without: ['start', 'bend', 'triangle', 'circle', 'barred', 'free'],
+      figure: TURNS_ALONE,
+      knobs: { turns: 2 },
+      play: { knob: 'turns', from: 1, to: 2, seconds: 2 },
+      readings: [LEFT_OVER],
+      guess: {
+        ask: 'Can the shoulder’s turn change how far the hand is from the shoulder?',
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way). Move the slider.',
+          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way).',
         controls: [TURN],
         knobs: { turns: 3 },
+        play: { knob: 'turns', from: 2, to: 3, seconds: 2 },
         readings: [LEFT_OVER],
       },
-      play: { knob: 'turns', from: 1, to: 3, seconds: 4, waits: true },
     },
     {
       text: [
@@ -276,17 +296,17 @@ export const reachAndLook: Chapter = {
         },
       ],
       guess: {
-        ask: 'To get there the arm must bend more. Which bones take on most of the bend?',
+        ask: 'Which bones take on most of the new bend?',
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'The next grey bones: when a bone is stopped at its rim, the one below it takes over. So [amber](border) spreads down the arm. Lead the ring round.',
+          'The next grey bones: where a bone is stopped, the one below takes over. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Limits do not hold here: [amber joints](stopped) turn too far, [green joints](inside) have some turn to spare.',
+        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Without limits, [amber joints](stopped) turn too far; [green joints](inside) have turn to spare.',
       ],
       without: 'all',
       figure: GAZE_ALONE,

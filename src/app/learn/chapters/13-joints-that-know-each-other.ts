@@ -21,6 +21,8 @@ const PLOT: FigureOf = {
   from: [Math.PI / 2 - 0.25, 0.1, 0.84],
   marksBeyond: true,
 };
+/** Near enough to see a muscle between its bones. */
+const LEG: FigureOf = { ...PLOT, half: 'lower', from: [Math.PI / 2 - 0.25, 0.1, 1.3] };
 
 /** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
 function jointToPair({ clip, state: { work } }: Now): number {
@@ -104,11 +106,11 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'Each limit so far looks at one joint. Here are hip and knee together: each [dot](pairs) is one frame, and the [large one](pose) is this body.',
+        'Each limit so far looks at one joint. Here are hip and knee: each [dot](pairs) is one frame, the [large one](pose) this body.',
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'With a straight knee, how much less does the thigh come up? Try it yourself.',
+        ask: 'With a straight knee, how much less does the thigh come up? Try your own leg.',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
         reply: 'About 40° in Limber’s own synthetic clip: to [85°, not 125°](far).',
@@ -120,23 +122,17 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Each joint alone goes as far as the [empty corner](corner), but no frame is there. A [straight line](line) cuts it off. Such joints are *tied*: the knee moves [the bound](bound) of the thigh. (The [second corner](second) waits for step 5.)',
+        'Alone, the thigh comes up to {most}, and the knee gets straight. No frame does both: this [corner](corner) stays empty.',
       ],
-      without: ['far', 'pairs'],
-      knobs: { bend: 50 * DEGREE },
-      controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
-      formula: {
-        math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
-        says: 'thigh less 0.44 times knee is at most 85 degrees',
-        note: 'In Limber’s own clip.',
-      },
+      play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 4 },
+      controls: [KNEE],
       readings: [THIGH, BENT],
     },
     {
       text: [
-        'Is [corner A](corner) empty by chance? A test: shift the knee in time by half of the clip, so poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
+        'Is [corner A](corner) empty by chance? Shift the knee in time by half of the clip, and poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
       ],
-      without: ['far', 'line', 'bound', 'pose', 'second'],
+      without: ['far', 'pose'],
       knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
@@ -144,36 +140,52 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['A', 'B', 'Both'],
         right: 1,
         reply:
-          'B: the thigh alone never goes there. By chance, frames would fall into A, as [this made-up pose](pose) does. No real frame does: it is a habit, or a tie.',
-        controls: [
-          { knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true },
-          { action: 'ties', label: 'Test all pairs' },
-        ],
+          'B: the thigh never goes there. By chance, frames fall into A, as [this made-up pose](pose) does: so A is no chance.',
+        controls: [{ knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true }],
         knobs: { shifted: true },
-        readings: [FALLEN, TIED],
+        readings: [FALLEN],
       },
     },
     {
       text: [
-        'Only a body can tell. [This thigh](pose) stops at [the line](line): it turns about the hip, yet the knee decides.',
+        'A [straight line](line) cuts the corner off. Such joints are *tied*: how far one may go depends on the other.',
       ],
-      without: ['far', 'pairs', 'bound', 'beyond', 'second'],
+      without: ['far', 'pairs', 'beyond'],
+      knobs: { bend: 50 * DEGREE, raise: 0.7 },
+      formula: {
+        math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
+        says: 'thigh less 0.44 times knee is at most 85 degrees',
+        note: 'In Limber’s own clip.',
+      },
+      guess: {
+        ask: 'This knee is bent by 50°. How far may the thigh come up?',
+        answers: ['85°', '107°', '{most}'],
+        right: 1,
+        reply: '107°: the knee moves [the bound](bound) of the thigh along the line.',
+        controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE, { action: 'ties', label: 'Test all pairs' }],
+        readings: [THIGH, BENT, TIED],
+      },
+    },
+    {
+      text: ['Why? [This thigh](pose) stops at [the line](line), and the knee decides where.'],
+      figure: LEG,
+      without: ['far', 'pairs', 'bound', 'beyond'],
       knobs: { bend: 0 },
       guess: {
         ask: 'What can stop the thigh?',
         answers: ['A bone', 'A muscle of the hip', 'A muscle past both joints'],
         right: 2,
         reply:
-          'A [muscle](muscle) at the back of the thigh: a straight knee pulls it from below, a raised thigh from above. Limber’s own clip was made so.',
+          'A [muscle](muscle) at the back, from the seat to the shin: a straight knee pulls it from below, a raised thigh from above. Limber’s own clip was made so.',
         controls: [{ ...KNEE, initial: 0 }, RAISE],
         knobs: { raise: 1 },
       },
     },
     {
       text: [
-        'The [second corner](second) has [a line](line), too: as [the thigh](pose) goes back, the knee bends less.',
+        'Top left is a [second corner](second), with [its line](line): as [the thigh](pose) goes back, the knee bends less.',
       ],
-      figure: { ...PLOT, from: [Math.PI / 2 - 0.25, 0.1, 1.04] },
+      figure: { ...LEG, from: [Math.PI / 2 - 0.25, 0.1, 1.45] },
       without: ['far', 'pairs', 'corner', 'bound', 'beyond', 'muscle'],
       knobs: { thigh: BEHIND },
       play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },

@@ -19,13 +19,18 @@ export function AnswersOnBody() {
       colour,
       by,
     });
-    const held: LimbLine = { rotation: readQuat(live.held, joint), text: 'held', colour: 'text-1', by: [-20, 14] };
+    const held: LimbLine = {
+      rotation: readQuat(live.held, joint),
+      text: 'held',
+      colour: 'text-1',
+      by: has('sweep') ? [18, -14] : [-20, 14],
+    };
     if (clamps.length === 0) return [held];
     return [
       limb(asked, 'asked', 'violation-fill', [0, -14]),
       ...(has('hard') ? [limb(nearest, '', 'text-3', [0, 0])] : []),
       held,
-      ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [26, 12])] : []),
+      ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [-12, 26])] : []),
       ...(has('truly') && open?.isAnswered
         ? [{ ...limb(truly, 'truly nearest', 'text-1', [-8, -30]), isDashed: true as const }]
         : []),

@@ -9,15 +9,14 @@ import { outlineOf } from '../../drawing/outline-of';
 import { useLimber } from '../../ui/use-limber';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
-import { type BeatScene, BeatView, KEY_HEIGHT } from './BeatView';
+import { type BeatScene, BeatView, facing } from './BeatView';
 import { cornersOf, NEAR_PLANE } from './section';
 import { type SectionAnswers, sectionAnswers } from './section-answers';
 import { wayAt } from './way';
 import './flat.css';
 
-/** rad: what is in view of the ball, and of the cut that is open; and what is in its middle. */
-const BALL = { half: [200, 190], middle: 0 };
-const OPEN = { half: [164, 112], middle: 62 };
+/** rad from the middle of the ball: what is in view. */
+const SEEN_HALF = 184 * DEGREE;
 /** Where the cut of the pull that steps begin with lies, about: unit, in the frame of the charts, the way of the pull and across the cut. */
 const FIRST = [wayAt(30 * DEGREE), unit(cross(wayAt(30 * DEGREE), [0.41, -0.28, -0.87]))] as const;
 /** That cut is seen aslant, as a table is, from where the ball is seen. */
@@ -37,16 +36,7 @@ export function CutOpens() {
   useLimber((state) => state.fit);
   return (
     <div className="flat-figure is-open fill">
-      <BeatView
-        create={createCut}
-        aim={({ open = 0 }) => {
-          const [width, height] = BALL.half.map((from, k) => (from + open * (OPEN.half[k] - from)) * DEGREE);
-          const middle = (BALL.middle + open * (OPEN.middle - BALL.middle)) * DEGREE;
-          return { turn: 0, rise: 0, half: [width, height], at: [middle, 0, 0] };
-        }}
-        label="Camera on the cut"
-        fov={12}
-      />
+      <BeatView create={createCut} aim={() => facing(SEEN_HALF, SEEN_HALF)} label="Camera on the cut" fov={12} />
     </div>
   );
 }
@@ -92,15 +82,10 @@ function createSheet() {
   };
 }
 
-/** The S×2×3 segments of the circle that has grown so far round the pose asked for, in the ball; and those that are faint: outside the ball, and smaller ones of before. */
-function reachOf({ asked, beyond }: SectionAnswers, grown: number): { bold: number[]; faint: number[] } {
-  const [bold, faint]: [number[], number[]] = [[], []];
-  for (const share of [...EARLIER.filter((earlier) => earlier < grown), grown]) {
-    const ring = circleSegments(share * beyond, 0, 1).map((x, i) => x + (asked[i % 3] ?? 0));
-    for (let i = 0; i < ring.length; i += 6)
-      (share === grown && Math.hypot(ring[i], ring[i + 1]) < Math.PI ? bold : faint).push(...ring.slice(i, i + 6));
-  }
-  return { bold, faint };
+/** The S×2×3 segments, in the ball, of a circle round the pose asked for. */
+function ringAround(asked: SectionAnswers['asked'], radius: number): number[] {
+  const ring = circleSegments(radius, 0, 1, 240).map((x, i) => x + (asked[i % 3] ?? 0));
+  return ring.filter((_, i) => Math.hypot(ring[i - (i % 6)], ring[i - (i % 6) + 1]) < Math.PI);
 }
 
 function createCut(): BeatScene {
@@ -134,7 +119,7 @@ function createCut(): BeatScene {
   [disc, solid, edges, skin, section, rim, beside, inside, border, before, reach, way, dots].forEach((part, i) => {
     part.object.renderOrder = 40 + i;
   });
-  skin.set(RIM);
+  for (const part of [skin, rim]) part.set(RIM);
   disc.set(
     circleSegments(Math.PI, 0, 1, 64).flatMap((at, i) => (i % 6 === 0 ? [0, 0, 0, at] : [at])),
     Array.from({ length: 3 * 64 }, (_, i) => i),
@@ -210,17 +195,14 @@ function createCut(): BeatScene {
         part.setSize((1 + 0.4 * open) * Math.min(5, Math.max(2.4, height / 190)));
         part.setDepthRange(away - 3, away + 3);
       }
-      const { asked, nearest, clamps } = answers;
+      const { asked, nearest, beyond, clamps } = answers;
       const isOutside = clamps.length > 0;
-      const { bold, faint } = reachOf(answers, Math.max(0, Number(knobs.grown ?? 1)));
-      reach.set(bold);
-      before.set(faint);
+      const grown = Math.max(0, Number(knobs.grown ?? 1));
+      reach.set(ringAround(asked, grown * beyond));
+      before.set(EARLIER.filter((share) => share < grown).flatMap((share) => ringAround(asked, share * beyond)));
       const isCut = (there.cut ?? 0) > 0.5;
       way.set([...asked, 0, ...nearest, 0]);
       // Lines show themselves when they are set.
-      // Opened, the ball ends above the key.
-      const low = (KEY_HEIGHT - height) * Math.tan((camera.fov * DEGREE) / 2) * (camera.position.z / height);
-      rim.set(open === 1 ? RIM.filter((_, i) => RIM[6 * Math.floor(i / 6) + 1] > low) : RIM);
       for (const part of [disc, section, rim, border]) part.object.visible = isCut;
       for (const part of [reach, before]) part.object.visible &&= isOutside && (there.circle ?? 0) > 0.5;
       way.object.visible = isOutside;

@@ -10,14 +10,14 @@ import { KEY_HEIGHT } from './BeatView';
 import { PlaneLens, type Round } from './PlaneLens';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
 import { type ClampStep, cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
-import { heldInCut, type SectionAnswers, sectionAnswers } from './section-answers';
+import { heldInCut, inBall, type SectionAnswers, sectionAnswers } from './section-answers';
 import { Gap, GiveLine, type InSection, Rounds } from './section-marks';
 import { YieldPlot } from './YieldPlot';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
 const ROOMY = 420;
-/** rad that are seen at least: the limit, and what is as far from the farthest pull as the limit is. */
-const SEEN = [-102, 226, -112, 112].map((edge) => edge * DEGREE);
+/** rad that are seen at least: the whole ball, as large as it was before it was cut. */
+const SEEN = [-184, 184, -184, 184].map((edge) => edge * DEGREE);
 /** rad: points nearer to each other are one. */
 const APART = 3 * DEGREE;
 /** rad: where the lens stands, and its radius, that shows how the held pose passes the limit; and how much larger. */
@@ -104,8 +104,8 @@ interface SectionProps {
 }
 
 function Drawing({ answers, held, grown, done, samples, has, scale, size, aside }: SectionProps) {
-  const { section, asked, nearest, clamps, swept, nearestAway, sweptAway, besideAway, truly, trulyAway } = answers;
-  const inBall = useId();
+  const { section, asked, nearest, beyond, clamps, swept, nearestAway, truly, trulyAway } = answers;
+  const ballId = useId();
   const inPlot = useId();
   const isOutside = clamps.length > 0;
   const isSwept = has('sweep');
@@ -114,20 +114,21 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
   const isSoft = isOutside && has('give');
   const [passedX, passedY] = scale.at(PASSED);
   const passed: Round = { x: passedX, y: passedY, r: PASSED_SIZE * scale.unit };
-  const yielded = Math.hypot(held[0] - nearest[0], held[1] - nearest[1]);
+  const yielded = inBall(held, nearest);
   const sweep = [asked, ...clamps.map(({ to }) => to)];
-  const steps = sweep.slice(1).map((to, i) => Math.hypot(to[0] - sweep[i][0], to[1] - sweep[i][1]));
+  const steps = sweep.slice(1).map((to, i) => inBall(to, sweep[i]));
   const long = steps.reduce((sum, step) => sum + step, 0);
   /** How much of the sweep is done once a clamp is. */
   const doneAt = (clamp: number) => steps.slice(0, clamp + 1).reduce((sum, step) => sum + step, 0) / long;
   const [middleX, middleY] = scale.at([0, 0]);
-  const isApart = (a: readonly [number, number]) => Math.hypot(a[0] - nearest[0], a[1] - nearest[1]) > APART;
+  const isApart = (a: readonly [number, number]) => inBall(a, nearest) > APART;
   const isRoomy = size[0] > ROOMY;
   /** A word, and how far off it is. */
-  const told = (word: string, away: number) => (isRoomy && (isSwept || isTrue) ? `${word}, ${degrees(away, 1)}` : word);
+  const told = (word: string, away: number, by = ', ') =>
+    isRoomy && (isSwept || isTrue) ? `${word}${by}${degrees(away, 1)}` : word;
   return (
     <svg width={size[0]} height={size[1]} role="img" aria-label="A section of the limit, with the pull and its answers">
-      <clipPath id={inBall}>
+      <clipPath id={ballId}>
         <circle cx={middleX} cy={middleY} r={Math.PI * scale.unit} />
       </clipPath>
       <clipPath id={inPlot}>
@@ -135,7 +136,7 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
       </clipPath>
       <circle className="flat-skin" clipPath={`url(#${inPlot})`} cx={middleX} cy={middleY} r={Math.PI * scale.unit} />
       <g clipPath={`url(#${inPlot})`}>
-        <g data-part="planes" clipPath={`url(#${inBall})`}>
+        <g data-part="planes" clipPath={`url(#${ballId})`}>
           {has('planes') &&
             !isSwept &&
             boundsOf(section).map((line) => (
@@ -158,12 +159,12 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
         isTrue={isTrue}
         hasCircle={has('circle')}
         grown={grown}
-        ball={inBall}
+        ball={ballId}
       />
       {isSwept && (
         <g data-part="sweep">
           <path className="flat-sweep" pathLength="1" strokeDasharray={`${done} 1`} d={pathThrough(scale, sweep)} />
-          {clamps.slice(0, -1).map(({ to, line: [nx, ny] }, i) => {
+          {clamps.slice(0, -1).map(({ to, pair, line: [nx, ny] }, i) => {
             if (done < doneAt(i)) return null;
             // On the side to which the line does not rise.
             const side = nx * ny < 0 ? -1 : 1;
@@ -176,17 +177,17 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
                 by={[10 * side, -8]}
                 anchor={side < 0 ? 'end' : 'start'}
               >
-                {isRoomy ? `clamp ${i + 1}` : undefined}
+                {isRoomy ? `pair ${pair}` : undefined}
               </PlaneDot>
             );
           })}
           {isApart(swept) && done >= 1 && (
             <>
               <Gap scale={scale} from={nearest} to={swept}>
-                {isRoomy ? `${degrees(besideAway, 1)} apart` : undefined}
+                {isRoomy ? `${degrees(inBall(swept, nearest), 1)} apart` : undefined}
               </Gap>
               <PlaneDot scale={scale} at={swept} look="sweep" by={[-12, -10]} anchor="end">
-                {told('one sweep', sweptAway)}
+                {told(isRoomy ? `pair ${clamps.at(-1)?.pair}: one sweep` : 'one sweep', inBall(asked, swept))}
               </PlaneDot>
             </>
           )}
@@ -212,17 +213,17 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
       {isTouching && isApart(truly) && (
         <g data-part="truly">
           <PlaneDot scale={scale} at={truly} look="hollow" by={[-16, 13]} anchor="end">
-            {told('truly nearest', trulyAway)}
+            {told('truly nearest', trulyAway, ': truly ')}
           </PlaneDot>
         </g>
       )}
       <g data-part="now">
         <PlaneDot scale={scale} at={held} look="held" by={[-12, isTouching || yielded > 0 ? -8 : 18]} anchor="end">
           {isTouching
-            ? told('nearest in the ball, truly', nearestAway)
+            ? told('nearest in the ball', nearestAway, ': truly ')
             : yielded > 0
               ? `held, ${degrees(yielded, 1)} beyond`
-              : told(isOutside ? 'held' : 'asked and held', nearestAway)}
+              : told(isOutside ? 'held' : 'asked and held', beyond)}
         </PlaneDot>
       </g>
       {isTouching && aside && aside.r > 0 && (
@@ -253,7 +254,7 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
           left={aside.x - aside.r}
           top={aside.y - aside.r}
           side={2 * aside.r}
-          beyond={answers.beyond}
+          beyond={beyond}
           yielded={yielded}
         />
       )}
@@ -269,6 +270,7 @@ function FirstPair({
   scale,
   clamp: {
     to,
+    pair,
     line: [nx, ny],
   },
 }: {
@@ -279,7 +281,7 @@ function FirstPair({
   const [x, y] = scale.at([to[0] - up * ny * CLEAR, to[1] + up * nx * CLEAR]);
   return (
     <text data-part="planes" x={x + 10} y={y + 5}>
-      one pair
+      {`pair ${pair}`}
     </text>
   );
 }

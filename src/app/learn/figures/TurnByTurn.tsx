@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useSize } from '../../ui/use-size';
+import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type PlaneScale, pathThrough, planeScale } from './plane-plot';
 import { armAfter, armPlaces, FREE_TURNS, LENGTHS, RANGES, TARGET, TURNS } from './turn-by-turn';
@@ -29,9 +30,10 @@ export function TurnByTurn() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const count = Number(useKnob('turns') ?? 0);
+  const isFree = useBeatHere()?.parts.some(({ id }) => id === 'free') ?? false;
   return (
     <div ref={host} className="flat-figure fill">
-      {width > 0 && <Arm count={count} size={[width, height]} />}
+      {width > 0 && <Arm count={count} isFree={isFree} size={[width, height]} />}
     </div>
   );
 }
@@ -88,7 +90,8 @@ function roundOf(places: readonly Point[]): Point[] {
   });
 }
 
-function Arm({ count, size }: { count: number; size: [number, number] }) {
+/** @param isFree whether the turns without limits are seen too */
+function Arm({ count, isFree, size }: { count: number; isFree: boolean; size: [number, number] }) {
   const scale = planeScale(size, size[0] < NARROW ? SEEN_NARROW : SEEN);
   const { angles, turn } = armAfter(count);
   const places = armPlaces(angles);
@@ -141,15 +144,15 @@ function Arm({ count, size }: { count: number; size: [number, number] }) {
           <path d={pathThrough(scale, before)} />
         </g>
       )}
-      {turn && (
-        <g className="flat-sight" data-part="sight">
-          <path d={pathThrough(scale, [places[joint], TARGET])} />
+      <g className="flat-sight" data-part="sight">
+        <path d={pathThrough(scale, [places[joint], TARGET])} />
+      </g>
+      {isFree && (
+        <g className="flat-free" data-part="free">
+          <path d={pathThrough(scale, wayOf(FREE_TURNS))} />
+          <path d={pathThrough(scale, free.slice(-2))} />
         </g>
       )}
-      <g className="flat-free" data-part="free">
-        <path d={pathThrough(scale, wayOf(FREE_TURNS))} />
-        <path d={pathThrough(scale, free.slice(-2))} />
-      </g>
       {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
       <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />
       <g className="flat-hand is-held" data-part="chain">

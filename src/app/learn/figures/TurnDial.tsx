@@ -103,11 +103,11 @@ function Dial(props: DialProps) {
   const isSmall = half < SMALL;
   const hasWords = hasHands && half > TINY;
   const radius = (isSmall ? SMALL_RIM : RIM) * half;
-  // 0 is up, angles grow clockwise.
+  // As the dial on the body is seen: 0 is down, angles grow counterclockwise.
   const at = (angle: number, far: number): string =>
-    `${(width / 2 + Math.sin(angle) * far).toFixed(1)} ${(height / 2 - Math.cos(angle) * far).toFixed(1)}`;
+    `${(width / 2 + Math.sin(angle) * far).toFixed(1)} ${(height / 2 + Math.cos(angle) * far).toFixed(1)}`;
   const arc = (from: number, to: number, far: number): string =>
-    `${at(from, far)}A${far} ${far} 0 ${Math.abs(to - from) > Math.PI ? 1 : 0} ${to > from ? 1 : 0} ${at(to, far)}`;
+    `${at(from, far)}A${far} ${far} 0 ${Math.abs(to - from) > Math.PI ? 1 : 0} ${to > from ? 0 : 1} ${at(to, far)}`;
   const word = (angle: number, far: number, text: string, className: string) => {
     const [x, y] = at(angle, far).split(' ');
     return (
@@ -116,7 +116,7 @@ function Dial(props: DialProps) {
       </text>
     );
   };
-  /** A number outside of a circle, wholly on one side of the ray: 1 clockwise of it, −1 before it, 0 across. */
+  /** A number outside of a circle, wholly on one side of the ray: 1 on from it, −1 before it, 0 across. */
   const outside = (angle: number, far: number, text: string, className: string, side: number) => {
     const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
     const out = far + NUMBER_GAP + NUMBER[0] * sin + NUMBER[1] * cos;

@@ -84,7 +84,7 @@ function createTurnOnBody() {
         const held = answersNow(now)?.answers[asked] ?? 0;
         const isClear = (turn: number) =>
           [asked * DEGREE, held].every((each) => Math.abs(wrapAngle(turn - each)) > CLEAR);
-        if (has('border')) {
+        if (has('zero')) {
           const zero = zeroOf(knobs, sides.range);
           thin.add('text-1', [...centre, ...at(zero, DIAL)]);
           dashes.add('violation-fill', [...centre, ...at(zero + Math.PI, DIAL)]);

@@ -25,11 +25,8 @@ export interface SectionAnswers {
   swept: [number, number];
   /** rad: how far the nearest pose is from the pose asked for in the ball. */
   beyond: number;
-  /** rad: how far the nearest pose, and the pose where one sweep ends, are turned from the pose asked for. */
+  /** rad: how far the nearest pose is turned from the pose asked for. */
   nearestAway: number;
-  sweptAway: number;
-  /** rad: how far the pose where one sweep ends is turned from the nearest. */
-  besideAway: number;
   /** Where the truly nearest pose lies in the plane, and how far it is turned from the pose asked for, rad. */
   truly: [number, number];
   trulyAway: number;
@@ -65,6 +62,10 @@ export function heldInCut({ asked, nearest, beyond }: SectionAnswers, softening:
   const share = softening && beyond > 0 ? softenedGive(softening, beyond) / beyond : 0;
   return [0, 1].map((k) => nearest[k] + share * (asked[k] - nearest[k])) as Spot;
 }
+
+/** rad: how far apart two places of a cut are, measured in the ball. */
+export const inBall = (one: Readonly<Spot>, other: Readonly<Spot>): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 let last: { shape: Shape; wanted: Vec3; answers: SectionAnswers } | null = null;
 
@@ -102,10 +103,8 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
     nearest,
     clamps,
     swept,
-    beyond: Math.hypot(asked[0] - nearest[0], asked[1] - nearest[1]),
+    beyond: inBall(asked, nearest),
     nearestAway,
-    sweptAway: awayOf(swept),
-    besideAway: angleBetween(poseOf(swept), poseOf(nearest)),
     truly,
     trulyAway,
     asFar: (share) => ringAt(asked, share * trulyAway, awayOf),

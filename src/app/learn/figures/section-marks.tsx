@@ -7,7 +7,7 @@ import type { SectionAnswers } from './section-answers';
 /** A place of the cut, rad. */
 export type InSection = readonly [number, number];
 
-/** Two places of the cut, and how far one is turned from the other. */
+/** Two places of the cut, and how far apart they are. */
 export function Gap({
   scale,
   from,
@@ -66,7 +66,7 @@ interface RoundsProps {
   hasCircle: boolean;
   /** How much of the way to the limit both lines have grown. */
   grown: number;
-  /** What they are faint outside of: the id of a clip path. */
+  /** What they end at: the id of a clip path. */
   ball?: string;
 }
 
@@ -86,7 +86,6 @@ export function Rounds({ answers, scale, isOutside, isTrue, hasCircle, grown, ba
     <>
       <path className="flat-limit" data-part="limit" d={`${pathThrough(scale, cornersOf(section))}Z`} />
       <g clipPath={ball && `url(#${ball})`}>{lines}</g>
-      {ball && <g className="flat-beyond-ball">{lines}</g>}
       {isOutside && <path className="flat-way" data-part="way" d={pathThrough(scale, [asked, nearest])} />}
     </>
   );

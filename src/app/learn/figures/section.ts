@@ -75,9 +75,10 @@ function cut(
   });
 }
 
-/** Where one clamp took a point, and the line of the slab that it was taken to: unit normal and distance from the origin. */
+/** Where one clamp took a point, the number of the slab, from 1, and the line that it was taken to: unit normal and distance from the origin. */
 export interface ClampStep {
   to: [number, number];
+  pair: number;
   line: [x: number, y: number, distance: number];
 }
 
@@ -89,7 +90,11 @@ export function clampsOf({ slabs }: Section, point: readonly [number, number]): 
     const [nx, ny, middle, half] = slabs.slice(k, k + 4);
     const [toX, toY] = sweepOnce([nx, ny, 0, middle, half], [x, y, 0]);
     if (Math.hypot(toX - x, toY - y) > 1e-9)
-      clamps.push({ to: [toX, toY], line: [nx, ny, middle + Math.sign(offsetOf(slabs, k, [x, y])) * half] });
+      clamps.push({
+        to: [toX, toY],
+        pair: k / 4 + 1,
+        line: [nx, ny, middle + Math.sign(offsetOf(slabs, k, [x, y])) * half],
+      });
     [x, y] = [toX, toY];
   }
   return clamps;
