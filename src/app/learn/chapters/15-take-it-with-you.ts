@@ -2,7 +2,7 @@ import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { fewestLetIn, letInByShape } from '../figures/made-of';
-import { directionsLetIn, directionsStopped, hundredth, posesLetIn, spanOf, type Taken } from '../figures/taken';
+import { directionsLetIn, directionsStopped, hundredth, hundredths, posesLetIn, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -279,7 +279,7 @@ export const takeItWithYou: Chapter = {
     least: ({ limit }) => {
       const fewest = fewestLetIn(limit);
       const found = letInByShape(limit);
-      return fewest === null || !found ? '…' : spanOf(found[fewest]);
+      return fewest === null || !found ? '…' : hundredths(found[fewest]);
     },
     poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),

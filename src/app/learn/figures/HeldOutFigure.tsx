@@ -6,10 +6,11 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
+import { readNow } from '../now';
 import { useKnob } from '../use-knob';
 import { heldOut } from './held-out';
 import { createHeldOut } from './held-out-drawing';
-import { reachedBy, SHAPES } from './reached';
+import { bothReached } from './reached';
 
 const createFigure = () => createHeldOut('before');
 
@@ -47,8 +48,8 @@ export function HeldOutFigure() {
   }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasHidden]);
   // The last step shows two more shapes: found while the others are read, once nothing else is missing.
   useEffect(() => {
-    if (clip && finds > 0 && heldOut(clip, joint, hidden, settings))
-      SHAPES.every((shape) => reachedBy(clip, joint, block, { ...settings, shape }, need));
-  }, [clip, joint, hidden, block, settings, need, finds]);
+    const now = readNow();
+    if (now && finds > 0 && heldOut(now.clip, now.joint, hidden, settings)) bothReached(now, need);
+  }, [hidden, settings, need, finds]);
   return figure ? <primitive object={figure.object} /> : null;
 }

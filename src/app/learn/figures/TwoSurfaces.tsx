@@ -7,7 +7,7 @@ import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limb
 import { useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { createHeldOut } from './held-out-drawing';
-import { reachedBy, SHAPES } from './reached';
+import { reachedBy, TWO_SHAPES } from './reached';
 
 const createFigure = () => createHeldOut('box');
 const DOTS = { isMarked: false, hasHidden: true };
@@ -28,7 +28,7 @@ export function TwoSurfaces() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
     if (!clip || !figure || view?.joint !== joint || view.parts[0].bounds !== 'whole') return;
-    const [tight, loose] = SHAPES.map((shape) => reachedBy(clip, joint, block, { ...settings, shape }, need));
+    const [tight, loose] = TWO_SHAPES.map((shape) => reachedBy(clip, joint, block, { ...settings, shape }, need));
     if (!tight?.range || !loose) return;
     markFrames(tight.range);
     figure.show(tight, view, DOTS, loose);

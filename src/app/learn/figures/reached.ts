@@ -10,7 +10,7 @@ import type { HeldOutLimit } from './learn-without';
 const [STEP, STEPS] = [0.01, 35];
 
 /** Two shapes that are padded until both let in as much of the hidden piece. */
-export const SHAPES = ['k-dop', 'box'] as const;
+export const TWO_SHAPES = ['k-dop', 'box'] as const;
 
 /**
  * What was learned without a piece with the least padding that lets in as much of the piece as is needed, or with the most where none does;
@@ -42,12 +42,12 @@ export function bothReached(
   { clip, joint, cloud, knobs, state }: Now,
   need: number,
 ): readonly { inside: number; room: RegionSize }[] | null {
-  const found = SHAPES.flatMap((shape) => {
+  const found = TWO_SHAPES.flatMap((shape) => {
     const held = reachedBy(clip, joint, Number(knobs.block ?? 1), { ...state.work.settings, shape }, need);
     if (!held || !cloud) return [];
     if (!roomFound(held.limit, null)) roomOf(clip, cloud, held.limit, null);
     const room = roomFound(held.limit, null);
     return room ? [{ inside: held.inside, room }] : [];
   });
-  return found.length === SHAPES.length ? found : null;
+  return found.length === TWO_SHAPES.length ? found : null;
 }

@@ -66,7 +66,7 @@ export const hundredth = (share: number): string =>
   share > 0.99 && share < 0.9995 ? (Math.floor(1000 * share) / 10).toFixed(1) : percent(share);
 
 /** Shares as so many of 100, from the least to the most. */
-export function spanOf(shares: readonly number[]): string {
+export function hundredths(shares: readonly number[]): string {
   const ends = [Math.min(...shares), Math.max(...shares)].map(hundredth);
   return [...new Set(ends)].join('–');
 }
