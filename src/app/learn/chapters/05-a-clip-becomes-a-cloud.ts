@@ -4,14 +4,14 @@ import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
 import { CLOSE, SPACING } from '../figures/close';
+import { oneLeap } from '../figures/one-leap';
 import { awayFromBoth, squaresAt } from '../figures/squares-of-two';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
 
 const MeanOfTwo = lazyRoom('The figure', () => import('../figures/MeanOfTwo'), 'MeanOfTwo');
-const CloudOfAll = lazyRoom('The cloud of all frames', () => import('../figures/FaintCloud'), 'CloudOfAll', {
-  isPlaceless: true,
-});
+const ThinnedCloud = lazyRoom('The figure', () => import('../figures/ThinnedCloud'), 'ThinnedCloud');
+const LeapFigure = lazyRoom('The figure', () => import('../figures/LeapFigure'), 'LeapFigure');
 const CloudSoFar = lazyRoom('The cloud so far', () => import('../figures/FaintCloud'), 'CloudSoFar', {
   isPlaceless: true,
 });
@@ -42,15 +42,8 @@ const SPACE: FigureOf = {
   from: [0.4, 0.12, 0.82],
 };
 
-/** The same from near, with the cloud alone: dots of slow moves are seen to be close. */
-const CLOUD: FigureOf = {
-  ...SPACE,
-  inset: null,
-  hides: [...HIDES, 'now'],
-  inSpace: CloudOfAll,
-  reach: 0.56,
-  Strip: CopiesStrip,
-};
+/** All dots, and the dots that are kept. */
+const CLOUD: FigureOf = { main: 'own', inset: null, Own: ThinnedCloud, Strip: CopiesStrip };
 
 /** The limb is seen whole. */
 const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
@@ -78,6 +71,16 @@ const degreesOf = (angle: number | undefined, whole?: number): string =>
 /** How often dots leap from frame to frame: torn, unrolled, and counted from the mean. */
 const leaps = ({ clip, joint }: Now, way: 0 | 1 | 2): string => told(tornCloud(clip, joint)?.leaps[way] ?? null, count);
 
+const LEAP_ON_MAP: LiveNumber = {
+  label: 'the leap on the map',
+  part: 'leap',
+  read: ({ clip, joint }) => degreesOf(oneLeap(clip, joint)?.onMap),
+};
+const LEAP_TURNED: LiveNumber = {
+  label: 'the joint turns there by',
+  part: 'after',
+  read: ({ clip, joint }) => degreesOf(oneLeap(clip, joint)?.turned),
+};
 const LEAPS: LiveNumber = { label: 'leaps from frame to frame', part: 'leaps', read: (now) => leaps(now, 0) };
 
 export const aClipBecomesACloud: Chapter = {
@@ -85,10 +88,10 @@ export const aClipBecomesACloud: Chapter = {
   beats: [
     {
       text: [
-        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint. The ball is its *rotation space*; its middle is the file’s own zero. [Names](pins) mark where the limb points most up, forward or out. Click a dot: the body takes its pose.',
+        'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: NamedLimbs },
+      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB },
       play: { knob: 'shown', from: 0, to: 1, seconds: 12 },
       controls: [
         {
@@ -112,41 +115,50 @@ export const aClipBecomesACloud: Chapter = {
       ],
     },
     {
+      text: ['[Rings](pins) mark where the limb points most up, forward or out. Click a dot: the body takes its pose.'],
+      settings: { reference: 'identity', sampleSpacing: CLOSE },
+      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: NamedLimbs },
+    },
+    {
       text: [
-        'Near-copies add nothing new. So a [dot](samples) is kept, as a *sample*, only if no kept one lies within 2.9° on the map. Below: a [slow](slow) and a [fast](fast) stretch, 40 frames each.',
+        'Near-copies add nothing new. So a [dot](grown) is kept, as a *sample*, only if no kept one lies within 2.9° on the map. Below: a [slow](slow) and a [fast](fast) stretch, 40 frames each.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: CLOUD,
-      without: ['now', 'grown', 'pins'],
+      without: ['now', 'pins'],
       guess: {
         ask: 'Which of the {frames} dots go?',
         answers: ['Those of fast moves', 'Those of slow moves', 'As many of either'],
         right: 1,
         settings: { sampleSpacing: SPACING },
-        reply: 'Mostly [those of slow moves](gone), which lie close, and of places visited again: {kept} stay.',
+        scene: { apart: 1 },
+        reply:
+          'Mostly those of slow moves, which lie close, and of places visited again. {kept} [stay](samples), and the cloud keeps its form.',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
     },
     {
       text: [
-        'Turns are counted from a pose, the *reference*. Suppose [a bad one](bad): the skin cuts the cloud, [one part](near) here, [the rest](far) there. The [ring](ring) follows the clip; each [line](leaps) is a leap.',
+        'Turns are counted from a pose, the *reference*. Suppose [a bad one](bad): the skin cuts the cloud, [one part](near) here, [the rest](far) there. From [one frame](before) to [the next](after), the dot [leaps](leap) across.',
       ],
-      without: ['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
-      figure: TORN,
-      plays: true,
-      knobs: { whole: 0 },
+      without: ['now', 'grown', 'pins', 'samples', 'slow', 'fast'],
+      figure: { main: 'own', inset: null, Own: LeapFigure },
+      readings: [LEAP_ON_MAP],
       guess: {
-        ask: 'The ring leaps across {leaps} times. Whose fault is that?',
+        ask: 'Whose fault is the leap?',
         answers: ['The arm’s: too quick', 'The recording’s', 'The map’s'],
         right: 2,
-        reply: 'The map’s: at no leap does the joint turn by more than {turned}.',
-        readings: [LEAPS],
+        reply:
+          'The map’s. The dot leaps {leaps} [times](leaps), and at no leap does the joint turn by more than {turned}.',
+        readings: [LEAP_ON_MAP, LEAP_TURNED],
       },
     },
     {
-      text: ['Each pose has [two dots](twins), q and −q. So far the [ring](ring) took q, the one in the ball.'],
-      without: ['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
+      text: [
+        'Each pose has [two dots](twins), q and −q. The [ring](ring) follows the clip. So far it took q, the one in the ball.',
+      ],
+      without: ['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
       figure: TORN,
       plays: true,
       knobs: { whole: 0 },
@@ -187,7 +199,7 @@ export const aClipBecomesACloud: Chapter = {
         'A better reference is the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other). [Tried](tried) at no turn, their squares are large.',
       ],
       without: [
-        ...['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
+        ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
         ...['ring', 'twins', 'near', 'far', 'leaps', 'bad'],
       ],
       settings: { reference: 'identity' },
@@ -231,8 +243,8 @@ export const aClipBecomesACloud: Chapter = {
       ],
       figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM, Strip: SkinStrip },
       without: [
-        ...['now', 'grown', 'pins', 'samples', 'gone', 'slow', 'fast'],
-        ...['ring', 'twins', 'bad', 'one', 'other', 'mean', 'sum', 'tried'],
+        ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
+        ...['ring', 'twins', 'bad', 'leaps', 'one', 'other', 'mean', 'sum', 'tried'],
       ],
       play: { knob: 'home', from: 0, to: 1, seconds: 3 },
       formula: {
@@ -254,7 +266,7 @@ export const aClipBecomesACloud: Chapter = {
         { action: 'again', label: 'Again' },
       ],
       readings: [
-        { ...LEAPS, read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}` },
+        { label: LEAPS.label, read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}` },
         {
           label: 'from the middle to the farthest dot',
           part: 'near',
@@ -270,9 +282,8 @@ export const aClipBecomesACloud: Chapter = {
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'samples', label: 'cloud', look: 'dot', colour: 'sample' },
-    { id: 'pins', label: 'poses with names', look: 'dot', colour: 'text-1' },
-    { id: 'gone', label: 'near-copies', look: 'dot', colour: 'text-3' },
+    { id: 'samples', label: 'samples', look: 'word', colour: 'sample' },
+    { id: 'pins', label: 'poses with names', look: 'ring', colour: 'text-1' },
     { id: 'slow', label: 'slow stretch', look: 'line', colour: 'axis-y' },
     { id: 'fast', label: 'fast stretch', look: 'line', colour: 'axis-z' },
     { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
@@ -284,6 +295,9 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'twins', label: 'q and −q', look: 'dot', colour: 'text-3' },
     { id: 'bad', label: 'reference', look: 'word', colour: 'text-3' },
     { id: 'near', label: 'one part of the cloud', look: 'dot', colour: 'sample' },
+    { id: 'before', label: 'frame before', look: 'word', colour: 'text-1' },
+    { id: 'after', label: 'next frame', look: 'word', colour: 'text-1' },
+    { id: 'leap', label: 'one leap', look: 'line', colour: 'violation-fill' },
     { id: 'leaps', label: 'leaps', look: 'line', colour: 'violation-fill' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
   ],

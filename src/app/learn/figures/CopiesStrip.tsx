@@ -13,6 +13,8 @@ const SIDES = { wide: [190, 70], narrow: [64, 74] } as const;
 const NARROW = 560;
 /** CSS pixels: the radius of a dot, and how far the dots of both stretches are from the middle of the strip. */
 const [DOT, APART] = [4, 22];
+/** The radius of a dot that goes. */
+const GONE = 1.5;
 const NAMES = ['slow', 'fast'] as const;
 
 /** Two stretches of the clip, a dot for each frame, as far along as the joint has turned; once that is told, which dots are kept, and how many. */
@@ -53,7 +55,7 @@ export function CopiesStrip() {
                       className={isKept ? undefined : 'is-gone'}
                       cx={x(turn).toFixed(1)}
                       cy={y}
-                      r={DOT}
+                      r={isKept ? DOT : GONE}
                     />
                   )),
               )}

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { distance, length, readVec3, times, unit } from '../../../core/math';
+import { distance, length, plus, readVec3, times, unit } from '../../../core/math';
 import { store } from '../../../state/store';
 import { createLines } from '../../../three/lines';
 import { createPointCloud } from '../../../three/points';
@@ -8,8 +8,18 @@ import { useLimber } from '../../ui/use-limber';
 import type { BeatMoment, BeatScene } from './BeatView';
 import { BeatView } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
+import { type Leap, oneLeap } from './one-leap';
 import { colourOf } from './tints';
 import { dotsFrom, leapFrames, type TornCloud, tornCloud } from './torn-cloud';
+
+/** The torn cloud with one of its leaps. */
+export function LeapOnMap() {
+  // Another joint is another picture.
+  useLimber((state) => state.work.selectedJoint);
+  return (
+    <BeatView create={createTorn} aim={() => ({ turn: 0, rise: 12, half: [1.14, 1.14] })} label="Camera on the map" />
+  );
+}
 
 /** The cloud of a joint at the skin of the ball: torn in two parts, with its leaps; and one part on its way to the other, or both on their way to the middle. */
 export function TornCloudFigure() {
@@ -52,6 +62,19 @@ function nowIn({ torn, whole }: TornCloud, frame: number, isWhole: boolean, hasB
   return [...(hasBoth ? both : []), { kind: 'ring', at: isInside ? inside : outside, colour: 'text-1' }];
 }
 
+/** One leap: the dots of both frames, and the line from one to the other. */
+function leapIn({ torn }: TornCloud, { frame, onMap }: Leap): InBall[] {
+  const [from, at] = [readVec3(torn, frame - 1), readVec3(torn, frame)];
+  return [
+    { kind: 'arrow', from, at, colour: 'violation-fill' },
+    ...[from, at].map((end): InBall => ({ kind: 'ring', at: end, colour: 'text-1' })),
+    ...[from, at].map(
+      (end, i): InBall => ({ kind: 'word', at: end, colour: 'text-1', word: `frame ${frame + i}`, by: [0, -22] }),
+    ),
+    { kind: 'word', at: plus(times(from, 0.3), at, 0.7), colour: 'violation-fill', word: degrees(onMap), by: [0, -16] },
+  ];
+}
+
 /** From the dot that is farthest from the middle straight to the skin. @param dots F×3 */
 function clearOf(dots: Float32Array): InBall[] {
   let far = 0;
@@ -71,6 +94,8 @@ function createTorn(): BeatScene {
     const cloud = cloudNow();
     const frame = store.getState().live?.frame ?? 0;
     const isWhole = Number(knobs.whole ?? 0) > 0.5;
+    const { clip, work } = store.getState();
+    const leap = clip && (there.leap ?? 0) > 0.5 ? oneLeap(clip, work.selectedJoint) : null;
     return [
       // Where the cloud runs together there, a word would lie on it.
       {
@@ -80,6 +105,7 @@ function createTorn(): BeatScene {
         ...(knobs.home === undefined && { word: 'reference: no turn', by: [0, 18] }),
       },
       ...(cloud && (there.ring ?? 0) > 0.5 ? nowIn(cloud, frame, isWhole, (there.twins ?? 0) > 0.5) : []),
+      ...(cloud && leap ? leapIn(cloud, leap) : []),
       ...(cloud && knobs.home !== undefined ? clearOf(dotsFrom(cloud, Number(knobs.home))) : []),
     ];
   });
@@ -121,6 +147,7 @@ function createTorn(): BeatScene {
       const home = Number(moment.knobs.home ?? 0);
       const cloud = cloudNow();
       if (cloud && (cloud !== drawn.cloud || share !== drawn.share || home !== drawn.home)) fill(cloud, share, home);
+      leaps.object.visible = (moment.there.leaps ?? 0) > 0.5;
       const away = moment.camera.position.length();
       for (const points of [near, far, ghost]) {
         points.setSize(Math.min(5, Math.max(2.6, moment.height / 170)));

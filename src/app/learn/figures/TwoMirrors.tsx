@@ -437,7 +437,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
         by: LEG_WORDS[LEGS.indexOf(k as 0)],
         text: NAMES[k + 1],
         colour: 'axis-z',
-        there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.15),
+        there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.25),
       }),
     ),
     ...[180, 360].map(

@@ -7,10 +7,10 @@ export const BETWEEN = MEETING;
 /** °: how far B is from A at first. */
 export const APART = 70;
 /** °: how far both poses are turned on at first. */
-export const BOTH_AT = -45;
+export const BOTH_AT = 45;
 
 /** Unit: about which both poses are turned on; so near to the line between them that this line stays upward. */
-const BOTH: Vec3 = unit([0.3, 1, -0.35]);
+const BOTH: Vec3 = unit([-0.4, 0.8, 0.8]);
 /** Pose A: no turn, turned on by so many degrees with B. */
 export const poseA = (both: number): Quat => rotationFromVector(times(BOTH, both * DEGREE));
 
