@@ -76,8 +76,8 @@ const FAR: Readonly<Record<AnswerKind, number>> = { free: 1, held: 0.92, leaning
 const [HEAD, SHORTEST] = [0.018, 0.06];
 /** Pieces of a whole ring. */
 const PIECES = 96;
-/** Where an angle is told. */
-const TOLD = 1.34;
+/** Where an angle is told, and CSS pixels to the right of there: clear of the arc where the ring is small. */
+const [TOLD, ASIDE_ARC] = [1.34, 14];
 /** Where the name of the pointer is; and where, to the right of the ring, the answers that are compared say how far off they are. */
 const [NAMED, COMPARED_AT] = [1.3, 1.75];
 /** CSS pixels between two lines. */
@@ -263,7 +263,7 @@ function createScene(desk: PoorDesk): BeatScene {
         });
       if (i + 1 < told || is('off') < HINT) continue;
       path('off', rim(0, roll, OFF), seen * is('off'));
-      say(on(roll / 2, TOLD), { text, colour: 'angle', there: seen * is('off') });
+      say(on(roll / 2, TOLD), { text, colour: 'angle', by: [ASIDE_ARC, 0], there: seen * is('off') });
     }
   };
 

@@ -16,6 +16,8 @@ import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';
 
 const PAD = { left: 70, right: 34, top: 34, bottom: 84 };
+/** CSS pixels: a narrower plot has no room for the name of the outline. */
+const ROOMY = 240;
 const TICKS = [-90, -60, -30, 0, 30, 60, 90];
 
 /** How far a bone is raised against how far the bone is rolled: limits that know nothing of each other make a rectangle. */
@@ -102,7 +104,7 @@ function Plot({ width, height }: { width: number; height: number }) {
         </g>
       )}
       {isThere('samples') && <path className="pair-samples" data-part="samples" d={around} />}
-      {isThere('samples') && (
+      {isThere('samples') && w > ROOMY && (
         <text className="pair-around" data-part="samples" x={x(top[0])} y={y(top[1]) + 22}>
           around all samples
         </text>
@@ -119,9 +121,9 @@ function Plot({ width, height }: { width: number; height: number }) {
           </text>
         ))}
         <text className="pair-name" x={PAD.left} y={base + 40}>
-          ← arm down
+          ← down
         </text>
-        <text className="pair-name" x={x(0)} y={base + 40} textAnchor="middle">
+        <text className="pair-name" x={PAD.left + w / 2} y={base + 40} textAnchor="middle">
           swing
         </text>
         <text className="pair-name" x={PAD.left + w} y={base + 40} textAnchor="end">

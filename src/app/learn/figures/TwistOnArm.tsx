@@ -13,6 +13,8 @@ import { createTwistRing, ringOf } from './twist-ring';
 
 /** Of the ring's radius: where the twists of samples stand, inside those that are allowed. */
 const WITHIN = 0.86;
+/** CSS pixels: a narrower view has no room for words. */
+const ROOMY = 200;
 /** And where words stand. */
 const WORD = 1.55;
 
@@ -43,7 +45,8 @@ export function TwistOnArm() {
     if (!view) return;
     const said: Word[] = [{ at: at(all[1], WORD), text: 'interval', colour: 'limit-line' }];
     if (had) said.push({ at: at((had[0] + had[1]) / 2, WORD), by: [24, 26], text: 'with samples', colour: 'sample' });
-    words.current?.say(said, view, track.current.clientWidth, track.current.clientHeight);
+    const { clientWidth: width, clientHeight: height } = track.current;
+    words.current?.say(width < ROOMY ? [] : said, view, width, height);
   });
   return ring ? <primitive object={ring.object} /> : null;
 }
