@@ -63,6 +63,8 @@ const APART = 0.4;
 const BEYOND_CIRCLE = 0.14;
 /** Of the limb: how far outside an arc its angle stands; of the radius: where inside; and of the axis of three turns: how far out its word is. */
 const [ANGLE_OUT, ANGLE_IN, OVER_AXIS] = [0.13, 0.62, 0.85];
+/** Of the angle of the one turn: where its word may stand. */
+const IN_SECTOR = [0.3, 0.5, 0.7];
 /** rad: an axis that leans less from the bone leaves the end where it is, and there is no circle. */
 const NO_LEAN = 2 * DEGREE;
 /** Where on the way of the book faint ones stand. */
@@ -451,9 +453,24 @@ function createAxisFigure() {
       if (!hasArc) return words;
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;
-      const named = onCircle((isRound || isOne ? 0.5 : 0.25) * angle, point).sub(foot);
-      // Outside the arc of the one turn are the ways of the three.
+      // Outside the arc of the one turn are the ways of the three; inside, where the axis is seen farthest from it.
+      const across = cross(along.toArray(), subtract(camera.position.toArray(), foot.toArray()));
+      const fromAxis = (share: number) =>
+        Math.abs(
+          dot(
+            onCircle(share * angle, point)
+              .sub(foot)
+              .toArray(),
+            across,
+          ),
+        );
+      const share = isOne
+        ? IN_SECTOR.reduce((best, each) => (fromAxis(each) > fromAxis(best) ? each : best))
+        : isRound
+          ? 0.5
+          : 0.25;
       const away = isOne ? ANGLE_IN * radius : radius + ANGLE_OUT * size;
+      const named = onCircle(share * angle, point).sub(foot);
       say(named.setLength(away).add(foot), degrees(angle), 'angle');
       return words;
     },

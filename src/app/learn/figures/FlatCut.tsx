@@ -1,13 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import type { Settings } from '../../../state/settings';
 import { chartRadius } from '../../drawing/chart-scale';
 import { takeArrow } from '../../ui/take-arrow';
 import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
+import type { Now } from '../chapter';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { stretchLimb, turnJointBy } from '../turn-joint';
+import { useNow } from '../use-apply';
 import { setKnobs } from '../use-knob';
 import { CutDrawing, type CutGhost, cutScale, KEY } from './CutDrawing';
 import { cutNow, cutUnder } from './cut-now';
@@ -88,14 +90,14 @@ interface MoverProps {
 /** Has the reader move the pose in the cut, and the body take it. */
 function Mover({ pose, height, scale, children }: MoverProps) {
   const [poseX, poseY] = pose;
-  const fit = useLimber((state) => state.fit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the limb is stretched once its limits are known
-  useEffect(() => {
-    const now = readNow();
-    if (!now) return;
-    stretchLimb(now, now.joint);
-    turnJointBy(now, [poseX, poseY, height]);
-  }, [poseX, poseY, height, fit]);
+  const take = useCallback(
+    (now: Now) => {
+      stretchLimb(now, now.joint);
+      turnJointBy(now, [poseX, poseY, height]);
+    },
+    [poseX, poseY, height],
+  );
+  useNow(take);
   const move = (x: number, y: number) => setKnobs({ poseX: x, poseY: y });
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1 && event.type !== 'pointerdown') return;

@@ -32,7 +32,7 @@ const ORDERS = {
 } as const;
 const PIECES = 24;
 /** Of a swing: where its arrow has its head; of the arm: how long the head is, and how far out its word stands; and how much of what the arm swept is seen. */
-const [MIDWAY, WAY_HEAD, WORD_AT] = [0.56, 0.13, 1.15];
+const [MIDWAY, WAY_HEAD, WORD_AT] = [0.56, 0.13, 1.27];
 const SWEPT = 0.2;
 /** Of the arm: how long the line out of the palm is. */
 const PALM = 0.7;
