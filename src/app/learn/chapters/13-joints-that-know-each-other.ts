@@ -60,12 +60,12 @@ const KNEE: Control = {
 const RAISE: Control = {
   knob: 'raise',
   part: 'pose',
-  label: 'Thigh',
+  label: 'Thigh, of its way',
   initial: 0.7,
   min: 0.3,
   max: 1,
   step: 0.01,
-  show: (value) => `${percent(value)} % of its way`,
+  show: (value) => `${percent(value)}\u00a0%`,
 };
 
 /** The thigh while the knee is bent as far as it goes. */
