@@ -2598,7 +2598,7 @@ describe('bring it back inside, drawn', async () => {
 
   test('the arm is drawn at the poses that the cut tells of; they are as far apart in the ball as is told, and one sweep clamps once at each of 13 pairs, in order', () => {
     expect((limit.parts[0].shape as (typeof limit.parts)[0]['shape'] & Slabs).slabs.length / 5).toBe(13);
-    const inMap = (pose: Quat) => shortRotationVector(multiply(conjugate(limit.reference), pose));
+    const inMap = (pose: Quat) => shortRotationVector(inverseMultiply(limit.reference, pose));
     for (const knobs of pulls(60, 16)) {
       const { plane, asked, nearest, swept, beyond, clamps } = answersTo(knobs);
       const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
