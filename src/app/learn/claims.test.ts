@@ -80,6 +80,7 @@ import { CLOSE, SPACING } from './figures/close';
 import { coverDots } from './figures/double-cover';
 import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figures/elbow-circle';
 import { dotsBeyond, mostAlong, mostUp } from './figures/empty-corner';
+import type { Made } from './figures/engines';
 import { alongShortWay } from './figures/far-poses';
 import { turnsTo } from './figures/gaze-turns';
 import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
@@ -87,6 +88,7 @@ import { heldBook } from './figures/held-book';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
 import { goalAt, LEAN, makeArm } from './figures/long-arm';
+import { fewestLetIn, letInByShape, madeOf } from './figures/made-of';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
 import { sweepOnce } from './figures/one-sweep';
 import { axisAt, outwardAt } from './figures/outward';
@@ -95,6 +97,7 @@ import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints } from './figures/poor-points';
 import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
+import { leastStep } from './figures/reached';
 import { armOf, meanTurn, rolledPose, rollsOff, usualRoll } from './figures/roll-clocks';
 import { clampsOf, cornersOf, type Slabs } from './figures/section';
 import { heldInCut, inBall, poseInCut, sectionAnswers } from './figures/section-answers';
@@ -1482,6 +1485,7 @@ describe('which limit to trust', () => {
       });
     for (const need of [0.88, 0.9, 0.92, 0.93, 0.94]) {
       const reached = all.map((padded) => padded.find(({ inside }) => inside >= need)!);
+      expect(all.map((padded) => padded[leastStep((step) => padded[step].inside, need)!])).toEqual(reached);
       const [tight, loose] = reached.map(({ limit, inside }) => {
         const isIn = (q: Quat) => containsRotation(limit, q);
         expect(hidden.filter(isIn).length / hidden.length).toBeCloseTo(inside, 9);
@@ -3223,6 +3227,7 @@ describe('take it with you', async () => {
       'hinges',
       'limit-rotation',
     ];
+    const made: Made[] = [];
     const letIn = (kinds as Parameters<typeof fitRegion>[0][]).map((kind) => {
       const region = fitRegion(kind, sample, limit.twistAxis, { captured, cover: 0.85 });
       const lets = swings.filter(regionTest(region));
@@ -3230,6 +3235,12 @@ describe('take it with you', async () => {
       const border = engineBorder(limit, region);
       expect(Math.abs(directionsLetIn(own, border) - (lets.length - kept) / inLimit)).toBeLessThan(0.01);
       expect(Math.abs(1 - directionsStopped(own, border) - kept / inLimit)).toBeLessThan(0.01);
+      made.push({
+        region,
+        border,
+        stopped: directionsStopped(own, border),
+        letIn: directionsLetIn(own, border),
+      });
       if (kind.endsWith('cone')) {
         expect(kept / inLimit).toBeGreaterThan(0.95);
         expect(kept / inLimit).toBeLessThan(0.98);
@@ -3237,6 +3248,15 @@ describe('take it with you', async () => {
       return (lets.length - kept) / inLimit;
     });
     expect(Math.max(...letIn.slice(0, 2))).toBeLessThan(0.05);
+    // The answer of the three, and how many are told, hang on what was found.
+    expect(fewestLetIn(limit)).toBeNull();
+    const targets = ['unity', 'unreal', 'jolt', 'physx', 'godot', 'mjcf', 'blender'] as const;
+    madeOf(limit).all = new Map(targets.map((target, i) => [target, made[i]]));
+    expect(fewestLetIn(limit)).toBe(1);
+    expect(letInByShape(limit)!.map((each) => each.length)).toEqual([3, 2, 2]);
+    letInByShape(limit)![1].forEach((each, i) => {
+      expect(Math.abs(each - letIn[i])).toBeLessThan(0.01);
+    });
     expect(Math.min(...letIn.slice(2))).toBeGreaterThan(0.12);
   });
 

@@ -205,7 +205,7 @@ export const takeItWithYou: Chapter = {
         answers: SHAPES,
         right: ({ limit }) => fewestLetIn(limit),
         reply:
-          '{fewest} [lets in](admitted) {least}. Corners stick out where the limit is round. The cone has none, and [stops](stopped) corners of the limit instead.',
+          '{fewest} [lets in](admitted) {least} for 100. Corners stick out where the limit is round. The cone has none, and [stops](stopped) corners of the limit instead.',
       },
     },
     {

@@ -85,8 +85,8 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
         <path className="flat-sweep" data-part="engine" d={paths.held} />
       </svg>
       <figcaption>
-        <b className="is-let">{isTold ? `${hundredths(made.map(({ letIn }) => letIn))} others let in` : '\u00a0'}</b>
-        {isTold && <span>{hundredths(made.map(({ stopped }) => 1 - stopped))} of 100 kept</span>}
+        <b className="is-let">{isTold ? `${hundredths(made.map(({ letIn }) => letIn))} let in` : '\u00a0'}</b>
+        {isTold && <span>{hundredths(made.map(({ stopped }) => 1 - stopped))} kept</span>}
         {engines.length > 0 && <span>{engines.join(', ')}</span>}
         {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>

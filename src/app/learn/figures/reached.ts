@@ -12,6 +12,19 @@ const [STEP, STEPS] = [0.01, 35];
 /** Two shapes that are padded until both let in as much of the hidden piece. */
 export const TWO_SHAPES = ['k-dop', 'box'] as const;
 
+/** The least step of padding that lets in as much as is needed, or the last where none does; null until it is known. @param insideAt share, which grows with steps */
+export function leastStep(insideAt: (step: number) => number | null, need: number): number | null {
+  let [low, high] = [0, STEPS];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const inside = insideAt(middle);
+    if (inside === null) return null;
+    if (inside >= need) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /**
  * What was learned without a piece with the least padding that lets in as much of the piece as is needed, or with the most where none does;
  * null until it has been found.
@@ -26,15 +39,8 @@ export function reachedBy(
   need: number,
 ): HeldOutLimit | null {
   const paddedBy = (step: number) => heldOut(clip, joint, block, { ...settings, padding: step * STEP });
-  let [low, high] = [0, STEPS];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const found = paddedBy(middle);
-    if (!found) return null;
-    if (found.inside >= need) high = middle;
-    else low = middle + 1;
-  }
-  return paddedBy(low);
+  const step = leastStep((each) => paddedBy(each)?.inside ?? null, need);
+  return step === null ? null : paddedBy(step);
 }
 
 /** Both shapes at a coverage, with their rooms; null until all is found. */
