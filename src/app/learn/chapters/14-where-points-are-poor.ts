@@ -195,7 +195,7 @@ export const wherePointsArePoor: Chapter = {
       without: ['family', 'pointer', 'past', 'hinge', 'sideways'],
       scene: { along: 1, told: 1 },
       guess: {
-        ask: 'Does its pointer come right, on average?',
+        ask: 'Is the new solver right, on average?',
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: comes,
         reply: '{comes} The solver stops at the first roll in [green](allowed), [off](off) by {held} on average.',
