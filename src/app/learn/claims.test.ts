@@ -2604,7 +2604,7 @@ describe('bring it back inside, drawn', async () => {
     expect((limit.parts[0].shape as (typeof limit.parts)[0]['shape'] & Slabs).slabs.length / 5).toBe(13);
     const inMap = (pose: Quat) => shortRotationVector(inverseMultiply(limit.reference, pose));
     for (const knobs of pulls(60, 16)) {
-      const { plane, asked, nearest, swept, beyond, clamps } = answersTo(knobs);
+      const { plane, section, asked, nearest, swept, beyond, clamps } = answersTo(knobs);
       const turn = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, pulled({ knobs }))));
       expect(angleBetween(poseInCut(limit, plane, asked), turn)).toBeLessThan(1e-6);
       const held = poseInCut(limit, plane, nearest);
@@ -2618,6 +2618,8 @@ describe('bring it back inside, drawn', async () => {
           6,
         );
       expect(distance(inMap(turn), inMap(held))).toBeCloseTo(beyond, 6);
+      for (const { pair, line } of clamps)
+        expect(section.slabs.slice(4 * pair - 4, 4 * pair - 2)).toEqual(line.slice(0, 2));
       const pairs = clamps.map(({ pair }) => pair);
       expect(pairs).toEqual([...new Set(pairs)].sort((a, b) => a - b));
     }

@@ -14,8 +14,8 @@ const SEEN = [-236, 236, -196, 196].map((edge) => edge * DEGREE);
 /** rad: how high over the line the arrow of a jump runs, and how long its head is. */
 const JUMP_HEIGHT = 74 * DEGREE;
 const HEAD = 12 * DEGREE;
-/** rad: nearer to each other, asked and held have no room for both words. */
-const ROOMY = 66 * DEGREE;
+/** CSS pixels: nearer to each other, asked and held have no room for both words. */
+const ROOMY = 76;
 
 type Place = readonly [number, number];
 
@@ -125,7 +125,7 @@ export function LineInBall() {
                 by={[held[0] < 0 ? -13 : 13, -13]}
                 anchor={held[0] < 0 ? 'end' : 'start'}
               >
-                {Math.abs(held[0] - asked[0]) > ROOMY ? 'held' : undefined}
+                {Math.abs(held[0] - asked[0]) * scale.unit > ROOMY ? 'held' : undefined}
               </PlaneDot>
             </g>
           )}
