@@ -17,7 +17,7 @@ import { type FrameStretch, STRETCH, stretchesNow } from './two-stretches';
 const FROM = { turn: 35.5, rise: 19.5 } as const;
 const FLAT = 6;
 /** Half of what is in view around a cloud, and how far both clouds stand from the middle, rad of turn. */
-const [WIDE, HIGH, ASIDE] = [1.4, 1.5, 1.4] as const;
+const [WIDE, HIGH, ASIDE] = [1.55, 1.7, 1.4] as const;
 
 /** All dots; once near-copies go, the dots that are kept come out beside them. */
 export function ThinnedCloud() {
@@ -36,7 +36,7 @@ const RIGHT: Vec3 = rotateVector(rotationFromVector([0, FROM.turn * DEGREE, 0]),
 /** CSS pixels: the size of a dot. */
 const DOT = 3.2;
 /** rad: how far under the middle of a cloud it is told how many dots there are. */
-const UNDER = 1.44;
+const UNDER = 1.58;
 /** Parts of the figure, with their colours, and CSS pixels to their words. */
 const STRETCHES = [
   { part: 'slow', colour: 'axis-y', by: [-28, -8] },
