@@ -157,22 +157,27 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
-    await turnTo(page, 5, 2);
+    await turnTo(page, 5, 3);
     await shown(page);
     await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
     // Of a slow stretch few dots stay, of a fast one nearly all.
     await slider(page, 'Least distance').fill('0.05');
     await expect(page.locator('.copies-strip')).toContainText(/°\d stay.*3\d stay/);
     await turnTo(page, 5, 4);
+    // The dot goes across the ball, the joint a little way.
+    await shown(page);
+    await expect(told(page, 'the leap on the map')).toHaveText('357°', { timeout: 20_000 });
+    await expect(told(page, 'the joint turns there by')).toHaveText('3°');
+    await turnTo(page, 5, 5);
     await shown(page);
     await expect(told(page, 'leaps')).toHaveText(/ → 0$/);
     await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
-    await turnTo(page, 5, 5);
+    await turnTo(page, 5, 6);
     await shown(page);
     await expect(told(page, 'sum of squares')).toHaveText('30² + 30² = 1800', { timeout: 20_000 });
     await slider(page, 'Tried').fill('0');
     await expect(told(page, 'sum of squares')).toHaveText(/^150² \+ 150² = 45\s000$/);
-    await turnTo(page, 5, 6);
+    await turnTo(page, 5, 7);
     await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
     const { held } = await own(page);

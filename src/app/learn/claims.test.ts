@@ -59,7 +59,7 @@ import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook, targetOf } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
 import { takeItWithYou } from './chapters/15-take-it-with-you';
-import { APART, BETWEEN, BOTH_AT, poseA, poseB } from './figures/a-and-b';
+import { BETWEEN, BOTH_AT, FAR_AT, poseA, poseB } from './figures/a-and-b';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAlong, eyeAt, sightOf } from './figures/arm-sight';
 import { armThere, twistOf } from './figures/arm-there';
@@ -572,11 +572,11 @@ describe('how far apart', () => {
       expect(other?.name).toBe(half === BACK_AT ? 'q' : undefined);
       expect(Math.abs(followed.at)).toBeLessThanOrEqual(360);
     }
-    expect(dotsOf(HALF_AT)[0].at).toBe(APART);
-    expect(dotsOf(BACK_AT).map(({ at }) => at)).toEqual([APART - 360, APART]);
+    expect(dotsOf(HALF_AT)[0].at).toBe(FAR_AT);
+    expect(dotsOf(BACK_AT).map(({ at }) => at)).toEqual([FAR_AT - 360, FAR_AT]);
     for (const k of [0, 1, 2, 3]) expect(quaternionAt(BACK_AT)[k]).toBeCloseTo(-quaternionAt(HALF_AT)[k], 9);
     // What the mirrors make is the turn from A to B of the steps with two quaternions.
-    expect(angleBetween(multiply(poseA(BOTH_AT), quaternionAt(HALF_AT)), poseB(BOTH_AT, APART))).toBeLessThan(1e-6);
+    expect(angleBetween(multiply(poseA(BOTH_AT), quaternionAt(HALF_AT)), poseB(BOTH_AT, FAR_AT))).toBeLessThan(1e-6);
   });
 
   test('the sum of products is the cosine of half the distance, −q has the other sign, and either pose may be first', () => {
@@ -937,6 +937,26 @@ describe('a cloud at the skin', async () => {
     expect(turnedAtLeap / DEGREE).toBeLessThan(20);
     // Unrolled, it goes a step.
     for (const frame of leapt) expect(distance(dotIn(whole, frame), dotIn(whole, frame - 1)) / DEGREE).toBeLessThan(60);
+  });
+
+  test('the leap that is shown goes farther than half a turn on the map; at half of all leaps the joint turns as far or farther, and as far or less', async () => {
+    const { middleLeap } = await import('./figures/one-leap');
+    const leap = middleLeap(clip, SHOULDER, cloud);
+    if (!leap) throw new Error('No leap.');
+    const { frame, onMap, turned } = leap;
+    expect(distance(dotIn(torn, frame), dotIn(torn, frame - 1))).toBeCloseTo(onMap, 5);
+    expect(onMap / DEGREE).toBeGreaterThan(350);
+    const [a, b] = [frame - 1, frame].map((each) => rotationFromVector(dotIn(torn, each)));
+    expect(angleBetween(a, b)).toBeCloseTo(turned, 3);
+    const turns = frames
+      .slice(1)
+      .flatMap((each) =>
+        distance(dotIn(torn, each), dotIn(torn, each - 1)) > Math.PI
+          ? [angleBetween(at(SHOULDER, each), at(SHOULDER, each - 1))]
+          : [],
+      );
+    for (const side of [-1, 1])
+      expect(turns.filter((each) => side * (each - turned) >= 0).length).toBeGreaterThanOrEqual(turns.length / 2);
   });
 
   test('the curve is how far each frame is from the reference, wherever that is between the bad one and the mean', () => {

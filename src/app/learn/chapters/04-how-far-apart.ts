@@ -2,7 +2,7 @@ import { angleBetween, DEGREE } from '../../../core/math';
 import { signed } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { APART, BOTH_AT } from '../figures/a-and-b';
+import { BOTH_AT, FAR_AT } from '../figures/a-and-b';
 import { FAR_POSES, FAR_TURN } from '../figures/between-poses';
 import { BACK_AT, HALF_AT } from '../figures/two-mirrors';
 
@@ -13,7 +13,7 @@ const FAR_B: Control = {
   knob: 'far',
   label: 'Pose B',
   part: 'b',
-  initial: APART,
+  initial: FAR_AT,
   min: 5,
   max: 175,
   step: 1,
@@ -59,7 +59,7 @@ export const howFarApart: Chapter = {
         'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. The [angle](angle) of the shorter turn is their *distance*.',
       ],
       controls: [FAR_B],
-      play: { knob: 'far', from: 0, to: APART, seconds: 1.4 },
+      play: { knob: 'far', from: 0, to: FAR_AT, seconds: 1.4 },
     },
     {
       text: [
@@ -230,5 +230,5 @@ export const howFarApart: Chapter = {
   settings: { limits: false },
   hidesMeters: true,
   borrowsJoint: true,
-  knobs: { far: APART, both: BOTH_AT, half: HALF_AT, told: 3, short: 1 },
+  knobs: { far: FAR_AT, both: BOTH_AT, half: HALF_AT, told: 3, short: 1 },
 };

@@ -17,7 +17,7 @@ import { type FrameStretch, STRETCH, stretchesNow } from './two-stretches';
 const FROM = { turn: 35.5, rise: 19.5 } as const;
 const FLAT = 6;
 /** Half of what is in view around a cloud, and how far both clouds stand from the middle, rad of turn. */
-const [WIDE, HIGH, ASIDE] = [1.4, 1.5, 1.4] as const;
+const [WIDE, HIGH, ASIDE] = [1.55, 1.7, 1.4] as const;
 
 /** All dots; once near-copies go, the dots that are kept come out beside them. */
 export function ThinnedCloud() {
@@ -33,10 +33,10 @@ export function ThinnedCloud() {
 
 /** Unit, in the scene: to the right, as the cloud is looked at. */
 const RIGHT: Vec3 = rotateVector(rotationFromVector([0, FROM.turn * DEGREE, 0]), [1, 0, 0]);
-/** CSS pixels: the size of a dot. */
-const DOT = 3.2;
+/** CSS pixels: the size of a dot, in views at least so wide; in narrower ones dots are smaller. */
+const [DOT, ROOMY] = [3.2, 640];
 /** rad: how far under the middle of a cloud it is told how many dots there are. */
-const UNDER = 1.44;
+const UNDER = 1.58;
 /** Parts of the figure, with their colours, and CSS pixels to their words. */
 const STRETCHES = [
   { part: 'slow', colour: 'axis-y', by: [-28, -8] },
@@ -62,7 +62,6 @@ function middleOf(vectors: ArrayLike<number>): Vec3 {
 function createThinned(): BeatScene {
   const clouds = ['grown', 'samples'].map((name) => {
     const points = createPointCloud();
-    points.setSize(DOT);
     // None fades with depth.
     points.setDepthRange(1e3, 2e3);
     points.object.name = name;
@@ -96,15 +95,16 @@ function createThinned(): BeatScene {
     setPalette(palette) {
       for (const part of [...clouds, ...lines]) part.setPalette(palette);
     },
-    draw({ scene: { apart = 0 } }): readonly Word[] {
+    draw({ scene: { apart = 0 }, width }): readonly Word[] {
       const now = readNow();
       const all = now ? fitUnder(now, { sampleSpacing: CLOSE })?.cloud.parts[0] : undefined;
       fill(0, all);
       fill(1, now?.cloud?.parts[0]);
       clouds[1].object.visible = apart > 0;
       const places = [-apart, apart].map((side) => subtract(times(RIGHT, side * ASIDE), middle));
-      clouds.forEach(({ object }, i) => {
+      clouds.forEach(({ object, setSize }, i) => {
         object.position.set(...places[i]);
+        setSize(DOT * Math.min(1, width / ROOMY));
       });
       for (const line of lines) line.begin();
       const words: Word[] = [];

@@ -454,7 +454,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       ({ at, name }): Word => ({
         at: onMap(at),
         by: at > 0 ? [0, -16] : [24, 17],
-        text: `${name} ${Math.abs(at)}°`,
+        text: isNarrow ? `${name}` : `${name} ${Math.abs(at)}°`,
         colour: 'axis-x',
         there: when(isThere('dots') && name !== null),
       }),

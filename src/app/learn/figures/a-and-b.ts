@@ -5,7 +5,7 @@ import { MEETING } from './two-mirrors';
 /** Unit: about which line pose B is turned from pose A, as pose A has it; two mirrors that lead from A to B meet in this line. */
 export const BETWEEN = MEETING;
 /** °: how far B is from A at first. */
-export const APART = 70;
+export const FAR_AT = 70;
 /** °: how far both poses are turned on at first. */
 export const BOTH_AT = 45;
 
