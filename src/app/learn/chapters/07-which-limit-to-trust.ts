@@ -141,7 +141,7 @@ const FLAT: FigureOf = {
   Strip: RoomStrip,
 };
 /** Two shapes round the cloud. */
-const SHAPES: FigureOf = { ...SPACE, inSpace: TwoSurfaces, Strip: TwoRooms };
+const SHAPES: FigureOf = { ...SPACE, hides: [...SPACE.hides!, 'now'], inSpace: TwoSurfaces, Strip: TwoRooms };
 
 /** Which answer says how many of the hidden frames are let in: nearly all, about four of five, about half. */
 function rightShare(now: Now): number | null {
