@@ -62,8 +62,11 @@ function nowIn({ torn, whole }: TornCloud, frame: number, isWhole: boolean, hasB
   return [...(hasBoth ? both : []), { kind: 'ring', at: isInside ? inside : outside, colour: 'text-1' }];
 }
 
-/** One leap: the dots of both frames, and the line from one to the other. */
-function leapIn({ torn }: TornCloud, { frame, onMap }: Leap): InBall[] {
+/** CSS pixels: a narrower view has no room for an angle. */
+const ROOMY = 300;
+
+/** One leap: the dots of both frames, and the line from one to the other. @param width CSS pixels of the view */
+function leapIn({ torn }: TornCloud, { frame, onMap }: Leap, width: number): InBall[] {
   const [from, at] = [readVec3(torn, frame - 1), readVec3(torn, frame)];
   return [
     { kind: 'arrow', from, at, colour: 'violation-fill' },
@@ -71,7 +74,13 @@ function leapIn({ torn }: TornCloud, { frame, onMap }: Leap): InBall[] {
     ...[from, at].map(
       (end, i): InBall => ({ kind: 'word', at: end, colour: 'text-1', word: `frame ${frame + i}`, by: [0, -22] }),
     ),
-    { kind: 'word', at: plus(times(from, 0.3), at, 0.7), colour: 'violation-fill', word: degrees(onMap), by: [0, -16] },
+    {
+      kind: 'word',
+      at: plus(times(from, 0.3), at, 0.7),
+      colour: 'violation-fill',
+      ...(width >= ROOMY && { word: degrees(onMap) }),
+      by: [0, -16],
+    },
   ];
 }
 
@@ -90,7 +99,7 @@ function clearOf(dots: Float32Array): InBall[] {
 }
 
 function createTorn(): BeatScene {
-  const ball = createBallOf(({ there, knobs }): InBall[] => {
+  const ball = createBallOf(({ there, knobs, width }): InBall[] => {
     const cloud = cloudNow();
     const frame = store.getState().live?.frame ?? 0;
     const isWhole = Number(knobs.whole ?? 0) > 0.5;
@@ -105,7 +114,7 @@ function createTorn(): BeatScene {
         ...(knobs.home === undefined && { word: 'reference: no turn', by: [0, 18] }),
       },
       ...(cloud && (there.ring ?? 0) > 0.5 ? nowIn(cloud, frame, isWhole, (there.twins ?? 0) > 0.5) : []),
-      ...(cloud && leap ? leapIn(cloud, leap) : []),
+      ...(cloud && leap ? leapIn(cloud, leap, width) : []),
       ...(cloud && knobs.home !== undefined ? clearOf(dotsFrom(cloud, Number(knobs.home))) : []),
     ];
   });
