@@ -86,7 +86,7 @@ export const aJointTurns: Chapter = {
     {
       text: ['This [axis](axis) leans from the bone: while the limb turns, its [end](end) runs on a [circle](circle).'],
       without: ['reach', 'target'],
-      figure: { ...FIGURE, from: [0.85, 0.02, 1.6] },
+      figure: { ...FIGURE, from: [0.85, 0.02, 1.85] },
       knobs: { axis: LEANT, angle: ROLL },
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
       readings: [MOVED],

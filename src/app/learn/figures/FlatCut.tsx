@@ -32,6 +32,7 @@ export function FlatCut() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const last = useRef<{ cut: LevelCut; kind: string } | null>(null);
+  const lastPose = useRef<{ pose: readonly [number, number]; asks: unknown } | null>(null);
   useFinds();
   useLimber((state) => state.fit);
   useLimber((state) => state.knobs);
@@ -52,7 +53,11 @@ export function FlatCut() {
   });
   const size: [number, number] = [width, height - KEY];
   const scale = cutScale(size, chartRadius(chart, Math.PI));
-  const pose = has('posed') ? cutPose(now) : null;
+  const foundPose = has('posed') ? cutPose(now) : null;
+  const asks = now.knobs.asks;
+  if (foundPose) lastPose.current = { pose: foundPose, asks };
+  // Until it is found under another shape, the pose of the step stands.
+  const pose = has('posed') && lastPose.current?.asks === asks ? lastPose.current.pose : null;
   const drawing = (
     <CutDrawing
       cut={cut}

@@ -234,7 +234,7 @@ const GAP_WORD = [34, -14] as const;
 const TRAIL = 24;
 const WEDGE = 16;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
-const NARROW = { figure: 600, column: 190 } as const;
+const NARROW = { figure: 600, map: 400, column: 190 } as const;
 
 /** From one side in all steps, and nearer once arrows are added. */
 const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
@@ -341,6 +341,12 @@ const createOrders = () =>
       ...second.way,
       ...(isThere('sum') ? short : []),
       { kind: 'dot', at: first.at, colour: 'sample', word: 'first book', by: [-24, -18] },
-      { kind: 'dot', at: second.at, colour: 'violation-fill', word: 'second book', by: [56, 8] },
+      {
+        kind: 'dot',
+        at: second.at,
+        colour: 'violation-fill',
+        word: 'second book',
+        by: moment.width < NARROW.map ? [0, 18] : [56, 8],
+      },
     ];
   }, skinIn);
