@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type DataTexture, Ray, Vector3 } from 'three';
+import {
+  type DataTexture,
+  Group,
+  PerspectiveCamera,
+  Ray,
+  Scene,
+  type SkinnedMesh,
+  Vector3,
+  type Vector4,
+  type WebGLRenderer,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 import { growBody, jointOfVertex, MARKING, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
@@ -47,6 +57,29 @@ function slowPick(vertices: Float64Array, ray: Ray): number {
   }
   return joint;
 }
+
+it('is drawn with fewer triangles where it is seen small: in a small group, or in one far away', () => {
+  const [cells, eye] = [[0.015, 0.03], new PerspectiveCamera(26, 1.5, 0.1, 50)];
+  const renderer = { getCurrentViewport: (out: Vector4) => out.set(0, 0, 900, 600) } as WebGLRenderer;
+  eye.position.set(0, 1, 3);
+  eye.updateMatrixWorld();
+  frameTransforms(clip, 0, positions, rotations);
+  const drawn = (scale: number, away: number) => {
+    const skin = createSkin(body, skeleton, createSkinSurface(1), { shadowCell: 0.045, cells });
+    skin.setPose(positions, rotations);
+    const group = new Group().add(skin.object);
+    group.scale.setScalar(scale);
+    group.position.set(0, 1, -away);
+    group.updateMatrixWorld();
+    const object = skin.object as SkinnedMesh;
+    object.onBeforeRender(renderer, new Scene(), eye, object.geometry, null!, null!);
+    return object.geometry.drawRange.count;
+  };
+  const near = drawn(1, 0);
+  expect(near).toBe(body.indices.length);
+  expect(drawn(0.4, 0)).toBeLessThan(near / 2);
+  expect(drawn(1, 5)).toBeLessThan(near / 2);
+});
 
 it('reads the gauges of its own skeleton, also with a surface that was another’s', () => {
   const surface = createSkinSurface(1);

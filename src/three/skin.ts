@@ -97,8 +97,9 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
     first += size;
   }
   const levels = createMeshLevels(geometry, body.positions, body.indices, detail, body.height / 1.75);
-  /** Where it stands: its root. */
+  /** Where its root stands, and where in the scene: what holds it may be moved and scaled. */
   const at = new THREE.Vector3();
+  const place = new THREE.Vector3();
 
   const { body: material } = surface;
   const posed = createPosedSkin(
@@ -110,7 +111,10 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   );
   const object = skinnedMesh(geometry, material.material, posed.bones);
   object.castShadow = true;
-  object.onBeforeRender = (renderer, _, camera) => levels.choose(drawnPixelsPerMetre(renderer, camera, at));
+  object.onBeforeRender = (renderer, _, camera) => {
+    place.copy(at).applyMatrix4(object.matrixWorld);
+    levels.choose(object.matrixWorld.getMaxScaleOnAxis() * drawnPixelsPerMetre(renderer, camera, place));
+  };
   object.onBeforeShadow = levels.beginShadow;
   object.onAfterShadow = levels.endShadow;
   object.receiveShadow = true;

@@ -4,13 +4,14 @@ import type { Clip, JointLimit, JointType } from '../../core';
 import { AT_LIMIT } from '../../core/limit';
 import { rolesOf } from '../../state/clips/roles';
 import type { LiveFrame } from '../../state/frame/live';
-import { type LimberState, store } from '../../state/store';
+import type { LimberState } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
 import { createMarkers, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkinSurface } from '../../three/skin';
 import { measures, patchRadius, ringedJoints } from '../drawing/character-measures';
+import { figureDetail } from '../drawing/figure-detail';
 import { hingeOf } from '../drawing/hinge';
 import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
 import { viewState } from '../page/view-state';
@@ -19,9 +20,6 @@ import { createGhosts, type Ghosts } from './character-ghosts';
 import { headingOf, usualHeading } from './heading';
 import { createLimbTrail } from './limb-trail';
 
-/** px of the shadow's map; software that draws pays for each triangle, however small. */
-const FINE = { shadowSize: 1024, shadowCell: 0.02, cells: [] };
-const COARSE = { shadowSize: 512, shadowCell: 0.045, cells: [0.015, 0.03] };
 /** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
 const ARC_SHARE = 0.72;
 
@@ -52,7 +50,7 @@ export interface CharacterScene {
 
 export function createCharacterScene(): CharacterScene {
   const object = new THREE.Group();
-  const detail = store.getState().drawsSlowly ? COARSE : FINE;
+  const detail = figureDetail();
   const floor = createFloor(detail.shadowSize);
   const surface = createSkinSurface(1);
   const trail = createLimbTrail();

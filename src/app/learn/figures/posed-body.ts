@@ -4,14 +4,13 @@ import { type Bones, createBones } from '../../../three/bones';
 import { createFloor } from '../../../three/floor';
 import type { ScenePalette } from '../../../three/palette';
 import { createSkin, createSkinSurface, type Skin } from '../../../three/skin';
+import { figureDetail } from '../../drawing/figure-detail';
 import type { PlacedPose } from './poor-points';
-
-/** px of the shadow's map, and m: how finely the shadow is cast. */
-const [SHADOW, DETAIL] = [512, { shadowCell: 0.045, cells: [] }];
 
 /** The body of the open clip in a pose of a figure's own, in the light of the house, on its floor; its bones where no body has been grown. */
 export function createPosedBody() {
-  const floor = createFloor(SHADOW);
+  const detail = figureDetail();
+  const floor = createFloor(detail.shadowSize);
   const surface = createSkinSurface(1);
   const object = new THREE.Group().add(floor.object, surface.object);
   let skin: Skin | null = null;
@@ -36,7 +35,7 @@ export function createPosedBody() {
     worn = fits ?? skeleton;
     for (const part of [skin, bones]) take(part);
     surface.setJointCount(joints);
-    skin = fits && createSkin(fits, skeleton, surface, DETAIL);
+    skin = fits && createSkin(fits, skeleton, surface, detail);
     bones = fits ? null : createBones(skeleton);
     // A figure of its own says what there is to say of limits.
     skin?.setGauge(new Float32Array(joints));
