@@ -1483,6 +1483,21 @@ describe('which limit to trust', () => {
     const near = rotations.filter((q) => samples.some((sample) => angleBetween(sample, q) < 0.1));
     const allowed = rotations.filter((q) => containsRotation(limit, q));
     expect(Math.abs(near.length / allowed.length - tightness)).toBeLessThan(0.05);
+    // What is counted as near is the same for every limit.
+    const sizes = ([{}, { padding: 0.2 }, { shape: 'box' }] as const).map((other) =>
+      finish(
+        measureRoomInSteps(
+          clip,
+          cloud,
+          finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, ...other })).limit,
+          null,
+        ),
+      ),
+    );
+    for (const { share, taken, tightness } of sizes) {
+      expect(Math.abs((near.length / 12_000) * haarBallShare(2.6) - taken)).toBeLessThan(0.1 * taken);
+      expect(Math.abs(taken / share - tightness)).toBeLessThan(0.1 * tightness);
+    }
     // What lies beyond is no little: without it the number is another.
     expect(near.filter((q) => !containsRotation(limit, q)).length).toBeGreaterThan(0.1 * near.length);
   });
