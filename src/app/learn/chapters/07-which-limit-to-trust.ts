@@ -125,7 +125,7 @@ const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
   isInsetLarge: true,
-  hides: ['limit', 'path', 'plumb line', 'trail'],
+  hides: ['limit', 'path', 'axes', 'plumb line', 'trail'],
   inSpace: HeldOutFigure,
   half: 'upper',
   hidesMeters: true,
@@ -137,7 +137,7 @@ const FLAT: FigureOf = {
   ...SPACE,
   main: 'own',
   inset: 'space',
-  hides: [...SPACE.hides!, 'axes', 'now'],
+  hides: [...SPACE.hides!, 'now'],
   Strip: RoomStrip,
 };
 /** Two shapes round the cloud. */
@@ -162,7 +162,7 @@ export const whichLimitToTrust: Chapter = {
       readings: [SHOWN],
     },
     {
-      text: ['The share of the [hidden piece](piece) that the [hull](learned) lets in is the *coverage*.'],
+      text: ['The share of the [hidden piece](samples) that the [hull](learned) lets in is the *coverage*.'],
       figure: PIECES,
       guess: {
         ask: 'How many hidden frames does the hull let in?',
@@ -191,7 +191,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Coverage alone rewards a limit that is too wide. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). In the flat cut bare green is waste; blue beyond the line counts as near, too.',
+        'Coverage alone rewards a limit that is too wide. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). All blue counts: it is the same for every limit. Bare green is waste.',
       ],
       figure: { ...FLAT, Own: NearFigure },
       without: ['piece', 'samples', 'stopped', 'now'],

@@ -1,7 +1,8 @@
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { fewestLetIn, letInByShape } from '../figures/made-of';
+import type { Made } from '../figures/engines';
+import { leastWrong, madeByShape } from '../figures/made-of';
 import { directionsLetIn, directionsStopped, hundredth, hundredths, posesLetIn, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
@@ -46,6 +47,14 @@ function rightInPoses(): number | null {
   return taken && 1 + Math.sign(Math.round(100 * (posesLetIn(taken.engine.loss) - directionsOf(taken))));
 }
 const SHAPES = ['A pyramid', 'A cone', 'Three hinges'];
+/** Of 100 that the limit allows, by the shape that does least wrong. */
+const byLeastWrong =
+  (tell: (made: Made) => number) =>
+  ({ limit }: Now): string => {
+    const least = leastWrong(limit);
+    const made = madeByShape(limit);
+    return least === null || !made ? '…' : hundredths(made[least].map(tell));
+  };
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
@@ -126,6 +135,16 @@ const TAKING: FigureOf = {
   half: 'upper',
   hidesMeters: true,
 };
+/** The limit in the whole ball, and beside it the same. */
+const BALL: FigureOf = {
+  ...TAKING,
+  main: 'space',
+  isInsetLarge: true,
+  reach: 1.06,
+  hides: ['now', 'path', 'axes', 'plumb line'],
+  inSpace: PairOfSides,
+  Strip: StoredStrip,
+};
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** The same, and how far the arm may twist. */
@@ -157,33 +176,33 @@ export const takeItWithYou: Chapter = {
         reply:
           'It needs {stored}. [One pair](pair) is lit: 3 numbers for its direction, 1 for its [middle](middle), 1 for how far its sides are from there.',
       },
-      figure: { ...TAKING, main: 'space', inSpace: PairOfSides, Strip: StoredStrip },
+      figure: BALL,
     },
     {
       text: [
-        'Engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: the tip is the joint, and [its sides](sides) open until [most of the limit](learned) fits in.',
+        'Physics engines hold simpler limits. For one, Jolt, [Limber takes](engine) {shape}: the tip is the joint, and [its sides](sides) open until [most of the limit](learned) fits in.',
       ],
       without: ['limit', 'pair', 'middle'],
       knobs: { target: 'jolt', cover: 0.85, opened: NARROW, round: CORNER },
       play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
       guess: {
-        ask: 'Once open, how many other directions does Jolt let in, for 100 of the limit?',
+        ask: 'Cut the limit’s directions into 100 equal parts. How many beyond does Jolt let in?',
         answers: LET_IN.map((each) => `About ${each}`),
         right: nearestLetIn,
         reply:
-          'Jolt [lets in](admitted) {directions}, and the arm points to one. Elsewhere Jolt [stops](stopped) some that the limit allows.',
+          'Jolt [lets in](admitted) {directions}, and the arm points into one. Elsewhere Jolt [stops](stopped) some allowed ones.',
         scene: { led: 1 },
         controls: [OPENED, LEAD],
         knobs: { round: CORNER },
       },
     },
     {
-      text: ['Jolt still [stops](stopped) some directions of [the limit](learned). So open [the sides](sides) wider.'],
+      text: ['Jolt still [stops](stopped) some of [the limit](learned). So open [the sides](sides) wider.'],
       without: ['limit', 'pair', 'middle'],
       knobs: { target: 'jolt', cover: 0.85, round: CORNER },
       scene: { led: 1 },
       guess: {
-        ask: 'Let Jolt keep nearly all 100 directions. How many more others get in?',
+        ask: 'Let Jolt keep nearly all 100 parts. How many more beyond get in?',
         answers: ['None', 'As many as are kept more', 'Several times as many'],
         right: 2,
         reply:
@@ -194,34 +213,34 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. Each shape opens until most of [the limit](learned) fits in.',
+        'Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. Limber exports each opened until most of [the limit](learned) fits in.',
       ],
       without: 'all',
       figure: ENGINES_KEEP,
       knobs: { opened: NARROW },
       play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
       guess: {
-        ask: 'Which shape then lets in the fewest other directions?',
+        ask: 'Which does least wrong, both faults together?',
         answers: SHAPES,
-        right: ({ limit }) => fewestLetIn(limit),
+        right: ({ limit }) => leastWrong(limit),
         reply:
-          '{fewest} [lets in](admitted) {least} for 100. Corners stick out where the limit is round. The cone has none, and [stops](stopped) corners of the limit instead.',
+          '{best} [lets in](admitted) {least} parts and [stops](stopped) {lost}. Corners stick out where the limit is round. The cone has none, and stops the limit’s corners.',
       },
     },
     {
       text: [
-        'So far no arm twisted: for 100 directions, Jolt [lets in](admitted) {directions} others. A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here.',
+        'So far no arm twisted: beyond 100 parts, Jolt [lets in](admitted) {directions}. A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here.',
       ],
       without: 'all',
       figure: TWISTING,
       knobs: { target: 'jolt', cover: 0.85, round: TWISTS_AT },
       play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
       guess: {
-        ask: 'How many others does Jolt let in for 100 poses?',
+        ask: 'Cut the limit’s poses into 100 equal parts. How many beyond does Jolt let in?',
         answers: ['Fewer', 'As many', 'More'],
         right: rightInPoses,
         reply:
-          '{poses}: even where the direction is allowed, Jolt [lets in twists](beyond) that the limit stops. Jolt also [stops](stopped) some poses.',
+          '{poses}: even where the direction is allowed, Jolt [lets in twists](beyond) that the limit stops. Jolt also [stops](stopped) some.',
         play: { knob: 'twist', from: 0, to: MOST, seconds: 3 },
         controls: [TWIST, LEAD],
       },
@@ -272,15 +291,12 @@ export const takeItWithYou: Chapter = {
         directionsStopped(taken.own, atFirst(taken).border) - directionsStopped(taken.own, taken.engine.border),
     ),
     more: ofHundred((taken) => directionsOf(taken) - directionsLetIn(taken.own, atFirst(taken).border)),
-    fewest: ({ limit }) => {
-      const fewest = fewestLetIn(limit);
-      return fewest === null ? '…' : SHAPES[fewest];
+    best: ({ limit }) => {
+      const least = leastWrong(limit);
+      return least === null ? '…' : SHAPES[least];
     },
-    least: ({ limit }) => {
-      const fewest = fewestLetIn(limit);
-      const found = letInByShape(limit);
-      return fewest === null || !found ? '…' : hundredths(found[fewest]);
-    },
+    least: byLeastWrong(({ letIn }) => letIn),
+    lost: byLeastWrong(({ stopped }) => stopped),
     poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },

@@ -86,7 +86,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
       </svg>
       <figcaption>
         <b className="is-let">{isTold ? `${hundredths(made.map(({ letIn }) => letIn))} let in` : '\u00a0'}</b>
-        {isTold && <span>{hundredths(made.map(({ stopped }) => 1 - stopped))} kept</span>}
+        {isTold && <span>{hundredths(made.map(({ stopped }) => stopped))} stopped</span>}
         {engines.length > 0 && <span>{engines.join(', ')}</span>}
         {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>

@@ -29,7 +29,7 @@ export function RoomStrip() {
       </div>
       <div data-part="samples">
         <span>
-          room near a sample, within {degrees(TAKEN_WITHIN, 1)}: {shareIn({ ...room, share: room.taken })}
+          room near frames, within {degrees(TAKEN_WITHIN, 1)}: {shareIn({ ...room, share: room.taken })}
         </span>
         <div className="room-bar" style={{ width: wide(room.taken) }} />
       </div>

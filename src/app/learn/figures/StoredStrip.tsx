@@ -15,7 +15,7 @@ export function StoredStrip() {
   const [all, stored] = [4 * frames, limit ? numbersOf(limit) : 0];
   if (stored === 0) return null;
   return (
-    <div className="learn-room learn-pair">
+    <div className="learn-room">
       <div className="room-bar">the clip, for this joint: {count(all)} numbers</div>
       <div
         className="room-bar is-stored"

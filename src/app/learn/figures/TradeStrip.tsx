@@ -16,13 +16,13 @@ function Kept({ label, stopped, letIn }: { label: string; stopped: number; letIn
   return (
     <div>
       <span>
-        {label}: <b>{hundredth(1 - stopped)}</b> of 100 kept, <b>{hundredth(letIn)}</b> others let in
+        {label}: <b>{hundredth(1 - stopped)}</b> of 100 kept, <b>{hundredth(letIn)}</b> let in beyond
       </span>
       <div className="trade-bar">
         {parts.map(({ part, share }) => (
           <i key={part} className={`is-${part}`} data-part={part} style={{ width: wide(share) }} />
         ))}
-        <i className="trade-tens" style={{ width: wide(1) }} />
+        <i className="trade-whole" style={{ width: wide(1) }} />
       </div>
     </div>
   );

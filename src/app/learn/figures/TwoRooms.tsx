@@ -10,6 +10,7 @@ import { bothReached } from './reached';
 const NEAR_BAR = 8;
 const NAMES = ['k-DOP', 'box'];
 const PARTS = ['learned', 'box'];
+const LOOKS = ['is-allowed', 'is-other'];
 
 /** What two shapes let in of the hidden piece; and once it is told, of all rotations, as bars beside the room near samples. */
 export function TwoRooms() {
@@ -21,15 +22,15 @@ export function TwoRooms() {
   const both = now && bothReached(now, need);
   if (!both) return null;
   const near = both[0].room.taken;
-  const wide = (share: number) => (isTold ? `${Math.min(100, (NEAR_BAR * share) / near)}%` : '0');
+  const wide = (share: number) => `${Math.min(100, (NEAR_BAR * share) / near)}%`;
   return (
     <div className="learn-room">
       {both.map(({ inside, room }, i) => (
         <div
           key={NAMES[i]}
-          className={i === 0 ? 'room-bar is-allowed' : 'room-bar is-other'}
+          className={isTold ? `room-bar ${LOOKS[i]}` : undefined}
           data-part={PARTS[i]}
-          style={{ width: wide(room.share) }}
+          style={isTold ? { width: wide(room.share) } : undefined}
         >
           {NAMES[i]}: coverage {percent(inside)} %
           {isTold && `, room ${shareIn(room)}, tightness ${shareText(room.tightness)}`}

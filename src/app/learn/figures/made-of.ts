@@ -9,17 +9,15 @@ export const madeOf = keptFor((_: JointLimit): { all: ReadonlyMap<TargetKind, Ma
 /** Both pyramids are one answer. */
 const ANSWERS = [['pyramid', 'even pyramid'], ['cone'], ['three hinges']];
 
-/** The directions that pyramids, cones and three hinges let in, as shares of those that the limit has; null until some of each are found. */
-export function letInByShape(limit: JointLimit | null): readonly (readonly number[])[] | null {
+/** What pyramids, cones and three hinges make of a limit; null until some of each are found. */
+export function madeByShape(limit: JointLimit | null): readonly (readonly Made[])[] | null {
   const shapes = limit ? shapesOf(madeOf(limit).all) : [];
-  const found = ANSWERS.map((labels) =>
-    shapes.flatMap(({ label, made }) => (labels.includes(label) ? made.map(({ letIn }) => letIn) : [])),
-  );
+  const found = ANSWERS.map((labels) => shapes.flatMap(({ label, made }) => (labels.includes(label) ? made : [])));
   return found.every((each) => each.length > 0) ? found : null;
 }
 
-/** Which of the three lets in the fewest. */
-export function fewestLetIn(limit: JointLimit | null): number | null {
-  const least = letInByShape(limit)?.map((each) => Math.min(...each));
+/** Which of the three does least wrong, what is let in and what is stopped together. */
+export function leastWrong(limit: JointLimit | null): number | null {
+  const least = madeByShape(limit)?.map((each) => Math.min(...each.map(({ letIn, stopped }) => letIn + stopped)));
   return least ? least.indexOf(Math.min(...least)) : null;
 }
