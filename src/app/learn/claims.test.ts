@@ -1167,8 +1167,20 @@ describe('wrap the cloud', async () => {
     const { shape } = limit.parts[0];
     if (shape.kind !== 'distance-field') throw new Error('Not a field.');
     expect(shape.epsilon / DEGREE).toBeCloseTo(3.9, 1);
+    // Between the nodes of the grid some sample is told to be as far away, and still is to be let in.
+    const told = ([x, y, z]: Vec3): number => {
+      const { resolution, min, cell, values } = shape;
+      const at = [x, y, z].map((v, k) => (v - min[k]) / cell[k]);
+      const [i, j, k] = at.map(Math.floor);
+      return [0, 1, 2, 3, 4, 5, 6, 7].reduce((sum, corner) => {
+        const by = [corner & 1, (corner >> 1) & 1, corner >> 2];
+        const weight = by.reduce((w, b, axis) => w * (b ? at[axis] % 1 : 1 - (at[axis] % 1)), 1);
+        return sum + weight * values[i + by[0] + resolution[0] * (j + by[1] + resolution[1] * (k + by[2]))];
+      }, 0);
+    };
     const { points } = cloud.parts[0];
     const samples = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
+    expect(Math.max(...samples.map(told)) / DEGREE).toBeCloseTo(3.9, 1);
     const [near, far] = [shape.epsilon - DEGREE, shape.epsilon + 2 * DEGREE];
     const nearest = (v: Vec3) => Math.min(...samples.map((at) => distance(at, v)));
     const random = seeded(7);

@@ -68,7 +68,7 @@ export const aJointTurns: Chapter = {
     },
     {
       text: [
-        'Fix a [book](book) to the limb, and turn it one way, then another, then a third. The [dashed lines](rest) show where limb and book began.',
+        'Fix a [book](book) to the limb, and turn it one way, then another, then a third, away from the [dashed start](rest).',
       ],
       without: ['end', 'reach'],
       knobs: { played: 3 },
@@ -86,16 +86,16 @@ export const aJointTurns: Chapter = {
     {
       text: ['This [axis](axis) leans from the bone: while the limb turns, its [end](end) runs on a [circle](circle).'],
       without: ['reach', 'target'],
-      figure: { ...FIGURE, from: [0.85, 0.02, 1.85] },
+      figure: { ...FIGURE, from: [0.25, -0.12, 1.85] },
       knobs: { axis: LEANT, angle: ROLL },
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
       readings: [MOVED],
       guess: {
-        ask: 'Lay the axis into the bone. What do 70° about it do to the end?',
+        ask: 'Lay the axis into the bone. Turn by 70° about it. What happens to the end?',
         answers: ['It runs on the circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
         reply:
-          'It stays, and rolls: the [circle](circle) has shrunk to a point. The bone lies as at the start, and still it has [turned](angle): see the [book](rest).',
+          'It stays, and rolls: the [circle](circle) has shrunk to a point. The bone lies as at the start, and still has [turned](angle): see the [book](rest).',
         knobs: { axis: 0, angle: ROLL },
         play: { knob: 'axis', from: LEANT, to: 0, seconds: 3 },
         controls: [ANGLE, AXIS],

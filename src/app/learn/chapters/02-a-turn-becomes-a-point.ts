@@ -56,10 +56,10 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Now put a little [book](books) at every place, turned as a dot there says. The [blue ring](dot) is the place of the large book. Near places hold near poses. The rim is still empty: books there would have made half a turn.',
+        'Now put a little [book](books) at every place, turned as a dot there says. The [blue ring](dot) is the place of the large book. Near places hold near poses. The rim, half a turn, is still empty.',
       ],
       without: ['axis', 'angle'],
-      knobs: { turn: 60, azimuth: 30 },
+      knobs: { turn: 45, azimuth: 60 },
       scene: { disk: 1, field: 1, ...FLAT },
       guess: {
         ask: 'Take two books at opposite ends of the rim. How do they stand?',
@@ -98,7 +98,7 @@ export const aTurnBecomesAPoint: Chapter = {
       },
     },
     {
-      text: ['Begin again with the [dot](dot) in the middle. Turn the book all the way round, and follow the dot out.'],
+      text: ['Begin with the [dot](dot) in the middle. Turn the book all the way round, and follow the dot out.'],
       without: ['pair', 'tip', 'other', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 1.5, beaded: 180 },
@@ -118,7 +118,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Nearly every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Lead one, and the other follows. This is the *double cover*.',
+        'Except for no turn and half turns, every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Lead one: the other follows. This is the *double cover*; it mends leaps in chapter 5.',
       ],
       without: ['pair', 'tip', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
@@ -128,7 +128,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'All of the [shell](shell) is one pose: so a dot that arrives there goes on from the far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on and on. The book is home after every whole turn.',
+        'The [shell](shell) is one pose: a dot that arrives goes on from its far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on and on. The book is home after every whole turn.',
       ],
       without: ['pair', 'tip', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },

@@ -20,7 +20,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       controls: [{ action: 'again', label: 'Again' }],
     },
     {
-      text: ['Now the other order: first about the [yellow line](yellow), then about the [pink line](pink).'],
+      text: ['Now the other order: first about the [yellow line](yellow), then the [pink line](pink).'],
       scene: { rows: 2 },
       play: { knob: 'second', from: 0.01, to: 3, seconds: 5.1, waits: true },
       guess: {
@@ -35,7 +35,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Follow both in the ball. The [first book](first) goes [pink](pink), then [yellow](yellow); the [second book](second) yellow, then pink. Each second leg leaves its line, because the [axis](axis) from the start moves.',
+        'In the ball, the [first book](first) goes [pink](pink), then [yellow](yellow); the [second](second) yellow, then pink. Each dot is the one turn from the start: its [axis](axis) tilts as the second turn grows.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -64,7 +64,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         answers: ['About a half', 'About a quarter', 'About an eighth'],
         right: 1,
         reply:
-          '[34°](gap), and then 8.7°: the gap shrinks nearly like the area of the [square](square), not like its side. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
+          '[34°](gap), and then 8.7°: the gap shrinks nearly like the area of the [square](square), not its side. So tiny turns nearly commute, and [their arrows](sum) nearly add up.',
         controls: [
           {
             knob: 'each',
@@ -119,7 +119,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns need an order, turns without a roll can add up to one, and only tiny turns nearly add up as arrows.',
+  know: 'turns need an order, turns that never roll the arm can still leave it rolled, and only tiny turns nearly add up as arrows.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },

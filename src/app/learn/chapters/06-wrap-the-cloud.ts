@@ -42,14 +42,14 @@ const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/Lev
 
 /** A flat cut, and beside it the ball that it goes through. */
 const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
-/** Beside it the body takes a pose of the cut, seen from the left: an arm that reaches back is seen at full length. */
+/** Beside it the body takes a pose of the cut, seen from the left and from before: an arm that reaches back is seen nearly at full length, and the chest tells that it reaches back. */
 const POSED: FigureOf = {
   ...CUT,
   inset: 'character',
   hides: [...CUT.hides!, 'trail'],
   half: 'upper',
   hidesMeters: true,
-  from: [1.6, 0.12, 1.05],
+  from: [1.05, 0.12, 1.05],
 };
 
 /** Shares that differ by less count as the same. */
@@ -179,7 +179,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A box guesses that a joint can go far in several directions at once. [This arm](posed) does, in a corner. {never} Move the dot, and the arm follows.',
+        'A box guesses that a joint can go far in several directions at once. [This arm](posed) does, in a corner. {never} Move the dot: the arm follows.',
       ],
       settings: { shape: 'oriented-box', limits: false },
       knobs: { asks: 'corner' },
@@ -261,7 +261,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'Planes in all directions there are would leave a [*convex hull*](limit), inside the [k-DOP](kdop). It runs straight between outermost dots, 2.9° clear. It guesses: poses between samples are possible.',
+        'Planes in all directions would leave a [*convex hull*](limit), inside the [k-DOP](kdop). It runs straight between outermost dots, 2.9° clear. It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
       without: [...BEFORE, 'planes', 'plane', 'tilted'],
@@ -270,7 +270,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A *distance field* keeps the distance to the nearest sample on a grid, and allows what is within about {near}. [This arm](posed) is between samples: the hull lets it in.',
+        'A *distance field* keeps the distance to the nearest sample on a grid, so coarse that it allows what is within about {near}, not 2.9°. [This arm](posed) is between samples: the hull lets it in.',
       ],
       settings: { shape: 'convex-hull', limits: false },
       knobs: { asks: 'between' },
@@ -332,7 +332,7 @@ export const wrapTheCloud: Chapter = {
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
     ball: (now) => shareIn(roomUnder(now, 'ellipsoid')),
     known: judged(
-      () => 'Limber’s makers built this body, so they know.',
+      () => 'This body is synthetic: its true range is known.',
       'Of this clip nobody knows that: no line is drawn.',
     ),
     never: judged(() => 'Yours cannot: try.', 'Nobody has made its pose.'),

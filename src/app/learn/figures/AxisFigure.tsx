@@ -49,7 +49,7 @@ const PIECES = 48;
 const ROUND = 96;
 const STEPS = 24;
 /** How strong the ways of the three turns are, and beside that of the one turn that they come to. */
-const [WAY_SEEN, WAY_PAST] = [0.9, 0.4];
+const [WAY_SEEN, WAY_PAST] = [0.9, 0.16];
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
@@ -70,7 +70,7 @@ const NO_LEAN = 2 * DEGREE;
 /** Where on the way of the book faint ones stand. */
 const BETWEEN = [0, 1 / 3, 2 / 3] as const;
 /** How faint, and how far the book is past them by then, of its way. */
-const FAINT = 0.3;
+const FAINT = 0.14;
 const PAST = 0.06;
 /** Of the book: from its middle to a word over it or under it, and the outline that is to hold it. */
 const [WORD_OVER, OUTLINE] = [0.66, 1.14];

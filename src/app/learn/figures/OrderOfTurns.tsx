@@ -229,39 +229,46 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
   });
 };
 
-/** CSS pixels from the middle of a gap to its words; and the pieces of the trail of endings. */
-const GAP_WORD = [34, -14] as const;
+/** CSS pixels from a gap to its words; and the pieces of the trail of endings. */
+const GAP_WORD = [30, -8] as const;
+/** Of a gap, whose first ending is 0: where its words stand. */
+const GAP_SAID = 0.7;
+/** Of the second turn: where the axes stay that it had there. */
+const FAN = [1 / 3, 2 / 3, 1] as const;
 const TRAIL = 24;
 const WEDGE = 16;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
 const NARROW = { figure: 600, map: 400, column: 190 } as const;
 
-/** From one side in all steps, and nearer once arrows are added. */
+/** From one side in all steps, and nearer once arrows are added: the ball then ends beyond the edge of the page, not beside the books. */
 const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
   ...ORDERS_FROM,
-  radius: 1.04 - 0.54 * near,
-  at: [0.27 * near, 0.27 * near, 0] as const,
+  radius: 1.04 - 0.16 * near,
+  at: [-0.15 * near, 0, 0] as const,
 });
 
-/** Of one order: where the dot of the book is after so much of it, 0 to 2, and its way there from the middle. */
+/** Of one order: where the dot of the book is after so much of it, 0 to 2, its way there from the middle, and the arrows that it is and was. */
 function wayOf(
   first: typeof PINK | typeof YELLOW,
   then: typeof PINK | typeof YELLOW,
   each: number,
   done: number,
-): { at: Vec3; way: InBall[] } {
+): { at: Vec3; way: InBall[]; arrows: readonly Vec3[] } {
   const corner = times(first.axis, (stepDone(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
     { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
   ];
-  if (done <= 1) return { at: corner, way };
-  const points = secondWay(first === PINK ? levelFirst : uprightFirst, each, stepDone(done, 1));
+  if (done <= 1) return { at: corner, way, arrows: [corner] };
+  const both = first === PINK ? levelFirst : uprightFirst;
+  const share = stepDone(done, 1);
+  const points = secondWay(both, each, share);
   const bent = points.slice(1).map((at, i): InBall => ({ kind: 'arrow', from: points[i], at, colour: then.colour }));
   // Before the place where both ways are seen to cross.
   const before = points.length >> 2;
   const head: InBall = { kind: 'head', from: points[before - 1], at: points[before + 2], colour: then.colour };
-  return { at: points[points.length - 1], way: [...way, ...bent, head] };
+  const arrows = FAN.map((most) => secondWay(both, each, Math.min(most, share)).at(-1)!);
+  return { at: points[points.length - 1], way: [...way, ...bent, head], arrows };
 }
 
 /** From the ending of one order to that of the other, by the one turn between them. */
@@ -294,15 +301,21 @@ function halvedInBall(moment: BeatMoment): InBall[] {
         ...betweenEndings(each),
         { kind: 'dot', at: added(each), colour: 'text-3' },
         { kind: 'dot', at: first, colour: 'sample' },
-        { kind: 'word', at: gap[gap.length >> 1], colour: 'text-1', word: degreesOf(gapOf(each)), by: GAP_WORD },
+        {
+          kind: 'word',
+          at: gap[Math.round(GAP_SAID * (gap.length - 1))],
+          colour: 'text-1',
+          word: degreesOf(gapOf(each)),
+          by: GAP_WORD,
+        },
         { kind: 'dot', at: second, colour: 'violation-fill' },
       ];
     }),
   ];
 }
 
-/** Near the middle the skin is out of sight: a piece of it would end at the edge of the view. */
-const skinIn = ({ scene }: BeatMoment): number => 1 - (scene.near ?? 0);
+/** Where arrows are added, the ball is fainter than what is in it. */
+const skinIn = ({ scene }: BeatMoment): number => 1 - 0.5 * (scene.near ?? 0);
 
 const createOrders = () =>
   createBallOf((moment): InBall[] => {
@@ -333,7 +346,7 @@ const createOrders = () =>
         by: at === first.at ? [0, -14] : [24, 4],
       },
     ]);
-    const axes: InBall[] = [first.at, second.at].map((at) => ({ kind: 'dash', at, colour: 'axis-z' }));
+    const axes = [...first.arrows, ...second.arrows].map((at): InBall => ({ kind: 'dash', at, colour: 'axis-z' }));
     return [
       ...(isAdding ? paper : []),
       ...(isThere('axis') ? axes : []),

@@ -70,7 +70,7 @@ function useShares() {
   return [readNow(), useChapterHere(), useBeatHere()] as const;
 }
 
-/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: up to the line there is what it can do */
+/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: the first ends where the bar does, the second at the line */
 function Shares({
   first,
   rows,
@@ -117,12 +117,17 @@ function Shares({
                   <i style={{ width: wide(room.share * (1 - wrong)) }} />
                   {possible !== null && hasWrong && (
                     <>
+                      {wrong > 0 && (
+                        <i className="is-wrong" data-part="impossible" style={{ width: wide(room.share * wrong) }} />
+                      )}
                       <i
                         className="is-lost"
                         data-part="lost"
-                        style={{ width: wide(Math.max(0, possible - room.share * (1 - wrong))) }}
+                        style={{
+                          left: wide(room.share * (1 - wrong)),
+                          width: wide(Math.max(0, possible - room.share * (1 - wrong))),
+                        }}
                       />
-                      <i className="is-wrong" data-part="impossible" style={{ width: wide(room.share * wrong) }} />
                     </>
                   )}
                 </>

@@ -20,19 +20,21 @@ export const HALF_TURN = 180;
 /** Radius of the shell, of the ball. */
 const SHELL = 2;
 
-/** Where little books stand in the disk: six rings, six more in each. */
+/** Where little books stand in the disk: four rings, six more in each. */
 function fieldPlaces(): { radius: number; azimuth: number }[] {
   const places = [{ radius: 0, azimuth: 0 }];
-  for (let ring = 1; ring <= 6; ring++)
-    for (let i = 0; i < 6 * ring; i++) places.push({ radius: ring / 6, azimuth: (360 * i) / (6 * ring) + 60 });
+  for (let ring = 1; ring <= 4; ring++)
+    for (let i = 0; i < 6 * ring; i++) places.push({ radius: ring / 4, azimuth: (360 * i) / (6 * ring) + 60 });
   return places;
 }
 
 const FIELD = fieldPlaces();
 /** How many of them stand on the rim, the last. */
-const RIM = 36;
+const RIM = 24;
+/** How long they are. */
+const IN_DISK = 0.17;
 /** How long the books are that rings go round, and how wide these are. */
-const RINGED = { size: 0.18, ring: 0.125, outer: 0.14 } as const;
+const RINGED = { size: 0.2, ring: 0.14, outer: 0.155 } as const;
 /** ° between the books on the axis, and from a dot to the first; and how long these books are. */
 const BEAD = 45;
 const BEADS = 2 * (360 / BEAD) + 1;
@@ -172,7 +174,7 @@ export function createTurnMap(): BeatScene {
   for (const some of [field, rim]) some.begin();
   for (const { radius, azimuth } of FIELD) {
     const a = leaningAxis(azimuth, 0);
-    (radius < 1 ? field : rim).add(times(a, radius), turnAboutAxis(a, radius * HALF_TURN), 0.115);
+    (radius < 1 ? field : rim).add(times(a, radius), turnAboutAxis(a, radius * HALF_TURN), IN_DISK);
   }
   for (const some of [field, rim]) some.end();
   const fade = (line: Lines, color: string, there: number) => {
@@ -215,7 +217,8 @@ export function createTurnMap(): BeatScene {
       disk.object.visible = flat > 0.02;
       disk.paint(grey, (isDark ? 0.14 : 0.18) * flat, 0);
       // In the ball only the edge of the disk is left.
-      fade(rings, line, 0.5 * Math.max(0, (flat - 0.6) / 0.4) * (there.dot ?? 0));
+      // Books stand on rings of their own.
+      fade(rings, line, 0.5 * (1 - (scene.field ?? 0)) * Math.max(0, (flat - 0.6) / 0.4) * (there.dot ?? 0));
       fade(edge, line, Math.min(1, flat));
       ball.object.visible = solid > 0.02;
       ball.paint(grey, 0.03 * solid, (isDark ? 0.3 : 0.36) * solid);
