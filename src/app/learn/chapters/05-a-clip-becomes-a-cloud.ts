@@ -54,7 +54,7 @@ const TORN: FigureOf = {
   isInsetLarge: true,
   Own: TornCloudFigure,
   ...LIMB,
-  from: [0.55, 0.12, 1.7],
+  from: [0.55, 0.12, 1.55],
   inCharacter: BadReference,
 };
 /** The arm in the pose that turns are counted from. */
