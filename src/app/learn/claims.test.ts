@@ -46,7 +46,7 @@ import {
   unit,
 } from '../../core/math';
 import { findGaze } from '../../core/solve';
-import { charts } from '../../core/space';
+import { charts, unroll } from '../../core/space';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
 import { fitRegion, framesInside, limitRoom, regionLoss, regionTest } from '../../formats';
 import { rolesOf } from '../../state/clips/roles';
@@ -494,7 +494,7 @@ describe('how far apart', () => {
     }
   });
 
-  test('the map shows poses as far apart as they are, or farther (seed 5)', () => {
+  test('the map shows no pair of poses nearer than it is (seed 5), and that of the step farther', () => {
     const random = seeded(5);
     const inBall = (): Vec3 => {
       const v = randomVector(random, Math.PI);
@@ -506,6 +506,9 @@ describe('how far apart', () => {
       expect(apart).toBeLessThanOrEqual(distance(a, b) + 1e-9);
     }
     expect(angleBetween(...FAR_POSES) / DEGREE).toBeCloseTo(360 - 2 * FAR_TURN, 9);
+    const [one, other] = FAR_POSES.map((pose) => shortRotationVector(pose));
+    expect(distance(one, other) / DEGREE).toBeCloseTo(2 * FAR_TURN, 6);
+    expect(2 * FAR_TURN).toBeGreaterThan(360 - 2 * FAR_TURN);
   });
 
   test('all along the short way the book is the pose of its dot, turns on about the axis of the map, and never back', () => {
@@ -587,7 +590,9 @@ describe('how far apart', () => {
       // As an arrow of length one, q lies in the plane of p and of what is left of q across p: the shadow on p is the sum.
       const across = q.map((x, k) => x - sum * p[k]);
       expect(across.reduce((total, x, k) => total + x * p[k], 0)).toBeCloseTo(0, 9);
-      expect(Math.hypot(sum, ...across)).toBeCloseTo(1, 9);
+      for (const each of [p, [sum, ...across]]) expect(Math.hypot(...each)).toBeCloseTo(1, 9);
+      // Half the distance apart, as mirrors are.
+      expect(Math.atan2(Math.hypot(...across), sum) / DEGREE).toBeCloseTo(far / 2, 6);
       const minus = q.map((x) => -x) as Quat;
       expect(angleBetween(p, minus) / DEGREE).toBeCloseTo(far, 6);
       expect(p.reduce((total, x, k) => total + x * minus[k], 0)).toBeCloseTo(-sum, 12);
@@ -736,6 +741,8 @@ describe('a clip becomes a cloud', () => {
     const { limit, cloud } = fitted(SHOULDER);
     expect(limit.sampleCount).toBe(1582);
     // On the map no two kept ones lie nearer than 2.9°.
+    expect(SPACING / DEGREE).toBeCloseTo(2.9, 1);
+    expect(SPACING).toBe(0.05);
     const { points } = cloud.parts[0];
     const dots = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
     for (let i = 0; i < dots.length; i += 10)
@@ -871,6 +878,20 @@ describe('a clip becomes a cloud', () => {
       expect(squaresAt(tried)).toBeGreaterThanOrEqual(squaresAt(180));
     }
     expect([squaresAt(0), squaresAt(180), squaresAt(-180)]).toEqual([45_000, 1800, 1800]);
+    // Where the curve bends the short way to one of both changes sides, and nowhere else that is tried.
+    const sidesAt = (tried: number) =>
+      poses.map((pose) =>
+        Math.sign(shortRotationVector(inverseMultiply(rotationFromVector([tried * DEGREE, 0, 0]), pose))[0]),
+      );
+    const changes = Array.from({ length: 178 }, (_, i) => 2 * i - 177).flatMap((tried) => {
+      const [before, after] = [sidesAt(tried - 1), sidesAt(tried + 1)];
+      // At a pose itself its way begins anew on the other side, and has no length.
+      return [0, 1].filter((i) => before[i] !== after[i] && awayFromBoth(tried)[i] > 5).map(() => tried);
+    });
+    expect(changes.map((tried) => Math.round(tried / 10) * 10)).toEqual([-30, 30]);
+    const slope = (tried: number) => squaresAt(tried + 0.5) - squaresAt(tried - 0.5);
+    for (const bend of [-30, 30]) expect(Math.abs(slope(bend + 1) - slope(bend - 1))).toBeGreaterThan(600);
+    for (const smooth of [-90, 0, 90]) expect(Math.abs(slope(smooth + 1) - slope(smooth - 1))).toBeLessThan(10);
   });
 
   test('the mean of 150° one way and 150° the other is half a turn: no rotation has smaller squares', () => {
@@ -925,6 +946,37 @@ describe('a cloud at the skin', async () => {
     expect(farthest[1] / DEGREE).toBeLessThan(110);
     expect(farthest[0] / DEGREE).toBeGreaterThan(179);
     expect(leaps[2]).toBe(0);
+  });
+
+  test('from the mean no joint that has a limit comes to the skin, and unrolling changes nothing; a joint that crosses it is unrolled', () => {
+    const fromMean = (rotations: readonly Quat[]) => {
+      const all = Float64Array.from(rotations.flat());
+      const mean = meanRotation(all);
+      return rotations.map((q) => inverseMultiply(mean, q)).map((q) => (q[3] < 0 ? q.map((x) => -x) : q) as Quat);
+    };
+    const isUnrolled = (rotations: readonly Quat[]) => {
+      const all = Float64Array.from(rotations.flat());
+      unroll(all);
+      return rotations.some((q, frame) => distance(readVec3(q, 0), readVec3(readQuat(all, frame), 0)) > 1e-6);
+    };
+    // The first joint turns the whole body, and has none.
+    for (let joint = 1; joint < JOINTS; joint++) {
+      const rotations = fromMean(frames.map((frame) => at(joint, frame)));
+      for (const [, , , w] of rotations) expect(w, clip.skeleton.names[joint]).toBeGreaterThan(0.05);
+      expect(isUnrolled(rotations)).toBe(false);
+    }
+    // A joint that mostly rests, and turns by 200° either way.
+    const turns = frames.map((frame) => 200 * Math.sin((2 * Math.PI * frame) / frames.length) ** 5);
+    const wide = turns.map((turn) => rotationFromVector([turn * DEGREE, 0, 0]));
+    expect(isUnrolled(fromMean(wide))).toBe(true);
+    const rotations = clip.rotations.slice();
+    wide.forEach((q, frame) => {
+      rotations.set(q, 4 * (frame * JOINTS + SHOULDER));
+    });
+    const { cloud } = fitJoint([{ ...clip, rotations }], SHOULDER, resolveFitOptions({}));
+    const { points } = cloud.parts[0];
+    const away = Array.from({ length: points.length / 3 }, (_, i) => length(readVec3(points, i)) / DEGREE);
+    expect(Math.max(...away)).toBeGreaterThan(190);
   });
 
   test('a leap is seen as a leap: the dot goes farther than 180°, the joint turns by no more than is told', () => {

@@ -70,7 +70,7 @@ export const howFarApart: Chapter = {
         ask: 'How far apart are the two poses?',
         answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR_TURN}°**: [${180 - FAR_TURN}° out](short) to one end, and ${180 - FAR_TURN}° in from the other. The map shows poses as far apart as they are, or farther.`,
+        reply: `**${360 - 2 * FAR_TURN}°**: [${180 - FAR_TURN}° out](short) to one end, and ${180 - FAR_TURN}° in from the other. The map shows them farther apart.`,
         play: { knob: 'short', from: 0, to: 1, seconds: 2.6 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
@@ -176,7 +176,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'As arrows, [p](a) and [q](b) stand like the mirrors, half the distance apart. The sum is the [shadow](shadow) of q on p.',
+        'Four numbers are an arrow of length 1 in four dimensions. Two arrows lie in one plane: here are [p](a) and [q](b). The sum of products is the [shadow](shadow) of q on p.',
       ],
       without: [...NO_MIRRORS, 'products', 'sum'],
       knobs: { both: 0 },

@@ -51,9 +51,10 @@ const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
 const TORN: FigureOf = {
   main: 'own',
   inset: 'character',
+  isInsetLarge: true,
   Own: TornCloudFigure,
   ...LIMB,
-  from: [0.55, 0.12, 1.2],
+  from: [0.55, 0.12, 1.55],
   inCharacter: BadReference,
 };
 /** The arm in the pose that turns are counted from. */
@@ -121,7 +122,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Near-copies add nothing new. So a [dot](grown) is kept, as a *sample*, only if no kept one lies within 2.9° on the map. Below: a [slow](slow) and a [fast](fast) stretch, 40 frames each.',
+        'Near-copies add nothing: a [dot](grown) is kept, as a *sample*, only if no kept one lies within 2.9° (0.05 radian) on the map. Below: a [slow](slow) and a [fast](fast) stretch.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: CLOUD,
@@ -156,7 +157,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Each pose has [two dots](twins), q and −q. The [ring](ring) follows the clip. So far it took q, the one in the ball.',
+        'Each pose has [two dots](twins), q and −q. The [ring](ring) follows the clip. So far it took q, in the ball.',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
       figure: TORN,
@@ -239,7 +240,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Count the torn cloud from the mean of all frames: [both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there.',
+        'Count the [torn cloud](grey) from the mean: [both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there, and unrolls joints that still cross it.',
       ],
       figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM, Strip: SkinStrip },
       without: [
@@ -248,9 +249,9 @@ export const aClipBecomesACloud: Chapter = {
       ],
       play: { knob: 'home', from: 0, to: 1, seconds: 3 },
       formula: {
-        math: ['mrow', ['msub', 'x', 't'], '=', 'log', '(', ['msup', 'r', '−1'], ['msub', 'q', 't'], ')'],
-        says: 'x at time t equals log of the inverse of r times q at time t',
-        note: 'r is the reference, and r⁻¹ undoes it; q is the joint in frame t; log is axis times angle.',
+        math: ['mrow', 'x', '=', 'log', '(', ['msup', 'r', '−1'], 'q', ')'],
+        says: 'x equals log of the inverse of r times q',
+        note: 'r⁻¹ undoes the reference r; q is the joint in a frame; log is axis times angle.',
       },
       controls: [
         {
@@ -278,7 +279,7 @@ export const aClipBecomesACloud: Chapter = {
       ],
     },
   ],
-  know: 'a clip is a cloud of dots. Counted from their mean, no dot leaps in Limber’s own clip.',
+  know: 'a clip is a cloud of dots, and a good reference keeps it off the skin.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
@@ -300,6 +301,7 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'leap', label: 'one leap', look: 'line', colour: 'violation-fill' },
     { id: 'leaps', label: 'leaps', look: 'line', colour: 'violation-fill' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
+    { id: 'grey', label: 'counted from the bad reference', look: 'line', colour: 'text-3' },
   ],
   sources: [
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },

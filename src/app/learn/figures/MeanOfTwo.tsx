@@ -93,6 +93,13 @@ const sumsAt = (tried: number, hasWord: boolean): InBall[] => [
   { kind: 'dot', at: onCurve(180), colour: 'limit-line' },
   { kind: 'ring', at: onCurve(tried), colour: 'text-1' },
   { kind: 'word', at: onCurve(0), colour: 'text-1', ...(hasWord && { word: 'sum of squares' }), by: [0, 40] },
+  {
+    kind: 'word',
+    at: onCurve(0),
+    colour: 'text-2',
+    ...(hasWord && { word: 'at both bends a short way changes sides' }),
+    by: [0, -22],
+  },
 ];
 
 const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];

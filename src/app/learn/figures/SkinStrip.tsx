@@ -69,7 +69,7 @@ export function SkinStrip() {
             {word}
           </text>
         ))}
-        <path className="skin-before" d={pathsOf(turnsFrom(cloud, 0)).join('')} />
+        <path className="skin-before" data-part="grey" d={pathsOf(turnsFrom(cloud, 0)).join('')} />
         {pathsOf(turns).map((d, i) => (
           <path
             key={PARTS[i].part}

@@ -28,7 +28,7 @@ export function TornCloudFigure() {
   return (
     <BeatView
       create={createTorn}
-      aim={() => ({ turn: 0, rise: 12, half: [1.9, 1.18], at: [0.47, 0, 0] })}
+      aim={() => ({ turn: 0, rise: 12, half: [2.07, 1.18], at: [0.67, 0, 0] })}
       label="Camera on the map"
     />
   );

@@ -90,7 +90,7 @@ export function TwoArrows() {
       <table className="learn-products number">
         <tfoot>
           <tr data-part="shadow">
-            <th scope="row">sum, the shadow</th>
+            <th scope="row">sum of products, the shadow</th>
             <td>{toPlaces(sum)}</td>
           </tr>
           {isOther && (

@@ -67,9 +67,9 @@ const COUNTED = [-16, -17] as const;
 const OUTLINE = 0.035;
 /** Beyond the end of a mirror: where its number stands, and CSS pixels to the side. */
 const [NUMBERED, ASIDE] = [REACH + 0.07, 34];
-/** CSS pixels from the middles of the legs along x, z and y to their names. */
+/** CSS pixels to the names of the legs along x, z and y: from the end of the first, which is short, and from the middles of the others. */
 const LEG_WORDS = [
-  [-9, 11],
+  [-8, -7],
   [0, 14],
   [-12, 0],
 ] as const;
@@ -162,7 +162,6 @@ const equalAngles = (half: number) => {
   const edges = [BOOK_AT, FIRST_AT, 2 * FIRST_AT - BOOK_AT, FIRST_AT + half, BOOK_AT + 2 * half];
   return ['a', 'a', 'b', 'b'].map((name, i) => ({
     name,
-    colour: name === 'a' ? 'text-1' : 'axis-y',
     from: edges[i],
     to: edges[i + 1],
     radius: EQUAL + 0.03 * (i % 2),
@@ -219,6 +218,7 @@ function createMirrors(): BeatScene {
   object.add(...lines.map((each) => each.object), marks.object);
   const axes = new THREE.Matrix4();
   const [along, up, out] = [new THREE.Vector3(), new THREE.Vector3(...MEETING), new THREE.Vector3()];
+  let hasMap = false;
   return {
     object,
     setPalette(palette) {
@@ -233,7 +233,10 @@ function createMirrors(): BeatScene {
     draw(moment) {
       const half = halfIn(moment);
       const told = Number(moment.knobs.told);
-      const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
+      const isNamed = (part: string) => (moment.there[part] ?? 0) > 0.5;
+      // While mirror 2 first turns back there is enough to see.
+      hasMap = isNamed('dots') && (hasMap || isBack(half));
+      const isThere = (part: string) => (part === 'dots' ? hasMap : isNamed(part));
       const fade = 1 - (moment.scene.faint ?? 0);
       const tilt = shownAt(leansIn(moment));
       object.quaternion.set(...tilt);
@@ -267,8 +270,8 @@ function createMirrors(): BeatScene {
         if (tellsBoth(moment) && isBack(half)) fine.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * HALF_AT));
       }
       if (isThere('equal')) {
-        for (const { colour, from, to, radius } of equalAngles(half)) {
-          thin.add(colour, arcOn(radius, from, to));
+        for (const { from, to, radius } of equalAngles(half)) {
+          thin.add('axis-y', arcOn(radius, from, to));
           for (const at of [from, to]) fine.add('text-3', [...onTable(0, 0), ...onTable(OUT - BOOK / 2, at)]);
         }
       }
@@ -404,16 +407,16 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       there: when(tellsBoth(moment)),
     },
     {
-      at: onTable(BETWEEN + 0.12, FIRST_AT + half / 2),
+      at: onTable(BETWEEN + (isLower ? 0.27 : 0.12), FIRST_AT + half / 2),
       text: signed(`${Math.round(half)}°`),
       colour: 'angle',
       there: when(Math.abs(half) > 8),
     },
     ...equalAngles(half).map(
-      ({ name, colour, from, to, radius }): Word => ({
+      ({ name, from, to, radius }): Word => ({
         at: onTable(radius + 0.09, (from + to) / 2),
         text: name,
-        colour,
+        colour: 'axis-y',
         there: when(isThere('equal') && to - from > 6),
       }),
     ),
@@ -433,11 +436,11 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     ),
     ...coordinatesOf(across).map(
       (leg, k): Word => ({
-        at: middleOf(leg),
+        at: k === LEGS[0] ? leg[1] : middleOf(leg),
         by: LEG_WORDS[LEGS.indexOf(k as 0)],
         text: NAMES[k + 1],
         colour: 'axis-z',
-        there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.25),
+        there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.15),
       }),
     ),
     ...[180, 360].map(
