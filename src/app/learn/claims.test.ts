@@ -2772,6 +2772,8 @@ describe('bring it back inside, drawn', async () => {
     const answers = answersTo(knobs);
     expect(answers.beyond / DEGREE).toBeCloseTo(76, -0.3);
     expect((0.1 * Math.tanh(answers.beyond)) / DEGREE).toBeCloseTo(5, 1);
+    // Of 13 clamps two move the pose.
+    expect(answers.clamps.map(({ pair }) => pair)).toEqual([1, 6]);
     expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeGreaterThan(1);
     expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeLessThan(3);
     for (let pull = JUST_OUTSIDE; pull <= MOST_PULL; pull += 5 * DEGREE)
@@ -2781,12 +2783,21 @@ describe('bring it back inside, drawn', async () => {
 
   test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {
     for (const knobs of pulls(70, 10)) {
-      const { plane, section, asked, nearest, truly, trulyAway, asFar } = answersTo(knobs);
+      const { plane, section, asked, nearest, beyond, truly, trulyAway, asFar } = answersTo(knobs);
+      expect(trulyAway).toBeLessThanOrEqual(beyond);
       const found = twoNearest({ limit, knobs })!;
       expect(Math.abs(dot(found.truly, cross(plane.x, plane.y))) / DEGREE).toBeLessThan(1);
       const turnOf = ([x, y]: readonly number[]) => rotationFromVector(plus(times(plane.x, x), plane.y, y));
       const away = (at: readonly number[]) => angleBetween(turnOf(at), turnOf(asked));
-      for (const share of [0.6, 1]) for (const at of asFar(share)) expect(away(at)).toBeCloseTo(share * trulyAway, 3);
+      // Both lines at one angle: toward the middle they meet, and nowhere is the line of poses within the circle.
+      for (const far of [0.6 * beyond, trulyAway]) {
+        const line = asFar(far);
+        for (const at of line) {
+          expect(away(at)).toBeCloseTo(far, 3);
+          expect(spread(at, asked)).toBeGreaterThan(far - 1e-3);
+        }
+        expect(Math.min(...line.map((at) => spread(at, asked)))).toBeCloseTo(far, 3);
+      }
       expect(away(truly)).toBeCloseTo(trulyAway, 2);
       const corners = cornersOf(section);
       corners.forEach(([x, y], i) => {
@@ -3024,7 +3035,7 @@ describe('reach and look', async () => {
       if (now < lowest) grown.push(now);
       lowest = Math.min(lowest, now);
     }
-    expect(grown).toEqual([8, 7, 6, 5]);
+    expect(grown).toEqual([8, 7, 6]);
     // At the end amber goes up to the tip without a gap.
     expect(isAtRim().slice(lowest)).not.toContain(false);
     // Bars tell how far a bone leans from the bone before: as far as its direction says, and 24° at the rim.
@@ -3038,13 +3049,17 @@ describe('reach and look', async () => {
       const more = bend - before[joint];
       if (first[joint]) expect(more).toBeLessThan(2);
       else if (joint >= lowest) expect(more).toBeGreaterThan(20);
-      else expect(more).toBeLessThan(18);
+      else expect(more).toBeLessThan(LEAN / DEGREE - 1);
     });
+    // Of the grey ones the next leans most, and each less than the one above.
+    const grey = bends().slice(0, lowest);
+    expect(grey).toEqual([...grey].sort((a, b) => a - b));
     const sum = (from: number, to: number) =>
       bends()
         .slice(from, to)
         .reduce((all, bend) => all + bend, 0);
-    expect(sum(lowest, first.indexOf(true))).toBeGreaterThan(2 * sum(0, lowest));
+    const next = first.indexOf(true) - 4;
+    expect(sum(next, next + 4)).toBeGreaterThan(1.9 * sum(0, next));
   });
 
   test.each([0, 516, 560])(
@@ -3092,7 +3107,32 @@ describe('reach and look', async () => {
         expect(bendBetween(first, middle, end) / DEGREE).toBeCloseTo(bend, 3);
         expect(bend).toBeLessThan(last);
         last = bend;
+        if (Math.abs(far - 0.5) < 1e-9) expect(Math.abs(bend - 120)).toBeLessThan(1.5);
       }
+    },
+  );
+
+  test('bent by 90°, two bones as long as those of the arm leave 71 % of their length', () => {
+    const [upper, lower] = [1, 2].map((bone) => length(readVec3(skeleton.offsets, arm.joints.slice(-3)[bone])));
+    expect(Math.round((100 * Math.hypot(upper, lower)) / (upper + lower))).toBe(71);
+  });
+
+  test.each([0, 516, 560])(
+    'wherever the elbow is asked to be on its circle, the wrist stays on the target, and the elbow is there or short of it (frame %i)',
+    (frame) => {
+      const [first, middle, end] = arm.joints.slice(-3);
+      const target = targetOf(clip, arm, frame, 0.65);
+      let short = 0;
+      for (let angle = 0; angle <= 360; angle += 15) {
+        const pose = poseAt(frame);
+        const ik = createIkSolver(skeleton, arm.joints, { solver: 'two-bone', limits, mobility: arm.mobility });
+        ik.solve(pose, target);
+        const [from, bend, to] = [first, middle, end].map((joint) => worldOf(pose).at(joint));
+        const pole = placeOnCircle(from, target, distance(from, bend), distance(bend, to), angle * DEGREE);
+        expect(ik.solve(pose, target, 0, pole).residual).toBeLessThan(1e-3);
+        if (distance(worldOf(pose).at(middle), pole) > 0.05) short++;
+      }
+      expect(short).toBeGreaterThan(3);
     },
   );
 

@@ -98,25 +98,19 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked, measured in the ball.',
+        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
       ],
-      figure: CUT,
-      controls: [PULL, DIRECTION],
-      readings: [BEYOND],
-    },
-    {
-      text: ['[Cut](cut) the ball flat, through three points: its middle, the asked and the held pose.'],
       figure: CUT,
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
     {
       text: [
-        'The cut from the front. A [circle](circle) grows round the asked pose; it first touches the limit at the nearest.',
+        '[Cut](cut) the ball flat, through its middle, the asked and the held pose. A [circle](circle) grows round the asked pose; it first touches the limit at the nearest.',
       ],
       figure: CUT,
       scene: { open: 1 },
-      play: { knob: 'grown', from: -0.6, to: 1, seconds: 3 },
+      play: { knob: 'grown', from: -0.8, to: 1, seconds: 4 },
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
     },
@@ -132,7 +126,8 @@ export const bringItBackInside: Chapter = {
         ask: 'Does that end at the nearest pose?',
         answers: ['Yes', 'No, beside it'],
         right: 1,
-        reply: 'Each clamp heeds one pair alone: [one sweep](sweep) ends {beside} beside the held pose.',
+        reply:
+          '{idle} clamps find the pose inside; each other heeds one pair alone: [one sweep](sweep) ends {beside} beside the held pose.',
         play: { knob: 'swept', from: 0, to: 1, seconds: 3 },
         readings: [HELD, SWEPT],
       },
@@ -151,7 +146,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, at another'],
         right: 1,
         reply:
-          'The [dashed line](truly) touches another pose: truly {truly} away, not {held}. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
+          'The [dashed line](truly) touches first, at another pose: truly {truly} away, not {held}. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
         readings: [HELD, TRULY_IN_BALL, HELD_TRULY, TRULY],
       },
@@ -168,14 +163,14 @@ export const bringItBackInside: Chapter = {
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at d beyond. r is the give; f is 1 per radian here.',
+        note: 'How far the joint yields at d beyond. r is the give, r f the slope at first, a tenth.',
       },
       guess: {
         ask: 'You ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',
         answers: ['7.6°', '5.0°', '0.5°'],
         right: 1,
         reply:
-          '**5.0°**: the [arm](now) is [held](now) just outside the [surface](limit). At 30° beyond it yields 2.8°, at 90° **5.3°**, and never 5.7°.',
+          '**5.0°**: the [arm](now) is [held](now) just outside the [surface](limit). At 90° beyond it yields **5.3°**, never 5.7°.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'pull', from: JUST_OUTSIDE, to: MOST_PULL, seconds: 4 },
         settings: { softening: true },
@@ -207,6 +202,7 @@ export const bringItBackInside: Chapter = {
   words: {
     truly: TRULY.read,
     held: HELD_TRULY.read,
+    idle: (now) => String(13 - (sectionAnswers(now)?.clamps.length ?? 0)),
     beside: told(({ swept, nearest }) => inBall(swept, nearest)),
   },
   terms: ['projection', 'softening', 'give'],

@@ -157,9 +157,7 @@ export const pastHalfATurn: Chapter = {
       },
     },
     {
-      text: [
-        'Ask for more, degree by degree. Where both ends are equally near, the arm *jumps*, as its [curve](curves) tells.',
-      ],
+      text: ['Ask for more. Where both ends are equally near, the arm *jumps*, as its [curve](curves) tells.'],
       figure: CURVES,
       play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
       ...TURNED,
@@ -191,7 +189,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The [cut locus](border) lies half a turn from [zero](zero). There, a small step becomes a jump, so keep all [poses](poses) far from it. Move the zero alone; arm and [range](limit) stay.',
+        'The [cut locus](border) lies half a turn from [zero](zero). There, a small step becomes a jump, so keep all [poses](poses) far from it. Only the zero moves.',
       ],
       without: ['curves', 'asked', 'now', 'line'],
       figure: DIAL,
@@ -212,7 +210,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more.',
+        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more. Zero is the average again.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
@@ -229,7 +227,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most, here, for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
@@ -241,7 +239,7 @@ export const pastHalfATurn: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from. Limber blends unless told otherwise.',
+          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
         knobs: { goes: 'back', asked: 158 * DEGREE },
         play: { knob: 'asked', from: 215 * DEGREE, to: 158 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED, GOES],

@@ -135,7 +135,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turns about all lines of one plane make [half a globe](globe): no turn on top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large.',
+        'Turns about all lines of one plane make [half a globe](globe): a turn by θ stands θ/2 from the top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,

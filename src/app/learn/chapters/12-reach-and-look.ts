@@ -32,8 +32,8 @@ const ReachFigure = lazyRoom('What is drawn round the limb', () => import('../fi
 
 /** The way from where a limb begins to its target, in any length: before the body, aside and up. */
 const TO_TARGET = { before: 0.6, aside: 0.12, up: -0.22 };
-/** In lengths of the limb: how far its target is at first, near enough to bend the limb, and how near and far the target comes. */
-const [FAR, NEAREST, FARTHEST] = [0.65, 0.4, 0.9];
+/** In lengths of the limb: how far its target is at first, and half way in; how near and far the target comes. */
+const [FAR, HALF, NEAREST, FARTHEST] = [0.65, 0.5, 0.4, 0.9];
 
 /** Where joints of the clip are in a frame, and how they are turned there. */
 function placedAt({ skeleton, rotations, rootPositions }: Clip, frame: number) {
@@ -108,19 +108,12 @@ function behind(clip: Clip, frame: number): Vec3 | null {
   return plus(plus(eyes, before, -BACK), left, -ASIDE);
 }
 
-const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
-
 /** rad: how far the limb that is pulled bends. */
 function bendOf({ chain: { joints } }: ReachReport, { live: { worldPositions } }: Now): number {
   const [first, middle, end] = joints.slice(-3).map((joint) => readVec3(worldPositions, joint));
   return bendBetween(first, middle, end);
 }
 
-const GAP: LiveNumber = {
-  label: 'from the wrist to the target',
-  read: (now) => (now.live.reach.length > 0 ? `${(100 * missing(now)).toFixed(1)} cm` : 'not pulled'),
-  warns: (now) => missing(now) > 0.01,
-};
 const BEND: LiveNumber = {
   label: 'the elbow is bent by',
   part: 'bend',
@@ -209,17 +202,15 @@ export const reachAndLook: Chapter = {
       text: [
         '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the wrist there from [where it was](start).',
       ],
-      readings: [GAP],
       guess: {
-        ask: 'The target comes nearer to the shoulder: what must the elbow do?',
-        answers: ['Bend more', 'Straighten', 'Stay as bent'],
-        right: 0,
-        reply:
-          'Bend more: the [bend](bend) of the elbow alone sets how far the wrist is from the shoulder. Drag the [ring](goal).',
-        controls: [AWAY],
-        readings: [GAP, BEND],
+        ask: 'The target comes to half an arm’s length from the shoulder. How far must the elbow bend?',
+        answers: ['60°', '90°', '120°'],
+        right: 2,
+        reply: 'About 120°: the [bend](bend) alone sets how far the wrist is. At 90° it is 71\u00a0%.',
+        controls: [{ ...AWAY, initial: HALF }],
+        readings: [BEND],
       },
-      play: { knob: 'far', from: FAR, to: NEAREST, seconds: 3, waits: true },
+      play: { knob: 'far', from: FAR, to: HALF, seconds: 3, waits: true },
     },
     {
       text: [
@@ -229,15 +220,13 @@ export const reachAndLook: Chapter = {
       knobs: { far: FAR },
       figure: CIRCLE,
       settings: { solver: 'two-bone' },
-      readings: [GAP],
       guess: {
         ask: 'Wrist and shoulder are fixed. Limits aside, where can the elbow be?',
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle) round the line from shoulder to wrist. The limit allows the green part. Asked onto the [dashed part](barred), the elbow falls short.',
+          'On a [circle](circle) round the line from shoulder to wrist, green where the limit allows. Asked onto the [dashed part](barred), the elbow ends short; the wrist stays.',
         controls: [ELBOW],
-        readings: [GAP],
       },
       play: { knob: 'elbow', from: 0, to: 180 * DEGREE, seconds: 4, waits: true },
     },
@@ -300,13 +289,13 @@ export const reachAndLook: Chapter = {
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'The next grey bones: where a bone is stopped, the one below takes over. So [amber](border) spreads down the arm. Lead the ring round.',
+          'The next grey bones take over, the nearest most. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: say where, and spine, neck and head turn. Without limits, [amber joints](stopped) turn too far; [green joints](inside) have turn to spare.',
+        '*Look-at* asks the same of a gaze: spine, neck and head turn. Without limits, [amber joints](stopped) turn too far; [green joints](inside) have turn to spare.',
       ],
       without: 'all',
       figure: GAZE_ALONE,
@@ -317,7 +306,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'Only in part'],
         right: 1,
         reply:
-          'Only in part: {lost} are lost and {gained} taken over. Then [each joint](stopped) is at its limit, and the gaze [falls short](gap).',
+          'Only in part: {lost} are lost and {gained} taken over. [Each joint](stopped) is at its limit, and the gaze [falls short](gap) by the rest.',
         settings: { limits: true },
         controls: [{ setting: 'limits' }],
         readings: [GAZE, AT_LIMITS],

@@ -6,12 +6,12 @@ import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
 import {
+  BOOK_SPOTS,
   createGlobe,
   gridFrom,
   RING_PIECES,
   RINGS,
   ringAt,
-  SPOTS,
   shadeOf,
   TRUE_CIRCLES,
   TRUE_RADIUS,
@@ -50,7 +50,7 @@ const placeOf = ([out, up]: Lying, direction: number): Vec3 => [
 function createSheet(): BeatScene {
   const floor = createLines({ width: 1, opacity: 0.5 }, [], RING_PIECES * RINGS.length);
   const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
-  const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: SPOTS, onTop: LYING });
+  const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: BOOK_SPOTS, onTop: LYING });
   const ring = createPaintedLines({ width: 2.4, depthTest: false });
   const [truly, drops, wide] = [0, 1, 2].map(() =>
     createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),

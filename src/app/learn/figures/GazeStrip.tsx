@@ -1,18 +1,34 @@
 import { type CSSProperties, useState } from 'react';
+import type { Clip } from '../../../core';
 import { requestFrame } from '../../../state/frame/playback';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { learnView, useBeatHere } from '../learn-view';
+import { jointWord } from '../live-words';
 import { readNow } from '../now';
 import { type GazeTurns, gazeTurns } from './gaze-turns';
 
 /** rad: less is no difference. */
 const LEAST = 0.002;
 
+/** What sets joints of one name apart, from below, by how many they are. */
+const PLACES: Readonly<Record<number, readonly string[]>> = { 2: ['lower', 'upper'], 3: ['lower', 'middle', 'upper'] };
+
+/** Joints as people speak of them, from below: those of one name by their places. */
+function namesOf(clip: Clip, joints: readonly number[]): readonly string[] {
+  const words = joints.map((joint) => jointWord({ clip, joint }));
+  return words.map((word, i) => {
+    const alike = words.filter((each) => each === word).length;
+    if (alike === 1) return word;
+    const place = words.slice(0, i).filter((each) => each === word).length;
+    return PLACES[alike] ? `${PLACES[alike][place]} ${word}` : `${word} ${place + 1}`;
+  });
+}
+
 /**
- * For each joint that turns for the gaze: how far it turns where no limit holds, and a line where it stands where limits hold. Once told,
- * all that joints lose beside all that others take over.
+ * For each joint that turns for the gaze: how much nearer to the target it brings the gaze where no limit holds, and a line where limits
+ * stop it. Once told, all that joints lose beside all that others take over.
  */
 export function GazeStrip() {
   const [found, setFound] = useState<GazeTurns | null>(null);
@@ -26,15 +42,21 @@ export function GazeStrip() {
     // Words are read with every frame of the page.
     requestFrame();
   });
-  const names = useLimber((state) => state.clip?.skeleton.names);
+  const clip = useLimber((state) => state.clip);
   const areHeld = useLimber((state) => state.work.settings.limits);
   const isAnswered = useBeatHere()?.isAnswered ?? false;
   const { turns = [], lost = 0, gained = 0 } = found ?? {};
   const most = Math.max(LEAST, lost, gained, ...turns.flatMap(({ free, held }) => [free, held]));
+  const names = clip
+    ? namesOf(
+        clip,
+        turns.map(({ joint }) => joint),
+      )
+    : [];
   const share = (angle: number) => `${Math.max(0, 100 * (angle / most))}%`;
   return (
     <div className="learn-used" data-held={areHeld}>
-      <span>how far each joint turns to the target; the line is where limits stop it</span>
+      <span>how much nearer to the target each joint brings the gaze; the line is where limits stop it</span>
       <div className="gaze-bars">
         {turns.map(({ joint, free, held, isStopped }, i) => {
           const more = Math.abs(free - held);
@@ -61,7 +83,7 @@ export function GazeStrip() {
                 </b>
                 {isStopped && <u />}
               </i>
-              <span>{names?.[joint]}</span>
+              <span>{names[i]}</span>
             </div>
           );
         })}

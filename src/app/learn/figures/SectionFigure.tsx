@@ -11,7 +11,7 @@ import { PlaneLens, type Round } from './PlaneLens';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
 import { type ClampStep, cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
 import { heldInCut, inBall, type SectionAnswers, sectionAnswers } from './section-answers';
-import { Gap, GiveLine, type InSection, Rounds } from './section-marks';
+import { Gap, GiveLine, type InSection, Rounds, RoundsWords } from './section-marks';
 import { YieldPlot } from './YieldPlot';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
@@ -135,6 +135,9 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
         <rect x="0" y="0" width={2 * size[0]} height={size[1]} />
       </clipPath>
       <circle className="flat-skin" clipPath={`url(#${inPlot})`} cx={middleX} cy={middleY} r={Math.PI * scale.unit} />
+      <text className="flat-note" x={middleX} y={middleY - Math.PI * scale.unit - 7} textAnchor="middle">
+        180°
+      </text>
       <g clipPath={`url(#${inPlot})`}>
         <g data-part="planes" clipPath={`url(#${ballId})`}>
           {has('planes') &&
@@ -161,6 +164,7 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
         grown={grown}
         ball={ballId}
       />
+      {isTrue && isRoomy && grown > 0.3 && <RoundsWords answers={answers} scale={scale} grown={grown} />}
       {isSwept && (
         <g data-part="sweep">
           <path className="flat-sweep" pathLength="1" strokeDasharray={`${done} 1`} d={pathThrough(scale, sweep)} />

@@ -60,6 +60,8 @@ interface Drawn {
   far: Places;
   /** Both ends of each piece of the edges of the shape. */
   edges: Places;
+  /** The corners of each piece of its faces. */
+  faces: Places;
   /** The middle of the map, in the figure. */
   middle: Vec3;
 }
@@ -68,6 +70,12 @@ interface Drawn {
 const NEAR = 15 * DEGREE;
 /** rad: how long pieces of an edge are at most. */
 const PIECE = 0.08;
+/** In how many pieces sides of a face are cut. */
+const CUTS = 10;
+/** How much of the faces is seen. */
+const SHEER = 0.1;
+/** One of so many rotations that are let in is drawn. */
+const DRAWN = 3;
 /** A piece whose ends are farther apart in the ball goes through the skin. */
 const THROUGH = 0.5;
 
@@ -91,6 +99,21 @@ function piecesOf({ parts: [{ shape }] }: JointLimit): Vec3[] {
   });
 }
 
+/** The faces of the shape in small triangles, T×3×3, in the chart. */
+function facesOf({ parts: [{ shape }] }: JointLimit): Vec3[] {
+  const { positions, indices } = outlineOf(shape);
+  return Array.from({ length: indices.length / 3 }, (_, face) => {
+    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[3 * face + k]));
+    const [along, across] = [subtract(b, a), subtract(c, a)];
+    const at = (i: number, j: number) => plus(plus(a, along, i / CUTS), across, j / CUTS);
+    return Array.from({ length: CUTS * CUTS }, (_, k) => [k % CUTS, Math.floor(k / CUTS)]).flatMap(([i, j]) => {
+      if (i + j >= CUTS) return [];
+      const first = [at(i, j), at(i + 1, j), at(i, j + 1)];
+      return i + j + 1 < CUTS ? [...first, at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] : first;
+    });
+  }).flat();
+}
+
 /** @param isMap whether the map is another than the ball */
 function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[], isMap: boolean): Drawn {
   const { points } = cloud.parts[0];
@@ -110,13 +133,18 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
     inBall: Float32Array.from(there.flat()),
   });
   const there = rotations.map(inBall);
-  const letIn = far?.rotations ?? [];
+  const letIn = (far?.rotations ?? []).filter((_, i) => i % DRAWN === 0);
   const isNear = (_: unknown, i: number): boolean => length(there[i]) < NEAR / Math.PI;
   const chart = charts[limit.parts[0].chart];
-  const ends = piecesOf(limit);
-  const endsThere = ends.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI));
-  const isWhole = (_: unknown, i: number): boolean =>
-    distance(endsThere[i - (i % 2)], endsThere[i - (i % 2) + 1]) < THROUGH;
+  /** Of pieces with so many corners those that do not go through the skin. */
+  const wholeOf = (corners: readonly Vec3[], each: number): Places => {
+    const there = corners.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI));
+    const isWhole = (_: unknown, i: number): boolean => {
+      const piece = there.slice(i - (i % each), i - (i % each) + each);
+      return piece.every((at, k) => distance(at, piece[(k + 1) % each]) < THROUGH);
+    };
+    return placesOf(corners.filter(isWhole), there.filter(isWhole));
+  };
   return {
     samples: placesOf(vectors, there),
     near: placesOf(vectors.filter(isNear), there.filter(isNear)),
@@ -124,7 +152,8 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
       letIn.map((q) => limitVector(limit, 0, q, [0, 0, 0])),
       letIn.map(inBall),
     ),
-    edges: placesOf(ends.filter(isWhole), endsThere.filter(isWhole)),
+    edges: wholeOf(piecesOf(limit), 2),
+    faces: wholeOf(isMap ? facesOf(limit) : [], 3),
     middle: times(seen(middle), -scale),
   };
 }
@@ -140,7 +169,16 @@ function createWrapped(isSecond: boolean): BeatScene {
   const shape = new THREE.Group().add(surface.object);
   shape.quaternion.set(...SEEN);
   shape.scale.setScalar((isSecond ? SMALLER : 1) / Math.PI);
-  const wrapping = new THREE.Group().add(shape, edges.object);
+  const sheer = new THREE.MeshBasicMaterial({
+    transparent: true,
+    opacity: SHEER,
+    side: THREE.DoubleSide,
+    depthWrite: false,
+    toneMapped: false,
+  });
+  const faces = new THREE.Mesh(new THREE.BufferGeometry(), sheer);
+  faces.frustumCulled = false;
+  const wrapping = new THREE.Group().add(shape, faces, edges.object);
   const named = { samples: samples.object, near: near.object, extra: far.object, wrap: wrapping };
   for (const [name, object] of Object.entries(named)) object.name = name;
   // Between the back walls of the shape and its front.
@@ -158,6 +196,7 @@ function createWrapped(isSecond: boolean): BeatScene {
       near.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
       far.setPalette({ ...palette, sample: colourOf('violation-fill', palette) });
       edges.setColor(palette.limitLine, 0.6);
+      sheer.color.set(palette.limitFill);
     },
     draw(moment) {
       const { knobs, there, camera, height } = moment;
@@ -180,6 +219,7 @@ function createWrapped(isSecond: boolean): BeatScene {
         ] as const)
           points.setPoints(between(dots, share), new Float32Array(dots.inBall.length / 3));
         edges.set(between(drawn!.edges, share));
+        faces.geometry.setAttribute('position', new THREE.BufferAttribute(between(drawn!.faces, share), 3));
       }
       const away = camera.position.length();
       for (const [points, size] of [
@@ -195,7 +235,7 @@ function createWrapped(isSecond: boolean): BeatScene {
       far.object.visible = isHere && (there.extra ?? 0) > 0.5;
       wrapping.visible = isHere;
       shape.visible = !isSecond || share === 0;
-      edges.object.visible = !shape.visible;
+      edges.object.visible = faces.visible = !shape.visible;
       ball.object.visible = share > 0.5;
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
       const name = isSecond ? 'Euler angles' : 'exponential map';
@@ -211,7 +251,7 @@ function createWrapped(isSecond: boolean): BeatScene {
       return share > 0.5 ? [...around, ...words] : words;
     },
     dispose() {
-      for (const part of [ball, samples, near, far, surface, edges]) part.dispose();
+      for (const part of [ball, samples, near, far, surface, edges, faces.geometry, sheer]) part.dispose();
     },
   };
 }

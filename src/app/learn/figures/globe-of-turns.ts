@@ -32,6 +32,9 @@ export const SPOTS: readonly Spot[] = [
   ...evenly(150, 8),
 ];
 
+/** Where books are: near the top at every second spot, where all of them would heap. */
+export const BOOK_SPOTS = SPOTS.filter(([angle], i) => i % 2 === 0 || angle > 90 * DEGREE);
+
 /** Circles of one true size. */
 export const TRUE_CIRCLES = SPOTS.map((place) => trueCircle(...place, TRUE_RADIUS));
 

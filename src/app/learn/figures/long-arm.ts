@@ -18,7 +18,7 @@ export const BONE = 0.14;
 /** m: the target of the arm before it is led, and nearer to the arm’s foot. */
 const GOALS: readonly [Vec3, Vec3] = [
   [0.6, 1.35, 0.1],
-  [0.3, 0.6, 0.1],
+  [0.32, 0.7, 0.1],
 ];
 /** The target on its way down to the foot. @param share 0 to 1 */
 export const goalAt = (share: number): Vec3 => plus(times(GOALS[0], 1 - share), GOALS[1], share);

@@ -30,8 +30,8 @@ export interface SectionAnswers {
   /** Where the truly nearest pose lies in the plane, and how far it is turned from the pose asked for, rad. */
   truly: [number, number];
   trulyAway: number;
-  /** The line of poses of the plane that are turned by a share of that from the pose asked for, round it. */
-  asFar: (share: number) => [number, number][];
+  /** The line of poses of the plane that are turned by so much from the pose asked for, rad, round it. */
+  asFar: (away: number) => [number, number][];
 }
 
 /**
@@ -107,7 +107,7 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
     nearestAway,
     truly,
     trulyAway,
-    asFar: (share) => ringAt(asked, share * trulyAway, awayOf),
+    asFar: (away) => ringAt(asked, away, awayOf),
   };
 }
 

@@ -1,4 +1,5 @@
 import { DEGREE } from '../../../core/math';
+import { degrees } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { type PlaneScale, pathThrough } from './plane-plot';
 import { cornersOf } from './section';
@@ -64,22 +65,52 @@ interface RoundsProps {
   isOutside: boolean;
   isTrue: boolean;
   hasCircle: boolean;
-  /** How much of the way to the limit both lines have grown. */
+  /** How much of its way to the limit the circle has grown. */
   grown: number;
   /** What they end at: the id of a clip path. */
   ball?: string;
 }
 
+/** rad: how far the circle and the line of poses as far are from the pose asked for: equally far, each until it touches the limit. */
+export const roundsAway = ({ beyond, trulyAway }: SectionAnswers, grown: number) => ({
+  inBall: grown * beyond,
+  truly: Math.min(grown * beyond, trulyAway),
+});
+
+/** How far each of both lines is from the pose asked for, at the lines. */
+export function RoundsWords({ answers, scale, grown }: Pick<RoundsProps, 'answers' | 'scale' | 'grown'>) {
+  const away = roundsAway(answers, grown);
+  const [x, y] = scale.at(answers.asked);
+  const top = Math.min(...answers.asFar(away.truly).map((at) => scale.at(at)[1]));
+  return (
+    <>
+      <text data-part="truly" x={x} y={top - 8} textAnchor="middle">
+        {`truly ${degrees(away.truly, 1)}`}
+      </text>
+      <text
+        className="flat-give-word"
+        data-part="circle"
+        x={x}
+        y={y + away.inBall * scale.unit - 9}
+        textAnchor="middle"
+      >
+        {`ball ${degrees(away.inBall, 1)}`}
+      </text>
+    </>
+  );
+}
+
 /** The limit, and what is equally far from the pose asked for: in the ball, and by the true angle. */
 export function Rounds({ answers, scale, isOutside, isTrue, hasCircle, grown, ball }: RoundsProps) {
-  const { section, asked, nearest, beyond, asFar } = answers;
+  const { section, asked, nearest, asFar } = answers;
+  const away = roundsAway(answers, grown);
   const [askedX, askedY] = scale.at(asked);
   const lines = (
     <>
       {isOutside && hasCircle && (
-        <circle className="flat-reach" data-part="circle" cx={askedX} cy={askedY} r={grown * beyond * scale.unit} />
+        <circle className="flat-reach" data-part="circle" cx={askedX} cy={askedY} r={away.inBall * scale.unit} />
       )}
-      {isTrue && <path className="flat-as-far" data-part="truly" d={`${pathThrough(scale, asFar(grown))}Z`} />}
+      {isTrue && <path className="flat-as-far" data-part="truly" d={`${pathThrough(scale, asFar(away.truly))}Z`} />}
     </>
   );
   return (
