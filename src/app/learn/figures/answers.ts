@@ -15,8 +15,8 @@ export type Off = Readonly<Record<AnswerKind, number>>;
 /** The answers that are shown beside each other. */
 export const COMPARED: readonly AnswerKind[] = ['held', 'leaning'];
 
-/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right roll to the mean, beside the one inside limits. */
-export type MomentOff = Off & { readonly frame: number; readonly led: number };
+/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right roll to the mean, beside the one inside limits; and the cosine between the bone and where the bone points in the pose of the chapter. */
+export type MomentOff = Off & { readonly frame: number; readonly led: number; readonly alike: number };
 
 /** How many moments of the hidden stretch are looked at; and in place of one: the pose of the chapter, and the moment in which leaning leads astray. */
 export const MOMENTS = 75;
@@ -34,9 +34,16 @@ export const averageOff = (moments: readonly MomentOff[]): Off | null =>
 /** Whether leaning brings the pointer of a moment nearer. */
 export const isHelped = ({ held, leaning }: Off): boolean => leaning < held;
 
-/** The moment in which the answer that leans was led to the mean the farthest, of those in which leaning is no help; of all where there are none. */
+/** Of `alike`: a bone that points about as in the pose of the chapter. */
+export const ALIKE = 0.8;
+
+/**
+ * The moment in which the answer that leans was led to the mean the farthest, of those in which leaning is no help and the bone points about as
+ * in the pose of the chapter; wherever it points where there are none; of all where leaning helps always.
+ */
 export function misledAt(moments: readonly MomentOff[]): number {
   const astray = moments.filter((each) => !isHelped(each));
-  const [first, ...others] = astray.length > 0 ? astray : moments;
+  const near = astray.filter(({ alike, led }) => alike > ALIKE && led > 0);
+  const [first, ...others] = [near, astray, moments].find(({ length }) => length > 0) ?? moments;
   return moments.indexOf(others.reduce((most, each) => (each.led > most.led ? each : most), first));
 }
