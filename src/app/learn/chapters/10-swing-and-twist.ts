@@ -116,8 +116,8 @@ const WAYS: Control = {
   label: 'Ways back into the ellipse',
   initial: 'hidden',
   choices: [
-    { value: 'hidden', label: 'Hide' },
-    { value: 'shown', label: 'Show' },
+    { value: 'hidden', label: 'Ellipse alone' },
+    { value: 'shown', label: 'Back into the ellipse' },
   ],
 };
 const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };

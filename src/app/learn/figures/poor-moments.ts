@@ -1,5 +1,4 @@
-import type { Vec3 } from '../../../core';
-import { dot, readQuat, rotateVector, type Steps, unit } from '../../../core/math';
+import { angleBetween, type Quat, readQuat, type Steps } from '../../../core/math';
 import { MOMENTS, type MomentOff } from './answers';
 import type { PoorPoints, RollingBone } from './poor-points';
 import { ledToMean, rollsOff } from './roll-clocks';
@@ -18,14 +17,14 @@ export function* momentsOff(
   shown: number,
 ): Steps<MomentOff[]> {
   const found: MomentOff[] = [];
-  const way = (): Vec3 => rotateVector(readQuat(poor.truth.rotations, bone.joint), unit(bone.along));
+  const turned = (): Quat => readQuat(poor.truth.rotations, bone.joint);
   poor.solve(shown, noise);
-  const inChapter = way();
+  const inChapter = turned();
   for (let i = 0; i < MOMENTS; i++) {
     const frame = momentFrame(range, i);
     poor.solve(frame, noise);
     const led = ledToMean(poor, bone, usual(frame));
-    found.push({ ...rollsOff(poor, bone), frame, led, alike: dot(inChapter, way()) });
+    found.push({ ...rollsOff(poor, bone), frame, led, apart: angleBetween(inChapter, turned()) });
     yield;
   }
   return found;
