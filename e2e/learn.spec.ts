@@ -270,7 +270,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'of the samples are stopped')).toHaveText('0\u00a0%');
     await expect(told(page, 'of the ellipse is outside the patch')).toHaveText(/^2\d\u00a0%$/);
     await retells(page, 'of the samples are stopped', () => slider(page, 'Size of the ellipse').fill('0.5'));
-    await page.getByText('Back into the ellipse').click();
+    await choice(page, 'Back into the ellipse').check();
     await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
     const nearest = page.getByText(/B · \d/);
     const before = (await nearest.textContent()) ?? '';

@@ -2046,16 +2046,31 @@ describe('swing and twist', async () => {
         return 2 * Math.atan2(dot([turn[0], turn[1], turn[2]], bone), turn[3]);
       }).map((roll) => Math.atan2(Math.sin(roll), Math.cos(roll)));
       const usual = [...rolls].sort((a, b) => a - b)[rolls.length >> 1];
+      // The bend by the angle between both bones.
+      const bends = Array.from({ length: clip.frameCount }, (_, frame) => {
+        const pointed = rotateVector(readQuat(clip.rotations, joints * frame + joint), bone);
+        return Math.acos(Math.max(-1, Math.min(1, dot(pointed, before))));
+      });
+      const deviation = (values: readonly number[]) => {
+        const middle = values.reduce((sum, value) => sum + value, 0) / values.length;
+        return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / values.length);
+      };
+      const { spread } = bendAndRoll(clip, fitted(joint, {}).cloud);
+      expect(Math.abs(spread[0] - deviation(bends)) / DEGREE).toBeLessThan(1);
+      expect(Math.abs(spread[2] - deviation(rolls)) / DEGREE).toBeLessThan(1);
       const [sigma, wide] = types[joint]!.sigmas;
       return {
         rolled: rolls.filter((roll) => Math.abs(roll - usual) > 4 * DEGREE).length / rolls.length,
         wide: wide / sigma,
+        seen: deviation(rolls) / deviation(bends),
       };
     });
     expect(knee.rolled).toBeLessThan(0.1);
     expect(elbow.rolled).toBeGreaterThan(0.5);
-    expect(knee.wide).toBeLessThan(1 / 8);
-    expect(elbow.wide).toBeGreaterThan(1 / 8);
+    for (const measure of ['wide', 'seen'] as const) {
+      expect(knee[measure]).toBeLessThan(1 / 8);
+      expect(elbow[measure]).toBeGreaterThan(1 / 8);
+    }
   });
 
   test('the knee bends and does little else, the forearm bends and rolls but goes not sideways, the shoulder does all three; the numbers are the rotation', () => {
@@ -2398,6 +2413,7 @@ describe('where points are poor', () => {
         (frame) => usualRoll(clip, mean, upper, frame),
         noise,
         hiddenFifth,
+        SHOWN_FRAME,
       ),
     );
 
@@ -2589,10 +2605,16 @@ describe('where points are poor', () => {
     'at the moment that the last step stops at, with points off by %f m, the mean is far from the right roll, and leaning leads away from it, towards the mean',
     (noise) => {
       const found = momentsAt(noise);
-      const { frame, held, leaning, led } = found[misledAt(found)];
+      const { frame, held, leaning, led, apart } = found[misledAt(found)];
       expect(leaning).toBeGreaterThan(held);
-      for (const each of found) if (each.led > led) expect(isHelped(each)).toBe(true);
-      poor.solve(frame, noise);
+      expect(led / DEGREE).toBeGreaterThan(5);
+      // Of moments that are led as far as one sees, none is more like the pose that is shown before.
+      for (const each of found) if (each.led > 0.09 && each.apart < apart) expect(isHelped(each)).toBe(true);
+      const turned = (at: number) => {
+        poor.solve(at, noise);
+        return readQuat(poor.truth.rotations, upper.joint);
+      };
+      expect(angleBetween(turned(SHOWN_FRAME), turned(frame))).toBeCloseTo(apart, 6);
       const [inside, leant] = (['held', 'leaning'] as const).map((kind) => towards(frame, kind));
       expect(leant.mean).toBeGreaterThan(30);
       expect(leant.off).toBeGreaterThan(Math.abs(inside.off) + 4);
@@ -2600,7 +2622,7 @@ describe('where points are poor', () => {
   );
 
   test('of moments in which leaning helps at all of them, the last step stops at the one in which it leads the farthest', () => {
-    expect(misledAt([1, 3, 2].map((led) => ({ frame: led, free: 9, held: 9, leaning: 1, led })))).toBe(1);
+    expect(misledAt([1, 3, 2].map((led) => ({ frame: led, free: 9, held: 9, leaning: 1, led, apart: 1 })))).toBe(1);
   });
 
   test('rings are seen as rings: of an arm that bends the eye is along neither bone nor across it, and pins of right rolls are before their bones', () => {

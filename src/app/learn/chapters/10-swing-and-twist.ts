@@ -4,6 +4,7 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { bendAndRoll } from '../figures/bend-and-roll';
 import { ellipseOver, outsideShare, scaled, stoppedShare } from '../figures/ellipse-stops';
 import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
@@ -81,7 +82,7 @@ const PATCH: FigureOf = {
   from: [1.25, 0.12, 1.25],
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
-const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing };
+const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, from: [1.25, 0.12, 1.5] };
 const CLOUDS: FigureOf = {
   ...PATCH,
   Own: BendPlots,
@@ -109,6 +110,15 @@ const SIZE: Control = {
   max: 1,
   step: 0.01,
   show: (value) => `${Math.round(100 * value)} %`,
+};
+const WAYS: Control = {
+  knob: 'ways',
+  label: 'Ways back into the ellipse',
+  initial: 'hidden',
+  choices: [
+    { value: 'hidden', label: 'Ellipse alone' },
+    { value: 'shown', label: 'Back into the ellipse' },
+  ],
 };
 const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };
 const SWING: LiveNumber = { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) };
@@ -165,13 +175,14 @@ const SPAN: LiveNumber = {
   },
 };
 
-/** As the type of a joint is judged. */
+/** Over frames, as one sees it in the plot. */
 const WIDE: LiveNumber = {
-  label: 'as wide as long, over frames (one number: up to 12.5\u00a0%)',
-  part: 'clouds',
-  read: (now) => {
-    const sigmas = typeNow(now)?.sigmas;
-    return sigmas ? shareText(sigmas[1] / sigmas[0]) : '…';
+  label: 'as far as its bend, its roll spreads',
+  part: 'spread',
+  read: ({ clip, cloud }) => {
+    if (cloud?.parts.length !== 1) return '…';
+    const [bend, , roll] = bendAndRoll(clip, cloud).spread;
+    return shareText(roll / bend);
   },
 };
 
@@ -214,7 +225,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an [*ellipse*](ellipse) instead, here put and tilted as fits best. This one [stops](stopped) {outside} of the [samples](samples), and [this arm](asked), though the [patch](patch) holds them.',
+        'Many engines take an [*ellipse*](ellipse) instead. At 60\u00a0% of the size that holds all [samples](samples), it [stops](stopped) {outside} of them, and [this arm](asked), though the [patch](patch) has both.',
       ],
       without: 'all',
       figure: ELLIPSE,
@@ -227,13 +238,13 @@ export const swingAndTwistChapter: Chapter = {
         reply:
           '{wasted}: [swings that nobody made](wasted), as [this arm](asked). A small ellipse stops too much, a large one lets in too much.',
         knobs: { size: 1, askedX: 0.87, askedY: 0.72 },
-        controls: [SIZE],
+        controls: [SIZE, WAYS],
         readings: [STOPPED, WASTED],
       },
     },
     {
       text: [
-        'The limit of the twist is an [*interval*](interval), green on the ring round the arm. The plot has the same interval as a line.',
+        'The limit of the twist is an [*interval*](interval): green on the ring round the arm, and a line in the plot.',
       ],
       without: 'all',
       figure: PAIRS,
@@ -244,7 +255,7 @@ export const swingAndTwistChapter: Chapter = {
         ask: 'The arm swings up. How does the interval change?',
         answers: ['It grows', 'It shrinks', 'It stays'],
         right: 2,
-        reply: 'It stays: limited apart, [every pair](box) of a swing and a twist is allowed.',
+        reply: 'It stays: limited apart, [every pair](box) of swing and twist is allowed.',
         knobs: { raised: UP },
         play: { knob: 'raised', from: 0, to: UP, seconds: 3 },
         controls: [RAISED, ROLLED],
@@ -252,9 +263,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: [
-        'This arm is up and rolled in, a pair that [the split](box) allows. The clip has each alone. Try with your own arm.',
-      ],
+      text: ['This arm is up and rolled in, a pair that [the split](box) allows. The clip has each alone.'],
       without: 'all',
       figure: PAIRS,
       knobs: { raised: UP, rolled: IN },
@@ -280,7 +289,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: [bars](often) count frames, and few frames roll the knee. One [interval](hinge) limits its [samples](clouds): a *hinge*.',
+          'One: [bars](often) count frames of [samples](clouds), and few roll the knee. Limber calls a joint a [*hinge*](hinge) if its [spread](spread) is up to [an eighth](eighth) as wide as long.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'Bend')],
         readings: [SPAN, WIDE],
@@ -298,7 +307,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: it bends, and the forearm rolls in [many frames](often). Its [samples](clouds) do not spread sideways. A shoulder’s do: three numbers.',
+          'Two: the forearm rolls in [many frames](often), its [spread](spread) is beyond [an eighth](eighth). Its [samples](clouds) do not spread sideways. A shoulder’s do: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
@@ -319,7 +328,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
   ],
-  know: 'apart, swing and twist have simple limits, which let corners in.',
+  know: 'apart, swing and twist have simple limits, which let corners in. A hinge needs one number.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
     { id: 'turn', label: 'one turn', look: 'line', colour: 'axis-x' },
@@ -331,7 +340,7 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'ellipse', label: 'ellipse', look: 'line', colour: 'axis-x' },
     { id: 'wasted', label: 'let in, outside the patch', look: 'area', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'asked', label: 'this arm', look: 'ring', colour: 'violation-fill' },
+    { id: 'asked', label: 'this arm', look: 'ring', colour: 'text-1' },
     { id: 'interval', label: 'twists allowed', look: 'line', colour: 'limit-line' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
     { id: 'corner', label: 'allowed, without samples', look: 'area', colour: 'violation-fill' },
@@ -339,6 +348,8 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'arc', label: 'twists of samples with the arm so high', look: 'line', colour: 'sample' },
     { id: 'clouds', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'often', label: 'how many frames', look: 'area', colour: 'sample' },
+    { id: 'spread', label: 'spread over frames', look: 'ring', colour: 'text-1' },
+    { id: 'eighth', label: 'an eighth of its length', look: 'dash', colour: 'text-2' },
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
   sources: [
@@ -364,6 +375,7 @@ export const swingAndTwistChapter: Chapter = {
     rolled: IN,
     askedX: -0.92,
     askedY: 0.3,
+    ways: 'hidden',
   },
   apply(now) {
     const { knobs, state } = now;

@@ -129,7 +129,7 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm, like a thorn, tells how the arm is rolled.',
+        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm tells how the arm is rolled.',
       ],
       figure: BARE,
       guess: {
@@ -143,7 +143,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'A solver has [points alone](free), and stops at the first roll that it comes to. The clip tells [the right roll](truth).',
+        'From the rest pose, a solver with [points alone](free) stops at the first roll that it comes to. The clip tells [the right roll](truth).',
       ],
       without: ['family', 'pointer'],
       scene: { told: 1 },
@@ -152,15 +152,13 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: every roll meets exact points too. Over the hidden fifth of the clip, the solver is [off](off) by {free} on average.',
+          'No: every roll meets exact points too. Over the hidden fifth, the solver is [off](off) by {free} on average.',
         knobs: { noise: 0 },
         controls: [NOISE],
       },
     },
     {
-      text: [
-        'Look along the upper arm. The elbow bends about [a hinge](hinge), and the hinge rolls with the upper arm.',
-      ],
+      text: ['Look along the upper arm. The elbow bends about [a hinge](hinge) that rolls with the upper arm.'],
       without: ['family', 'free', 'off', 'truth'],
       figure: BARE,
       scene: { along: 1 },
@@ -175,7 +173,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Elbows hardly bend sideways. Limits know: they are learned from the rest of the clip. Now [the pointer](pointer) goes all the way round.',
+        'Elbows hardly bend sideways. Limits know: they are learned from the rest of the clip. Now [the pointer](pointer) goes round.',
       ],
       without: ['family', 'free', 'off', 'truth', 'hinge', 'sideways'],
       figure: BARE,
@@ -198,14 +196,15 @@ export const wherePointsArePoor: Chapter = {
         ask: 'Is the new solver right, on average?',
         answers: ['Yes, exactly', 'Nearer', 'No nearer'],
         right: comes,
-        reply: '{comes} The solver stops at the first roll in [green](allowed), [off](off) by {held} on average.',
+        reply:
+          '{comes}: {held} [off](off) on average, instead of {free}. It stops at the first roll in [green](allowed).',
         scene: { told: 2 },
         readings: [missedBy('held')],
       },
     },
     {
       text: [
-        'Limits do not tell which rolls are usual. The dashes are [the mean](mean) of the rest of the clip. Another solver leans to the mean, inside limits.',
+        'Limits do not tell which rolls are usual. [The mean](mean) of the rest of the clip does: another solver leans to it, inside limits.',
       ],
       without: ['family', 'pointer', 'truth', 'free', 'past', 'off', 'hinge', 'sideways'],
       scene: { along: 1, told: 2 },
@@ -213,8 +212,7 @@ export const wherePointsArePoor: Chapter = {
         ask: 'Which solver is nearer to the right roll, on average?',
         answers: SOLVERS,
         right: leans,
-        reply:
-          '{nearer}: [leaning](leaning) is [off](off) from [the right roll](truth) by {leaning} on average, not {held}.',
+        reply: '{nearer}: [leaning](leaning) is off from [the right roll](truth) by {leaning} on average, not {held}.',
         scene: { told: 3 },
         readings: [missedBy('leaning')],
       },
@@ -231,14 +229,14 @@ export const wherePointsArePoor: Chapter = {
         answers: HELPS,
         right: helps,
         reply:
-          '{helps}: there yellow is below green. At the moment that is shown, [leaning](leaning) leads {leads}. [The right roll](truth) is not always near the mean.',
+          '{helps}: there yellow is below green. At the moment shown, [leaning](leaning) leads {leads}. [The right roll](truth) is not always near the mean.',
         knobs: { moment: MISLED_MOMENT },
         controls: [NOISE, MOMENT],
         readings: [HELPED],
       },
     },
   ],
-  know: 'points say where a body is, limits what it cannot do, the mean of samples what it likely does.',
+  know: 'points say where a body is, limits what it cannot do, the mean of samples what it usually does.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
     { id: 'pointer', label: 'pointer of the upper arm', look: 'line', colour: 'text-1' },
@@ -269,7 +267,7 @@ export const wherePointsArePoor: Chapter = {
     free: averagely('free'),
     held: averagely('held'),
     leaning: averagely('leaning'),
-    comes: answerWords(['Yes.', 'Nearer.', 'No nearer.'], comes),
+    comes: answerWords(['Yes', 'Nearer', 'No nearer'], comes),
     left: answerWords(LEFT_WORDS, nearestLeft),
     nearer: answerWords(SOLVERS, leans),
     helps: answerWords(HELPS, helps),

@@ -28,6 +28,8 @@ const [TICK, TICK_LOW] = [45 * DEGREE, 90 * DEGREE];
 const NAME = 46;
 /** Into how many bars what goes up is cut: one of them is in the middle; CSS pixels: how long the longest is, and from the plot to its bars. */
 const [BARS, LONGEST, BESIDE] = [25, 48, 5];
+/** Of how far a joint spreads along: where Limber ends to call it a hinge. */
+const EIGHTH = 1 / 8;
 /** The numbers of each plot, by their place: along, and up. */
 const PLOTS = [
   { up: 2, name: 'rolls →' },
@@ -79,7 +81,7 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const now = readNow();
-  const { samples, frames, low, high } = found;
+  const { samples, frames, low, high, mean, spread } = found;
   const [pad, every] = height < LOW ? [PAD_LOW, TICK_LOW] : [PAD, TICK];
   const spans = SPANS.map((span, k) => Math.max(span, 1.06 * (high[k] - low[k])));
   const middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
@@ -155,6 +157,23 @@ function Plots({ found, width, height }: { found: BendAndRoll; width: number; he
               data-part="hinge"
               d={`M${x(low[0])} ${y(middle[up])}H${x(high[0])}M${x(low[0])} ${y(middle[up]) - 7}v14M${x(high[0])} ${y(middle[up]) - 7}v14`}
             />
+          )}
+          {i === 0 && isThere('spread') && (
+            <ellipse
+              className="pair-spread"
+              data-part="spread"
+              cx={x(mean[0])}
+              cy={y(mean[up])}
+              rx={unit * spread[0]}
+              ry={unit * spread[up]}
+            />
+          )}
+          {i === 0 && isThere('eighth') && (
+            <g className="pair-mark" data-part="eighth">
+              {[-EIGHTH, EIGHTH].map((share) => (
+                <path key={share} d={`M${left} ${y(mean[up] + share * spread[0])}h${w}`} />
+              ))}
+            </g>
           )}
           <g
             ref={(element) => {

@@ -118,7 +118,7 @@ function createCone() {
       ellipse.end();
       pierced.begin();
       if (colours) {
-        dot.fill.set(colourOf(hasEllipse ? 'violation-fill' : 'text-1', colours));
+        dot.fill.set(colourOf('text-1', colours));
         const [x, y, z] = times(points, length);
         pierced.add(x, y, z, dot);
       }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { degrees, signed } from '../../ui/format';
 import { takeArrow } from '../../ui/take-arrow';
@@ -32,8 +32,8 @@ export function EllipticalSwing() {
   const { plane, swings, smallest, middle, tilt } = useSwings();
   const ways = ellipseWays(scaled(smallest, size), x, y);
   const before = useRef<{ x: number; y: number } | undefined>(undefined);
-  const [hasWays, setHasWays] = useState(false);
   const isTold = useBeatHere()?.isAnswered ?? true;
+  const hasWays = useKnob('ways') === 'shown' && isTold;
   useNow(pointAsAsked);
   const move = (nextX: number, nextY: number) => {
     before.current = { x: ways.nearest.at[0], y: ways.nearest.at[1] };
@@ -43,16 +43,8 @@ export function EllipticalSwing() {
   };
   return (
     <div className="flat-figure learn-pair fill">
-      <Disk
-        ways={ways}
-        from={middle}
-        tilt={tilt}
-        plane={plane}
-        swings={swings}
-        hasWays={isTold && hasWays}
-        onMove={move}
-      />
-      {isTold && <Solvers ways={ways} before={before.current} onOpen={setHasWays} />}
+      <Disk ways={ways} from={middle} tilt={tilt} plane={plane} swings={swings} hasWays={hasWays} onMove={move} />
+      {hasWays && <Solvers ways={ways} before={before.current} />}
     </div>
   );
 }
@@ -79,14 +71,12 @@ function pointAsAsked(now: Now): void {
 interface SolversProps {
   ways: EllipseWays;
   before: { x: number; y: number } | undefined;
-  onOpen: (isOpen: boolean) => void;
 }
 
-/** An aside that one opens: how the nearest point is computed. */
-function Solvers({ ways, before, onOpen }: SolversProps) {
+/** An aside: how the nearest point is computed. */
+function Solvers({ ways, before }: SolversProps) {
   return (
-    <details className="learn-solvers" onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
-      <summary>Back into the ellipse</summary>
+    <aside className="learn-solvers">
       <p>
         A lies straight toward the middle, B is the nearest place. Newton’s method closes in on B by steps. A quartic,
         an equation with a fourth power, gives B in one go. A correction takes two steps from the answer before.
@@ -112,7 +102,7 @@ function Solvers({ ways, before, onOpen }: SolversProps) {
           ))}
         </tbody>
       </table>
-    </details>
+    </aside>
   );
 }
 

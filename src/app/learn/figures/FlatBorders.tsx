@@ -1,18 +1,17 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { JointLimit, Vec3 } from '../../../core';
+import type { JointLimit } from '../../../core';
 import { conjugate, DEGREE, multiply, readQuat, rotateVector } from '../../../core/math';
 import { useTick } from '../../stage/use-tick';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
-import { parentRotation } from '../parent-rotation';
 import { intoCharts, outOfCharts } from '../turn-joint';
 import { useKnob } from '../use-knob';
 import { forwardOf } from './forward';
 import { cornersOfBorder, openedBorder } from './pyramid';
 import { roundOf, type SwingBorder } from './swing-borders';
-import { upright } from './swing-plane';
+import { upright, wayOnPlane } from './swing-plane';
 import type { Taken } from './taken';
 import { useTaken } from './use-taken';
 import './flat.css';
@@ -92,17 +91,10 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
     const now = readNow();
     if (!now) return;
     // Which way on the map leads up, and which to where the body faces.
-    const inParent = conjugate(parentRotation(now.clip.skeleton, limit.joint, live.worldRotations));
-    const wayOf = (way: Vec3) => {
-      const [wx, wy] = intoCharts(limit.axes, rotateVector(multiply(conjugate(limit.reference), inParent), way));
-      const [right, high] = place(-wy, wx);
-      const size = Math.hypot(right, high) || 1;
-      return [right / size, high / size] as const;
-    };
-    const [right, high] = wayOf([0, 1, 0]);
+    const [right, high] = wayOnPlane(limit, now, [0, 1, 0]);
     up.current?.setAttribute('x', ((ring + 12) * right).toFixed(1));
     up.current?.setAttribute('y', ((-ring - 12) * high + 4).toFixed(1));
-    const [ahead] = wayOf(forwardOf(now.clip, live.worldPositions));
+    const [ahead] = wayOnPlane(limit, now, forwardOf(now.clip, live.worldPositions));
     const word = forward.current;
     if (!word) return;
     word.textContent = ahead < 0 ? '← forward' : 'forward →';

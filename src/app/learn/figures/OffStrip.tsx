@@ -40,6 +40,8 @@ export function OffStrip() {
 }
 
 function OffBars({ off, told }: { off: Off; told: number }) {
+  const noise = Number(useKnob('noise') ?? 1);
+  const points = noise > 0 ? `points ${noise} cm off` : 'exact points';
   return (
     <div className="learn-shares is-off">
       <span className="small quiet">average over the hidden fifth</span>
@@ -48,7 +50,9 @@ function OffBars({ off, told }: { off: Off; told: number }) {
           <span>{ANSWER_WORDS[kind]}</span>
           <div className="share-track">
             <i style={{ width: `${Math.min(75, (100 * off[kind]) / DEGREE / WIDE)}%` }} />
-            <span className="number">{degrees(off[kind])} off</span>
+            <span className="number">
+              {degrees(off[kind])} off · {points}
+            </span>
           </div>
         </div>
       ))}
@@ -104,6 +108,11 @@ function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: 
                 y2={y(each.leaning)}
               />
             ))}
+          {isWide && kinds.length > 1 && (
+            <text className="is-astray" x={right + 14} y={(PAD.top + base) / 2 + 40}>
+              led farther off
+            </text>
+          )}
           {kinds.map((kind) => (
             <g key={kind} data-part={kind} className={`is-${kind}`}>
               {moments.map((each, i) => (

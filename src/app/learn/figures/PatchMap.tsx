@@ -8,8 +8,9 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
+import { forwardOf } from './forward';
 import { patchAt, patchDots, patchRim } from './patch-paths';
-import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
+import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane, wayOnPlane } from './swing-plane';
 import './flat.css';
 
 /** CSS pixels: around the patch, with the key below. */
@@ -18,6 +19,8 @@ const PAD = { side: 34, top: 34, bottom: 70 };
 const RINGS = [60, 90];
 /** Of the way to the rim: where the bone is led round. */
 const WITHIN = 0.94;
+/** CSS pixels: from the circles to the word above them. */
+const OVER = 18;
 
 /** The cone of a bone, flat, as an eye in front of the cone has it. */
 export function PatchMap() {
@@ -47,6 +50,7 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
   const clip = useLimber((state) => state.clip);
   const isTold = useBeatHere()?.isAnswered ?? true;
   const dot = useRef<SVGGElement>(null);
+  const forward = useRef<SVGTextElement>(null);
   const { rim } = plane;
   const reach = Math.max(...rim.flat().map(Math.abs));
   const free = Math.min(width - 2 * PAD.side, height - PAD.top - PAD.bottom);
@@ -58,8 +62,14 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
     [clip, cloud, plane, unit],
   );
   useTick((live) => {
-    const joint = readNow()?.joint ?? 0;
-    dot.current?.setAttribute('transform', `translate(${at(plane.placeOf(readQuat(live.held, joint)))})`);
+    const now = readNow();
+    dot.current?.setAttribute('transform', `translate(${at(plane.placeOf(readQuat(live.held, now?.joint ?? 0)))})`);
+    const word = forward.current;
+    if (!now?.limit || !word) return;
+    const [ahead] = wayOnPlane(now.limit, now, forwardOf(now.clip, live.worldPositions));
+    word.textContent = ahead < 0 ? '← forward' : 'forward →';
+    word.setAttribute('x', (Math.sign(ahead) * (free / 2)).toFixed(1));
+    word.style.textAnchor = ahead < 0 ? 'start' : 'end';
   });
   return (
     <svg width={width} height={height} role="img" aria-label="The cone, flat">
@@ -72,6 +82,10 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
             </text>
           </g>
         ))}
+        <text className="disk-mark" y={-free / 2 - OVER}>
+          up
+        </text>
+        <text ref={forward} className="disk-mark" y={free / 2} />
         <path className="flat-limit" data-part="patch" d={patchRim(plane, unit)} />
         <path className="flat-samples" d={dots} />
         {CORNERS.map(({ name, way }) => {

@@ -16,7 +16,7 @@ import {
 import { store } from '../../../state/store';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
-import { ANSWERS, type AnswerKind } from './answers';
+import { ANSWERS, type AnswerKind, OF_CHAPTER } from './answers';
 import { eyeAlong, eyeAt, type RingedBone, sightOf } from './arm-sight';
 import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing, KEY_HEIGHT } from './BeatView';
@@ -74,6 +74,8 @@ const [OFF, LEANT, MEAN] = [1.1, 0.84, 1.5];
 const FAR: Readonly<Record<AnswerKind, number>> = { free: 1, held: 0.92, leaning: 0.8 };
 /** How long the head of the arrow is that leans, and rad: a shorter way has no arrow. */
 const [HEAD, SHORTEST] = [0.018, 0.06];
+/** Cosine between a bone and the eye at which its ring is open. */
+const OPEN = 0.7;
 /** Pieces of a whole ring. */
 const PIECES = 96;
 /** Where an angle is told, and CSS pixels to the right of there: clear of the arc where the ring is small. */
@@ -96,6 +98,8 @@ type Moment = Parameters<BeatScene['draw']>[0];
 
 function createScene(desk: PoorDesk): BeatScene {
   const stage = new THREE.Group();
+  /** Unit: where the eye is that looks along the upper arm in the pose of the chapter. */
+  let chapterEye: Vec3 | null = null;
   stage.matrixAutoUpdate = false;
   const body = createPosedBody();
   const edge = createSunkEdge();
@@ -151,7 +155,10 @@ function createScene(desk: PoorDesk): BeatScene {
     const bone = rotateVector(readQuat(pose.rotations, arm.fore.joint), arm.fore.along);
     const drawer = drawerOn(standing);
     const side = eyeAt(sightOf([upper, fore]));
-    const end = eyeAlong(upper);
+    const own = eyeAlong(upper);
+    if (Number(knobs.moment ?? OF_CHAPTER) < 0) chapterEye = own;
+    // Moments are seen from where the pose of the chapter was, as long as the ring is seen as one from there.
+    const end = chapterEye && dot(chapterEye, upper.way) > OPEN ? chapterEye : own;
     const eye = unit(plus(times(side, 1 - along), end, along));
     const right = unit([eye[2], 0, -eye[0]]);
     const middle = times(plus(plus(shoulder, elbow, 2), bone), 1 / 3);

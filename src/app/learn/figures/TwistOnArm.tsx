@@ -15,8 +15,9 @@ import { createTwistRing, ringOf } from './twist-ring';
 const WITHIN = 0.86;
 /** CSS pixels: a narrower view has no room for words. */
 const ROOMY = 200;
-/** And where words stand. */
+/** And where words stand; and how far along the interval its name does, CSS pixels from there: beside head and hand. */
 const WORD = 1.55;
+const [ALONG, BESIDE] = [0.72, [16, -4]] as const;
 
 /** On a ring round the arm: the twists that the split allows, and, once told, those that samples have with the arm raised so far. */
 export function TwistOnArm() {
@@ -43,7 +44,8 @@ export function TwistOnArm() {
     );
     const view = camera.current;
     if (!view) return;
-    const said: Word[] = [{ at: at(all[1], WORD), text: 'interval', colour: 'limit-line' }];
+    const named = all[0] + ALONG * (all[1] - all[0]);
+    const said: Word[] = [{ at: at(named, WORD), by: BESIDE, text: 'interval', colour: 'limit-line' }];
     if (had) said.push({ at: at((had[0] + had[1]) / 2, WORD), by: [24, 26], text: 'with samples', colour: 'sample' });
     const { clientWidth: width, clientHeight: height } = track.current;
     words.current?.say(width < ROOMY ? [] : said, view, width, height);

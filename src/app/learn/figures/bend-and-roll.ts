@@ -32,6 +32,9 @@ export interface BendAndRoll {
   samples: readonly Bent[];
   /** The same of each frame of the clip. */
   frames: readonly Bent[];
+  /** Over the frames: how each number stands on average, and its standard deviation. */
+  mean: Bent;
+  spread: Bent;
   low: Bent;
   high: Bent;
   placeOf(rotation: Readonly<Quat>): Bent;
@@ -93,11 +96,17 @@ function find(clip: Clip, cloud: JointCloud): BendAndRoll {
     [0, 1, 2].map((k) => samples.reduce((far, each) => of(far, each[k]), samples[0]?.[k] ?? 0)) as unknown as Bent;
   const placeOf = (rotation: Readonly<Quat>) => fromMiddle(rawOf(rotation));
   const joints = clip.skeleton.parents.length;
+  const frames = Array.from({ length: clip.frameCount }, (_, frame) =>
+    placeOf(readQuat(clip.rotations, joints * frame + joint)),
+  );
+  const overFrames = (of: (each: Bent, k: number) => number) =>
+    [0, 1, 2].map((k) => frames.reduce((sum, each) => sum + of(each, k), 0) / frames.length) as unknown as Bent;
+  const usual = overFrames((each, k) => each[k]);
   return {
     samples,
-    frames: Array.from({ length: clip.frameCount }, (_, frame) =>
-      placeOf(readQuat(clip.rotations, joints * frame + joint)),
-    ),
+    frames,
+    mean: usual,
+    spread: overFrames((each, k) => (each[k] - usual[k]) ** 2).map(Math.sqrt) as unknown as Bent,
     low: end(Math.min),
     high: end(Math.max),
     placeOf,

@@ -65,11 +65,14 @@ export function createPoorDesk(): PoorDesk {
     standing = -1;
     if (arm) mean = meanTurn(open, blockRange(open.frameCount, SCORED), arm.upper.joint);
   };
+  /** The frame of the chapter's pose. */
+  const chapterFrame = ({ frameCount }: Clip): number =>
+    Math.round((learnView.getState().beat?.scene.at ?? 0) * (frameCount - 1));
   /** The frame that the beat asks for. */
-  const frameOf = ({ frameCount }: Clip): number => {
+  const frameOf = (open: Clip): number => {
     const moment = Number(store.getState().knobs.moment ?? OF_CHAPTER);
-    if (moment >= 0) return momentFrame(blockRange(frameCount, SCORED), Math.min(MOMENTS - 1, moment));
-    return Math.round((learnView.getState().beat?.scene.at ?? 0) * (frameCount - 1));
+    if (moment >= 0) return momentFrame(blockRange(open.frameCount, SCORED), Math.min(MOMENTS - 1, moment));
+    return chapterFrame(open);
   };
   const letsNow = (): readonly boolean[] => {
     if (lets || !poor || !limits || !arm) return lets ?? [];
@@ -148,6 +151,7 @@ export function createPoorDesk(): PoorDesk {
         (frame) => usualRoll(from, mean, upper, frame),
         noise,
         blockRange(from.frameCount, SCORED),
+        chapterFrame(from),
       );
       if (of !== limits) return;
       scores.set(noise, moments);
