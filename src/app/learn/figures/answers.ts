@@ -35,7 +35,7 @@ export const averageOff = (moments: readonly MomentOff[]): Off | null =>
 export const isHelped = ({ held, leaning }: Off): boolean => leaning < held;
 
 /** rad: so far one sees a pointer led. */
-export const SEEN = 0.09;
+const SEEN = 0.09;
 
 /**
  * Of moments in which leaning is no help and leads to the mean as far as one sees: the one most like the pose of the chapter.
