@@ -49,7 +49,7 @@ const POSED: FigureOf = {
   hides: [...CUT.hides!, 'trail'],
   half: 'upper',
   hidesMeters: true,
-  from: [1.38, 0.12, 1.05],
+  from: [1.22, 0.12, 1.05],
 };
 
 /** Shares that differ by less count as the same. */
