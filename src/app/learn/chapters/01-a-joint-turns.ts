@@ -86,7 +86,7 @@ export const aJointTurns: Chapter = {
     {
       text: ['This [axis](axis) leans from the bone: while the limb turns, its [end](end) runs on a [circle](circle).'],
       without: ['reach', 'target'],
-      figure: { ...FIGURE, from: [0.25, -0.12, 1.85] },
+      figure: { ...FIGURE, from: [0.38, -0.12, 1.85] },
       knobs: { axis: LEANT, angle: ROLL },
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
       readings: [MOVED],

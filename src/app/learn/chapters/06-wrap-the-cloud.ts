@@ -42,14 +42,14 @@ const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/Lev
 
 /** A flat cut, and beside it the ball that it goes through. */
 const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
-/** Beside it the body takes a pose of the cut, seen from the left and from before: an arm that reaches back is seen nearly at full length, and the chest tells that it reaches back. */
+/** Beside it the body takes a pose of the cut, seen from the left, a little from before: an arm that reaches back is seen nearly at full length, and the face tells that it reaches back. */
 const POSED: FigureOf = {
   ...CUT,
   inset: 'character',
   hides: [...CUT.hides!, 'trail'],
   half: 'upper',
   hidesMeters: true,
-  from: [1.05, 0.12, 1.05],
+  from: [1.22, 0.12, 1.05],
 };
 
 /** Shares that differ by less count as the same. */

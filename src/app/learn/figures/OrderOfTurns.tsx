@@ -243,8 +243,8 @@ const NARROW = { figure: 600, map: 400, column: 190 } as const;
 /** From one side in all steps, and nearer once arrows are added: the ball then ends beyond the edge of the page, not beside the books. */
 const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
   ...ORDERS_FROM,
-  radius: 1.04 - 0.16 * near,
-  at: [-0.15 * near, 0, 0] as const,
+  radius: 1.04 - 0.11 * near,
+  at: [-0.08 * near, 0, 0] as const,
 });
 
 /** Of one order: where the dot of the book is after so much of it, 0 to 2, its way there from the middle, and the arrows that it is and was. */
