@@ -206,7 +206,7 @@ export const reachAndLook: Chapter = {
         ask: 'The target comes to half an arm’s length from the shoulder. How far must the elbow bend?',
         answers: ['60°', '90°', '120°'],
         right: 2,
-        reply: 'About 120°: the [bend](bend) alone sets how far the wrist is. At 90° it is 71\u00a0%.',
+        reply: 'About 120°: the [bend](bend) alone sets how far the wrist is: at 90°, 71\u00a0% of the arm.',
         controls: [{ ...AWAY, initial: HALF }],
         readings: [BEND],
       },

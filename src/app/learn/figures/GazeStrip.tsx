@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Clip } from '../../../core';
+import { rolesOf } from '../../../state/clips/roles';
 import { requestFrame } from '../../../state/frame/playback';
 import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
@@ -17,7 +18,8 @@ const PLACES: Readonly<Record<number, readonly string[]>> = { 2: ['lower', 'uppe
 
 /** Joints as people speak of them, from below: those of one name by their places. */
 function namesOf(clip: Clip, joints: readonly number[]): readonly string[] {
-  const words = joints.map((joint) => jointWord({ clip, joint }));
+  const { head } = rolesOf(clip);
+  const words = joints.map((joint) => (joint === head ? 'head' : jointWord({ clip, joint })));
   return words.map((word, i) => {
     const alike = words.filter((each) => each === word).length;
     if (alike === 1) return word;

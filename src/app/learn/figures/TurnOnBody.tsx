@@ -94,7 +94,12 @@ function createTurnOnBody() {
         if (has('asked')) {
           const before = has('curves') ? beforeJump(now) : null;
           if (before)
-            shown.push({ rotation: before.rotation, text: `held at ${before.asked}°`, colour: 'text-3', by: [0, 14] });
+            shown.push({
+              rotation: before.rotation,
+              text: `held at ${before.asked}°`,
+              colour: 'text-3',
+              by: [10, -14],
+            });
           shown.push({
             rotation: askedRotation({ limit, knobs }),
             text: 'asked',
