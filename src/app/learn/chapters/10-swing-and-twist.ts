@@ -4,7 +4,6 @@ import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { bendAndRoll } from '../figures/bend-and-roll';
 import { ellipseOver, outsideShare, scaled, stoppedShare } from '../figures/ellipse-stops';
 import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
@@ -175,17 +174,6 @@ const SPAN: LiveNumber = {
   },
 };
 
-/** Over frames, as one sees it in the plot. */
-const WIDE: LiveNumber = {
-  label: 'as far as its bend, its roll spreads',
-  part: 'spread',
-  read: ({ clip, cloud }) => {
-    if (cloud?.parts.length !== 1) return '…';
-    const [bend, , roll] = bendAndRoll(clip, cloud).spread;
-    return shareText(roll / bend);
-  },
-};
-
 export const swingAndTwistChapter: Chapter = {
   heading: 'Where a bone points and how it rolls can be limited apart',
   beats: [
@@ -292,7 +280,7 @@ export const swingAndTwistChapter: Chapter = {
           'One: [bars](often) count frames of [samples](clouds), and few roll the knee. Limber calls a joint a [*hinge*](hinge) if its [spread](spread) is up to [an eighth](eighth) as wide as long.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'Bend')],
-        readings: [SPAN, WIDE],
+        readings: [SPAN],
       },
     },
     {
@@ -324,7 +312,7 @@ export const swingAndTwistChapter: Chapter = {
           along('first', 'Bend'),
           along('second', 'Roll'),
         ],
-        readings: [NEEDS, WIDE],
+        readings: [NEEDS],
       },
     },
   ],
