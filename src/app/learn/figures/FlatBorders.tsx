@@ -11,9 +11,10 @@ import { useKnob } from '../use-knob';
 import { forwardOf } from './forward';
 import { cornersOfBorder, openedBorder } from './pyramid';
 import { roundOf, type SwingBorder } from './swing-borders';
-import { upright, wayOnPlane } from './swing-plane';
+import { upright } from './swing-plane';
 import type { Taken } from './taken';
 import { useTaken } from './use-taken';
+import { wayOnPlane } from './way-on-plane';
 import './flat.css';
 
 /** CSS pixels: beside the map, the words above the map and below, and the key at the bottom. */

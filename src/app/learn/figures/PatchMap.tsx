@@ -10,7 +10,8 @@ import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { forwardOf } from './forward';
 import { patchAt, patchDots, patchRim } from './patch-paths';
-import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane, wayOnPlane } from './swing-plane';
+import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
+import { wayOnPlane } from './way-on-plane';
 import './flat.css';
 
 /** CSS pixels: around the patch, with the key below. */

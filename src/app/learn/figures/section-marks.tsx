@@ -72,7 +72,7 @@ interface RoundsProps {
 }
 
 /** rad: how far the circle and the line of poses as far are from the pose asked for: equally far, each until it touches the limit. */
-export const roundsAway = ({ beyond, trulyAway }: SectionAnswers, grown: number) => ({
+const roundsAway = ({ beyond, trulyAway }: SectionAnswers, grown: number) => ({
   inBall: grown * beyond,
   truly: Math.min(grown * beyond, trulyAway),
 });

@@ -4,10 +4,8 @@ import { conjugate, multiply, rotateVector, rotationFromVector } from '../../../
 import { vectorAt } from '../../drawing/bend';
 import { outlineOf } from '../../drawing/outline-of';
 import { type TwistRange, twistIndex, twistRange } from '../../drawing/twist-angle';
-import type { Now } from '../chapter';
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
-import { parentRotation } from '../parent-rotation';
 import { intoCharts, outOfCharts } from '../turn-joint';
 import { hullOf } from './hull-of';
 
@@ -39,15 +37,6 @@ export function upright(limit: JointLimit): (sx: number, sy: number) => PatchPla
   const [ux, uy] = upIn(limit);
   // A swing about x carries the bone against y.
   return (sx, sy) => [ux * sx + uy * sy, ux * sy - uy * sx];
-}
-
-/** Which way on the plane of a limit leads to where a way in the world does: unit. */
-export function wayOnPlane(limit: JointLimit, { clip, live }: Pick<Now, 'clip' | 'live'>, way: Vec3): PatchPlace {
-  const inParent = conjugate(parentRotation(clip.skeleton, limit.joint, live.worldRotations));
-  const [x, y] = intoCharts(limit.axes, rotateVector(multiply(conjugate(limit.reference), inParent), way));
-  const [right, up] = upright(limit)(-y, x);
-  const size = Math.hypot(right, up) || 1;
-  return [right / size, up / size];
 }
 
 /** The plane of a limit that is split; null where a limit is not. */
