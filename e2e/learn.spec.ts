@@ -451,9 +451,9 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 5, 6);
+    await turnTo(page, 5, 7);
     await slider(page, 'Counted from').fill('0');
-    await turnTo(page, 9, 7);
+    await turnTo(page, 9, 5);
     await shown(page);
     await slider(page, 'Zero, from the middle').fill('0.5');
     await turnTo(page, 8, 5);
@@ -673,7 +673,7 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 13, 4);
+    await turnTo(page, 13, 5);
     await shown(page);
     const corner = () => colours(page, '.character .view-track');
     await page.mouse.move(4, 4);
