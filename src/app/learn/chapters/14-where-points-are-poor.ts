@@ -133,7 +133,7 @@ export const wherePointsArePoor: Chapter = {
       ],
       figure: BARE,
       guess: {
-        ask: 'The upper arm rolls about itself, and the forearm rolls back. Which points move?',
+        ask: 'The upper arm rolls about itself, and the elbow gives way. Which points move?',
         answers: ['The elbow', 'The wrist', 'None'],
         right: 2,
         reply: 'None. [A whole circle of rolls](family) meets the same points.',
