@@ -2468,7 +2468,7 @@ describe('where points are poor', () => {
     expect(averageOff([])).toBeNull();
   });
 
-  test('a whole circle of rolls meets the points: the upper arm rolls all the way round, the forearm rolls back, and no point moves', () => {
+  test('a whole circle of rolls meets the points: the upper arm rolls all the way round, the elbow gives way, and no point moves', () => {
     const { joint, along } = upper;
     poor.solve(SHOWN_FRAME, 0);
     const right = poor.truth;
