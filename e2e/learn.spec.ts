@@ -719,6 +719,25 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
+  test('the words of hidden parts appear in no frame of an answer', async ({ page }) => {
+    await page.getByRole('button', { name: 'Chapters' }).click();
+    await page.getByRole('menuitem', { name: /^7/ }).click();
+    await text(page).getByRole('button', { name: 'Step 6 of' }).click();
+    const words = () => page.locator('.label-axis:visible, .label-now:visible').allTextContents();
+    expect(await steady(page, words)).toEqual([]);
+    await page.evaluate(() => {
+      const seen: string[] = ((window as unknown as { seen: string[] }).seen = []);
+      for (const label of document.querySelectorAll<HTMLElement>('.label-axis, .label-now'))
+        new MutationObserver(() => {
+          if (!label.hidden) seen.push(label.textContent ?? '');
+        }).observe(label, { attributeFilter: ['hidden'] });
+    });
+    await page.locator('.learn-guess button').first().click();
+    await expect(page.locator('.learn-reply')).toBeVisible();
+    expect(await steady(page, words)).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+  });
+
   test('a mark stands on the line of the words before it, however wide the page is', async ({ page }) => {
     await page.getByRole('button', { name: 'Chapters' }).click();
     await page.getByRole('menuitem', { name: /^15/ }).click();

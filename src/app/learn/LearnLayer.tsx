@@ -29,6 +29,7 @@ function Hidden({ names }: { names: readonly string[] }) {
   const scene = useThree((state) => state.scene);
   const invalidate = useThree((state) => state.invalidate);
   const hidden = useMemo(() => new Map<string, Object3D>(), []);
+  // Before the frame of the view, which gives words to what is seen.
   useFrame(() => {
     for (const name of names) {
       const object = scene.getObjectByName(name);
@@ -36,7 +37,7 @@ function Hidden({ names }: { names: readonly string[] }) {
       hidden.set(name, object);
       object.traverse((child) => child.layers.disable(0));
     }
-  });
+  }, -1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names hide other objects
   useEffect(() => {
     invalidate();
