@@ -231,7 +231,7 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
 };
 
 /** CSS pixels from the second ending to the words of a gap: below it nothing is drawn. */
-const GAP_WORD = [22, 12] as const;
+const GAP_WORD = [20, 15] as const;
 /** How far from the middle it is drawn how an axis tilts, by the line of the first turn: both orders tilt over the same places. */
 const TILT = { pink: 0.2, yellow: 0.28 } as const;
 /** The pieces of the trail of endings. */
