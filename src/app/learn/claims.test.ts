@@ -257,6 +257,18 @@ describe('a joint turns', async () => {
     }
   });
 
+  test('three turns by chance lead the line of the one turn away, and back', () => {
+    for (const { turns } of chances) {
+      const line = unit(shortRotationVector(afterTurns(turns, 3)));
+      const after = [1, 2, 3].map((count) =>
+        turns.slice(0, count).reduce((at: Vec3, turn) => rotateVector(rotationFromVector(turn), at), line),
+      );
+      const [first, second, third] = after.map((at) => distance(at, line));
+      expect(Math.min(first, second)).toBeGreaterThan(0.05);
+      expect(third).toBeLessThan(1e-9);
+    }
+  });
+
   test('the one turn that three come to begins at the start, turns about that line alone, and ends where they ended', () => {
     for (const { turns } of chances) {
       const now = afterTurns(turns, 3);
@@ -3024,6 +3036,8 @@ describe('reach and look', async () => {
     expect(far(hand)).toBeCloseTo(far(unturned), 12);
     expect((far(TARGET) - far(hand)) * CM).toBeCloseTo(7.9, 1);
     expect(missing(TURNS[2].after) * CM).toBeCloseTo(7.9, 1);
+    // Four more bring it within 1 cm, three do not.
+    expect([6, 7].map((count) => missing(armAfter(count).angles) * CM < 1)).toEqual([false, true]);
   });
 
   test('the arm of fifteen joints stays in its cones, wherever its target is led', () => {
@@ -3134,9 +3148,11 @@ describe('reach and look', async () => {
     },
   );
 
-  test('bent by 90°, two bones as long as those of the arm leave 71 % of their length', () => {
+  test('at half an arm’s length two equal bones have 60° between them, and those of the arm nearly', () => {
     const [upper, lower] = [1, 2].map((bone) => length(readVec3(skeleton.offsets, arm.joints.slice(-3)[bone])));
-    expect(Math.round((100 * Math.hypot(upper, lower)) / (upper + lower))).toBe(71);
+    const between = (a: number, b: number) => Math.acos((a * a + b * b - ((a + b) / 2) ** 2) / (2 * a * b)) / DEGREE;
+    expect(between(1, 1)).toBeCloseTo(60, 9);
+    expect(Math.abs(between(upper, lower) - 60)).toBeLessThan(1);
   });
 
   test.each([0, 516, 560])(

@@ -79,13 +79,15 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always. Any two turns come to one *rotation* (Euler, 1775): so do three. One line, the [*axis*](axis), stays put; limb and book turn around it by one [*angle*](angle), into the [outline](target) of now. Press the button: other turns, again one.',
+          'One, always: any turns come to one *rotation* (Euler, 1775). Three turns lead one line, the [*axis*](axis), [away and back](loop): so limb and book have turned around it, by one [*angle*](angle), into the [outline](target). Press the button: other turns, again one.',
         play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
     },
     {
-      text: ['This [axis](axis) leans from the bone: while the limb turns, its [end](end) runs on a [circle](circle).'],
-      without: ['reach', 'target'],
+      text: [
+        'This [axis](axis) leans from the bone: the [end](end) runs on a [circle](circle), and the [angle](angle) opens at its middle.',
+      ],
+      without: ['reach', 'target', 'loop'],
       figure: { ...FIGURE, from: [0.38, -0.12, 1.85] },
       knobs: { axis: LEANT, angle: ROLL },
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
@@ -111,6 +113,7 @@ export const aJointTurns: Chapter = {
     { id: 'reach', label: 'the ball that the end stays on', look: 'area', colour: 'text-3' },
     { id: 'target', label: 'outline of now', look: 'dash', colour: 'text-1' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
+    { id: 'loop', label: 'way of the axis', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'circle', label: 'circle', look: 'line', colour: 'text-3' },
     { id: 'book', label: 'the book', look: 'area', colour: 'text-1' },

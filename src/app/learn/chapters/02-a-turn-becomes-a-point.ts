@@ -118,7 +118,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Except for no turn and half turns, every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Lead one: the other follows. This is the *double cover*; it mends leaps in chapter 5.',
+        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis; no turn and half turns alone do not. Lead one: the other follows. This is the *double cover*; it mends leaps in chapter 5.',
       ],
       without: ['pair', 'tip', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
@@ -128,13 +128,13 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'The [shell](shell) is one pose: a dot that arrives goes on from its far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on and on. The book is home after every whole turn.',
+        'The [shell](shell) is one pose: a dot that arrives goes on from its far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on. The book is home after every whole turn.',
       ],
       without: ['pair', 'tip', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
       readings: [TURNED],
-      play: { knob: 'turn', from: 0, to: 720, seconds: 7, waits: true },
+      play: { knob: 'turn', from: 0, to: 720, seconds: 5, waits: true },
       guess: {
         ask: 'When are both dots home too?',
         answers: ['After one turn', 'After two turns', 'Never'],

@@ -35,7 +35,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'In the ball, the [first book](first) goes [pink](pink), then [yellow](yellow); the [second](second) yellow, then pink. Each dot is the one turn from the start: its [axis](axis) tilts as the second turn grows.',
+        'In the ball, the [first book](first) goes [pink](pink), then [yellow](yellow); the [second](second) yellow, then pink. Each dot is one turn from the start: its [axis](axis) tilts as the second turn grows.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -44,7 +44,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     {
       text: ['Now add both arrows as on paper, along a flat [square](square).'],
       without: ['axis'],
-      scene: { pair: 1, near: 1, adds: 1 },
+      scene: { pair: 1, faint: 1, adds: 1 },
       guess: {
         ask: 'How does a book stand at the far corner?',
         answers: ['As the first book', 'As the second book', 'As neither'],
@@ -57,7 +57,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         'Now halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
       ],
       without: ['axis'],
-      scene: { pair: 1, near: 1, halves: 1 },
+      scene: { pair: 1, faint: 1, halves: 1 },
       play: { knob: 'halved', from: 0, to: 2, seconds: 3.6, waits: true },
       guess: {
         ask: 'The gap was 120°. How much of it is left after the first halving?',

@@ -42,7 +42,7 @@ const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/Lev
 
 /** A flat cut, and beside it the ball that it goes through. */
 const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
-/** Beside it the body takes a pose of the cut, seen from the left, a little from before: an arm that reaches back is seen nearly at full length, and the face tells that it reaches back. */
+/** Beside it the body takes a pose of the cut, seen from the left, a little from before. */
 const POSED: FigureOf = {
   ...CUT,
   inset: 'character',
@@ -51,6 +51,9 @@ const POSED: FigureOf = {
   hidesMeters: true,
   from: [1.22, 0.12, 1.05],
 };
+
+/** From the side: an arm that goes straight back is seen to. */
+const IN_PROFILE: FigureOf = { ...POSED, from: [1.45, 0.12, 1.05] };
 
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
@@ -184,7 +187,7 @@ export const wrapTheCloud: Chapter = {
       settings: { shape: 'oriented-box', limits: false },
       knobs: { asks: 'corner' },
       without: BEFORE,
-      figure: POSED,
+      figure: IN_PROFILE,
       guess: {
         ask: 'An *ellipsoid* is a stretched, tilted ball around the same samples. Will it lie inside the tilted box?',
         answers: ['Yes', 'No, it bulges out'],
@@ -264,13 +267,13 @@ export const wrapTheCloud: Chapter = {
         'Planes in all directions would leave a [*convex hull*](limit), inside the [k-DOP](kdop). It runs straight between outermost dots, 2.9° clear. It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
-      without: [...BEFORE, 'planes', 'plane', 'tilted'],
+      without: [...BEFORE, 'planes', 'plane', 'tilted', 'posed'],
       figure: { ...CUT, inSpace: PlanesGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
     {
       text: [
-        'A *distance field* keeps the distance to the nearest sample on a grid, so coarse that it allows what is within about {near}, not 2.9°. [This arm](posed) is between samples: the hull lets it in.',
+        'A *distance field* keeps, on a grid, how far each place is from the nearest sample, and lets in what is within about {near}. [This arm](posed) is between samples: the hull lets it in.',
       ],
       settings: { shape: 'convex-hull', limits: false },
       knobs: { asks: 'between' },

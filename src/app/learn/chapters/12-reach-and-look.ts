@@ -196,36 +196,35 @@ const GAZE_ALONE: FigureOf = {
 };
 
 export const reachAndLook: Chapter = {
-  heading: 'Say where the wrist should go: when a limit stops a joint, the next takes over',
+  heading: 'Say where the hand should go: when a limit stops a joint, the next takes over',
   beats: [
     {
       text: [
-        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the wrist there from [where it was](start).',
+        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start).',
       ],
       guess: {
         ask: 'The target comes to half an arm’s length from the shoulder. How far must the elbow bend?',
         answers: ['60°', '90°', '120°'],
         right: 2,
-        reply: 'About 120°: the [bend](bend) alone sets how far the wrist is: at 90°, 71\u00a0% of the arm.',
+        reply:
+          'About 120°: with equal bones, all sides of the [triangle](triangle) are equal, and the elbow’s corner has 60°. The [bend](bend) is the rest of 180°.',
         controls: [{ ...AWAY, initial: HALF }],
         readings: [BEND],
       },
       play: { knob: 'far', from: FAR, to: HALF, seconds: 3, waits: true },
     },
     {
-      text: [
-        'Upper arm, forearm, and the way to the target: three lengths make a [triangle](triangle). This *solver* is called **two-bone**.',
-      ],
+      text: ['Three such lengths make one [triangle](triangle). This *solver* is called **two-bone**.'],
       without: ['start', 'bend'],
       knobs: { far: FAR },
       figure: CIRCLE,
       settings: { solver: 'two-bone' },
       guess: {
-        ask: 'Wrist and shoulder are fixed. Limits aside, where can the elbow be?',
+        ask: 'Hand and shoulder are fixed. Limits aside, where can the elbow be?',
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle) round the line from shoulder to wrist, green where the limit allows. Asked onto the [dashed part](barred), the elbow ends short; the wrist stays.',
+          'On a [circle](circle) round the line from shoulder to hand, green where the limit allows. Asked onto the [dashed part](barred), the elbow ends short; the hand stays.',
         controls: [ELBOW],
       },
       play: { knob: 'elbow', from: 0, to: 180 * DEGREE, seconds: 4, waits: true },
@@ -263,7 +262,7 @@ export const reachAndLook: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder. The target lies 7.9 cm outside, so the wrist begins the [next round](way).',
+          'No: the hand goes on a [circle](round) about the shoulder, 7.9 cm short of the target. [Four more turns](next) bring it within 1\u00a0cm.',
         controls: [TURN],
         knobs: { turns: 3 },
         play: { knob: 'turns', from: 2, to: 3, seconds: 2 },
@@ -327,6 +326,7 @@ export const reachAndLook: Chapter = {
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
     { id: 'round', label: 'as far from the shoulder', look: 'dash', colour: 'text-2' },
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
+    { id: 'next', label: 'way still to go', look: 'dash', colour: 'sample' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cones', look: 'area', colour: 'limit-line' },
     { id: 'border', label: 'bone at its rim', look: 'line', colour: 'violation-fill' },

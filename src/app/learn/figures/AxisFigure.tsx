@@ -50,6 +50,8 @@ const ROUND = 96;
 const STEPS = 24;
 /** How strong the ways of the three turns are, and beside that of the one turn that they come to. */
 const [WAY_SEEN, WAY_PAST] = [0.9, 0.16];
+/** Of the limb: how far out on the axis the point is whose way is drawn. */
+const LOOP = 0.55;
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
@@ -62,7 +64,7 @@ const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
 const BEYOND_CIRCLE = 0.14;
 /** Of the limb: how far outside an arc its angle stands; of the radius: where inside; and of the axis of three turns: how far out its word is. */
-const [ANGLE_OUT, ANGLE_IN, OVER_AXIS] = [0.13, 0.62, 0.85];
+const [ANGLE_OUT, ANGLE_IN, OVER_AXIS] = [0.13, 0.8, 0.85];
 /** Of the angle of the one turn: where its word may stand. */
 const IN_SECTOR = [0.3, 0.5, 0.7];
 /** rad: an axis that leans less from the bone leaves the end where it is, and there is no circle. */
@@ -164,14 +166,23 @@ function turnLimb(now: Now): void {
   else turnJointBy(now, times(alongIn(now, now.limit), Number(angle)));
 }
 
-/** The way of the end of a limb by three turns by chance: points in the frame that the reference stands in. */
-const wayOf = keptFor((turns: readonly Vec3[]) => {
-  let kept: readonly Vec3[] | null = null;
-  return ({ axes }: JointLimit, end: Readonly<Vec3>): readonly Vec3[] => {
-    kept ??= Array.from({ length: 3 * STEPS + 1 }, (_, i) => {
-      const turned = shortRotationVector(afterTurns(turns, i / STEPS));
-      return rotateVector(rotationFromVector(outOfCharts(axes, turned)), end);
-    });
+interface Ways {
+  end: readonly Vec3[];
+  /** Of a point of the axis of the one turn that they come to. */
+  axis: readonly Vec3[];
+}
+
+/** The ways of the end of a limb and of the axis by three turns by chance: points in the frame that the reference stands in. */
+const waysOf = keptFor((turns: readonly Vec3[]) => {
+  let kept: Ways | null = null;
+  return ({ axes }: JointLimit, end: Readonly<Vec3>): Ways => {
+    const wayOf = (from: Readonly<Vec3>): readonly Vec3[] =>
+      Array.from({ length: 3 * STEPS + 1 }, (_, i) => {
+        const turned = shortRotationVector(afterTurns(turns, i / STEPS));
+        return rotateVector(rotationFromVector(outOfCharts(axes, turned)), from);
+      });
+    const one = outOfCharts(axes, shortRotationVector(afterTurns(turns, 3)));
+    kept ??= { end: wayOf(end), axis: wayOf(times(unit(one), LOOP * length(end))) };
     return kept;
   };
 });
@@ -193,6 +204,7 @@ function createAxisFigure() {
   const arc = createLines({ width: 2.6, depthTest: false }, [], PIECES + 2);
   const circle = createLines({ width: 1.4, depthTest: false }, [], ROUND);
   const way = createLines({ width: 2, depthTest: false }, [], 3 * (STEPS + 2));
+  const loop = createLines({ width: 1.8, depthTest: false }, [], 3 * (STEPS + 2));
   const globe = createLines(
     { width: 1.1 },
     [0, 1, 2].flatMap((i) => circleSegments(1, i, (i + 1) % 3)),
@@ -213,12 +225,13 @@ function createAxisFigure() {
   target.object.name = 'target';
   arc.object.name = 'angle';
   circle.object.name = 'circle';
+  loop.object.name = 'loop';
   reach.object.name = 'reach';
   const book = createBooks(1 + BETWEEN.length, true);
   book.object.name = 'book';
-  const drawn = [reach, globe, book, trail, way, rest, target, circle, arc, axis, ring, end, tipOfArc];
+  const drawn = [reach, globe, book, trail, way, loop, rest, target, circle, arc, axis, ring, end, tipOfArc];
   const object = new THREE.Group().add(...drawn.map(({ object: part }) => part));
-  for (const { object: part } of [trail, way, rest, target, circle, arc, axis, ring]) part.renderOrder = 60;
+  for (const { object: part } of [trail, way, loop, rest, target, circle, arc, axis, ring]) part.renderOrder = 60;
   for (const { object: part } of [end, tipOfArc]) part.renderOrder = 61;
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   const held: Quat = [0, 0, 0, 1];
@@ -256,6 +269,7 @@ function createAxisFigure() {
     dragTo,
     setPalette(palette: ScenePalette) {
       axis.setColor(palette.axes[2]);
+      loop.setColor(palette.axes[2], 0.8);
       rest.setColor(palette.text, 0.7);
       arc.setColor(tint('angle', palette));
       circle.setColor(palette.text, 0.5);
@@ -325,14 +339,18 @@ function createAxisFigure() {
       const isOne = played > 3;
       const isPlaying = played > 0 && !isOne;
       way.object.visible = played > 0;
+      loop.object.visible = isOne && isThere('loop');
       if (played > 0) {
-        const points = wayOf(turnsOf(limit)(now))(limit, endOf(clip)(joint));
+        const { end: points, axis: round } = waysOf(turnsOf(limit)(now))(limit, endOf(clip)(joint));
         const done = Math.round(Math.min(3, played) * STEPS);
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
         const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
         way.set(arrowsAlong(points, done, eye));
         way.tint(0, 3 * (STEPS + 2), 'white', isOne ? WAY_PAST : WAY_SEEN);
+        loop.object.position.copy(at);
+        loop.object.quaternion.copy(base);
+        loop.set(arrowsAlong(round, 3 * STEPS, eye));
         for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
           // Beside the middle of its way, where the way bends out.
           const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);

@@ -123,7 +123,7 @@ export function CutDrawing({
       {truePath !== null && <path className="cut-possible" data-part="possible" d={truePath} />}
       {pose && (
         <g data-part="posed">
-          <PlaneDot scale={scale} at={pose} look="held" by={[-13, 5]} anchor="end">
+          <PlaneDot scale={scale} at={pose} look="held" by={[8, 22]}>
             this arm
           </PlaneDot>
         </g>

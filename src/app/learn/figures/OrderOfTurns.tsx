@@ -8,6 +8,7 @@ import {
   rotationFromVector,
   shortRotationVector,
   times,
+  unit,
 } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { useBeatHere } from '../learn-view';
@@ -43,7 +44,7 @@ export function OrderOfTurns() {
     return (
       <div className="learn-views">
         <BeatView create={createEndings} aim={() => facing(0.7, 2.2)} label="Camera on the books" index={2} />
-        <BeatView create={createOrders} aim={aimAtOrders} label="Camera on the map" />
+        <BeatView create={createOrders} aim={() => ({ ...ORDERS_FROM, radius: 1.04 })} label="Camera on the map" />
       </div>
     );
   return (
@@ -229,37 +230,29 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
   });
 };
 
-/** CSS pixels from a gap to its words; and the pieces of the trail of endings. */
-const GAP_WORD = [30, -8] as const;
-/** Of a gap, whose first ending is 0: where its words stand. */
-const GAP_SAID = 0.7;
-/** Of the second turn: where the axes stay that it had there. */
-const FAN = [1 / 3, 2 / 3, 1] as const;
+/** CSS pixels from the second ending to the words of a gap: below it nothing is drawn. */
+const GAP_WORD = [20, 15] as const;
+/** How far from the middle it is drawn how an axis tilts, by the line of the first turn: both orders tilt over the same places. */
+const TILT = { pink: 0.2, yellow: 0.28 } as const;
+/** The pieces of the trail of endings. */
 const TRAIL = 24;
 const WEDGE = 16;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
 const NARROW = { figure: 600, map: 400, column: 190 } as const;
 
-/** From one side in all steps, and nearer once arrows are added: the ball then ends beyond the edge of the page, not beside the books. */
-const aimAtOrders = ({ near = 0 }: Readonly<Record<string, number>>) => ({
-  ...ORDERS_FROM,
-  radius: 1.04 - 0.11 * near,
-  at: [-0.08 * near, 0, 0] as const,
-});
-
-/** Of one order: where the dot of the book is after so much of it, 0 to 2, its way there from the middle, and the arrows that it is and was. */
+/** Of one order: where the dot of the book is after so much of it, 0 to 2, its way there from the middle, and its axis, with the way by which that tilted. */
 function wayOf(
   first: typeof PINK | typeof YELLOW,
   then: typeof PINK | typeof YELLOW,
   each: number,
   done: number,
-): { at: Vec3; way: InBall[]; arrows: readonly Vec3[] } {
+): { at: Vec3; way: InBall[]; axis: InBall[] } {
   const corner = times(first.axis, (stepDone(done, 0) * each) / 180);
   const way: InBall[] = [
     { kind: 'arrow', at: corner, colour: first.colour },
     { kind: 'head', from: times(corner, 0.42), at: times(corner, 0.58), colour: first.colour },
   ];
-  if (done <= 1) return { at: corner, way, arrows: [corner] };
+  if (done <= 1) return { at: corner, way, axis: [] };
   const both = first === PINK ? levelFirst : uprightFirst;
   const share = stepDone(done, 1);
   const points = secondWay(both, each, share);
@@ -267,8 +260,14 @@ function wayOf(
   // Before the place where both ways are seen to cross.
   const before = points.length >> 2;
   const head: InBall = { kind: 'head', from: points[before - 1], at: points[before + 2], colour: then.colour };
-  const arrows = FAN.map((most) => secondWay(both, each, Math.min(most, share)).at(-1)!);
-  return { at: points[points.length - 1], way: [...way, ...bent, head], arrows };
+  const at = points[points.length - 1];
+  const tilt = points.map((point) => times(unit(point), TILT[first.name]));
+  const axis: InBall[] = [
+    { kind: 'dash', at, colour: 'axis-z' },
+    ...tilt.slice(1).map((to, i): InBall => ({ kind: 'arrow', from: tilt[i], at: to, colour: 'axis-z' })),
+    { kind: 'head', from: tilt[tilt.length >> 1], at: tilt[tilt.length - 1], colour: 'axis-z' },
+  ];
+  return { at, way: [...way, ...bent, head], axis };
 }
 
 /** From the ending of one order to that of the other, by the one turn between them. */
@@ -303,7 +302,7 @@ function halvedInBall(moment: BeatMoment): InBall[] {
         { kind: 'dot', at: first, colour: 'sample' },
         {
           kind: 'word',
-          at: gap[Math.round(GAP_SAID * (gap.length - 1))],
+          at: second,
           colour: 'text-1',
           word: degreesOf(gapOf(each)),
           by: GAP_WORD,
@@ -315,7 +314,7 @@ function halvedInBall(moment: BeatMoment): InBall[] {
 }
 
 /** Where arrows are added, the ball is fainter than what is in it. */
-const skinIn = ({ scene }: BeatMoment): number => 1 - 0.5 * (scene.near ?? 0);
+const skinIn = ({ scene }: BeatMoment): number => 1 - 0.5 * (scene.faint ?? 0);
 
 const createOrders = () =>
   createBallOf((moment): InBall[] => {
@@ -346,10 +345,9 @@ const createOrders = () =>
         by: at === first.at ? [0, -14] : [24, 4],
       },
     ]);
-    const axes = [...first.arrows, ...second.arrows].map((at): InBall => ({ kind: 'dash', at, colour: 'axis-z' }));
     return [
       ...(isAdding ? paper : []),
-      ...(isThere('axis') ? axes : []),
+      ...(isThere('axis') ? [...first.axis, ...second.axis] : []),
       ...first.way,
       ...second.way,
       ...(isThere('sum') ? short : []),

@@ -32,12 +32,14 @@ const PLACES = 72;
 /** Pieces of the arc of the bend; of the forearm: how far from the elbow the arc is, and its word. */
 const BEND_PIECES = 24;
 const [BEND_AT, BEND_WORD] = [0.55, 0.76];
+/** Of the way from the elbow to the middle of the way to the target: where the corner there has its word. */
+const CORNER_WORD = 0.45;
 /** m. */
 const DASH = [0.012, 0.012] as const;
 /** How strong what the body hides is drawn. */
 const BEHIND = 0.3;
 /** What the corners of the triangle are called, by how the id of the limb ends. */
-const CORNERS = { hand: ['shoulder', 'elbow', 'wrist'], foot: ['hip', 'knee', 'ankle'] } as const;
+const CORNERS = { hand: ['shoulder', 'elbow', 'hand'], foot: ['hip', 'knee', 'foot'] } as const;
 /** Of the way from the middle of the triangle: where the name of a corner stands. */
 const NAME_AT = 1.45;
 
@@ -88,6 +90,10 @@ function bendArc({ first, middle, end }: TwoBones): { path: Vec3[]; word: Vec3 }
     word: at(0.4, BEND_WORD),
   };
 }
+
+/** Where the corner of the triangle at the elbow has its word. */
+const insideElbow = ({ first, middle, end }: TwoBones): Vec3 =>
+  plus(middle, subtract(times(plus(first, end), 0.5), middle), CORNER_WORD);
 
 function createReachFigure() {
   const goal = createMarkers(1);
@@ -176,8 +182,11 @@ function createReachFigure() {
         for (const part of [allowed, allowedBehind]) part.set(lines.true);
         for (const part of [stopped, stoppedBehind]) part.set(lines.false);
       }
-      if (isThere('bend'))
-        return [{ at: arc.word, text: degrees(bendBetween(bones.first, bones.middle, bones.end)), colour: 'angle' }];
+      if (isThere('bend')) {
+        const angle = bendBetween(bones.first, bones.middle, bones.end);
+        const corner = { at: insideElbow(bones), text: degrees(Math.PI - angle), colour: 'text-1' };
+        return [{ at: arc.word, text: degrees(angle), colour: 'angle' }, ...(sides.visible ? [corner] : [])];
+      }
       // Along the circle its own words stand.
       return sides.visible && !circle.visible ? cornerNames(report, bones) : [];
     },

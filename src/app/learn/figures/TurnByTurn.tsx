@@ -30,10 +30,11 @@ export function TurnByTurn() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const count = Number(useKnob('turns') ?? 0);
-  const isFree = useBeatHere()?.parts.some(({ id }) => id === 'free') ?? false;
+  const parts = useBeatHere()?.parts ?? [];
+  const [isFree, hasNext] = ['free', 'next'].map((part) => parts.some(({ id }) => id === part));
   return (
     <div ref={host} className="flat-figure fill">
-      {width > 0 && <Arm count={count} isFree={isFree} size={[width, height]} />}
+      {width > 0 && <Arm count={count} isFree={isFree} hasNext={hasNext} size={[width, height]} />}
     </div>
   );
 }
@@ -90,17 +91,27 @@ function roundOf(places: readonly Point[]): Point[] {
   });
 }
 
-/** @param isFree whether the turns without limits are seen too */
-function Arm({ count, isFree, size }: { count: number; isFree: boolean; size: [number, number] }) {
+/** @param isFree whether the turns without limits are seen too @param hasNext whether the way that the hand has still to go is */
+function Arm({
+  count,
+  isFree,
+  hasNext,
+  size,
+}: {
+  count: number;
+  isFree: boolean;
+  hasNext: boolean;
+  size: [number, number];
+}) {
   const scale = planeScale(size, size[0] < NARROW ? SEEN_NARROW : SEEN);
   const { angles, turn } = armAfter(count);
   const places = armPlaces(angles);
   const before = turn && armPlaces(turn.before);
   const done = Math.min(count, TURNS.length);
-  const wayOf = (turns: typeof TURNS): Point[] => {
-    const end = Math.min(count, turns.length);
-    return Array.from({ length: Math.ceil(end * PIECES) + 1 }, (_, i) => handAt(Math.min(end, i / PIECES), turns));
-  };
+  const wayOf = (turns: typeof TURNS, from = 0, to = Math.min(count, turns.length)): Point[] =>
+    Array.from({ length: Math.ceil((to - from) * PIECES) + 1 }, (_, i) =>
+      handAt(Math.min(to, from + i / PIECES), turns),
+    );
   const free = armPlaces(armAfter(count, FREE_TURNS).angles);
   const at = (point: Point) => scale.at(point).map((x) => x.toFixed(1)) as [string, string];
   const joint = turn?.joint ?? LENGTHS.length - 1;
@@ -155,6 +166,14 @@ function Arm({ count, isFree, size }: { count: number; isFree: boolean; size: [n
       )}
       {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
       <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />
+      {hasNext && (
+        <path
+          className="flat-hand-way"
+          strokeDasharray="3 5"
+          data-part="next"
+          d={pathThrough(scale, wayOf(TURNS, done, TURNS.length))}
+        />
+      )}
       <g className="flat-hand is-held" data-part="chain">
         <path className="is-thick" d={pathThrough(scale, places)} />
         {places.map((place, i) => {
