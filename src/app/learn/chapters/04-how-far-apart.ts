@@ -78,7 +78,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A file keeps a pose as four numbers, its *quaternion*: [p](a) for A, [q](b) for B. Their [products](products) tell how alike they are: they add up to the cosine of **half** the [distance](angle), 1 if q is p.',
+        'A file keeps a pose as four numbers, its *quaternion*: [p](a) for A, [q](b) for B. Their [products](products) tell how alike they are: the sum is the cosine of **half** the [distance](angle), 1 if q is p.',
       ],
       without: NO_MIRRORS,
       controls: [FAR_B],

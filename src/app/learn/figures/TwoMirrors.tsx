@@ -44,8 +44,8 @@ const ROUNDS = Array.from({ length: PIECES + 1 }, (_, i) => (360 * i) / PIECES);
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.16;
-/** Of the arc that tells how far the book was turned. */
-const ROUND = REACH + 0.02;
+/** Of the arc that tells how far the book was turned; and, outside it, of that of the short way. */
+const [ROUND, SHORT_ROUND] = [REACH + 0.02, REACH + 0.1];
 /** Inside it: where it is told of the long way. */
 const INSIDE = 0.62;
 
@@ -147,10 +147,10 @@ const arcOn = (radius: number, from: number, to: number): number[] =>
   lineThrough(Array.from({ length: PIECES + 1 }, (_, i) => onTable(radius, from + ((to - from) * i) / PIECES)));
 
 /** The same of the turn of the book, with a head where it ends. */
-function turnOn(from: number, to: number): number[] {
-  const tip = onTable(ROUND, to);
-  const back = subtract(onTable(ROUND, to - Math.sign(to - from)), tip);
-  return [...arcOn(ROUND, from, to), ...arrowHead(tip, back, MEETING, 0.09)];
+function turnOn(radius: number, from: number, to: number): number[] {
+  const tip = onTable(radius, to);
+  const back = subtract(onTable(radius, to - Math.sign(to - from)), tip);
+  return [...arcOn(radius, from, to), ...arrowHead(tip, back, MEETING, 0.09)];
 }
 
 /** The edges of a mirror. @param back how far it reaches beyond the line in which mirrors meet */
@@ -273,8 +273,8 @@ function createMirrors(): BeatScene {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
         books.add(mirrored(image, face), last, BOOK, fade);
-        if (fade > 0.5) bold.add('axis-x', turnOn(BOOK_AT, BOOK_AT + 2 * half));
-        if (tellsBoth(moment) && isBack(half)) thin.add('axis-x', turnOn(BOOK_AT, BOOK_AT + 2 * HALF_AT));
+        if (fade > 0.5) bold.add('axis-x', turnOn(ROUND, BOOK_AT, BOOK_AT + 2 * half));
+        if (tellsBoth(moment) && isBack(half)) thin.add('axis-x', turnOn(SHORT_ROUND, BOOK_AT, BOOK_AT + 2 * HALF_AT));
       }
       if (isThere('equal')) {
         for (const { from, to, radius } of equalAngles(half)) {
@@ -394,7 +394,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       there: when(isThere('last') && !isFaint),
     },
     {
-      at: onTable(BEYOND, BOOK_AT + HALF_AT),
+      at: onTable(BEYOND + 0.04, BOOK_AT + HALF_AT),
       text: `q: ${2 * HALF_AT}°`,
       colour: 'axis-x',
       there: when(isOther),

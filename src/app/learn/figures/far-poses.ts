@@ -151,7 +151,12 @@ export function createFarPoses(): BeatScene {
         const book = onJoin(degrees < 0 ? ON_JOIN : 180 - ON_JOIN);
         books.add(book, rotationFromVector(times(FAR_AXIS, degrees * DEGREE)), END_BOOK);
         if (moment.width >= NARROW)
-          words.push({ at: roundBook(book, 180, 0), by: [0, 52], text: `180° ${name}`, colour: 'text-1' });
+          words.push({
+            at: roundBook(book, 180, 0),
+            by: [Math.sign(degrees) * 36, 52],
+            text: `180° ${name}`,
+            colour: 'text-1',
+          });
       }
       if (gone > 0) {
         const book = placeOf(-FAR_TURN);
@@ -168,8 +173,8 @@ export function createFarPoses(): BeatScene {
         words.push({ at: roundBook(book, 180, SAID), by: [0, 6], text: told(gone * LEFT), colour: 'angle' });
         // Out to one end of the axis, and in from the other: both together are what the book has turned.
         const [out, into] = [Math.min(180, turned) - FAR_TURN, Math.max(0, turned - 180)];
-        words.push({ at: onAxis(180), by: [0, 24], text: told(out), colour: 'angle' });
-        words.push({ at: onAxis(-180), by: [0, 24], text: told(into), colour: 'angle', there: into });
+        words.push({ at: onAxis(180), by: [14, -20], text: told(out), colour: 'angle' });
+        words.push({ at: onAxis(-180), by: [-14, -20], text: told(into), colour: 'angle', there: into });
       }
       words.push({ at: [0, 0, 0], by: [0, 18], text: 'axis', colour: 'axis-z' });
       for (const part of own) part.end();
