@@ -5,7 +5,7 @@ import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
 import { CLOSE, SPACING } from '../figures/close';
 import { oneLeap } from '../figures/one-leap';
-import { awayFromBoth, MEAN_AT, MIDWAY, squaresAt, TWO_AT } from '../figures/squares-of-two';
+import { awayFromBoth, MEAN_AT, MIDWAY, TWO_AT } from '../figures/squares-of-two';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
 
@@ -228,16 +228,6 @@ export const aClipBecomesACloud: Chapter = {
             show: (value) => degrees(value * DEGREE),
           },
           { action: 'again', label: 'Again' },
-        ],
-        readings: [
-          {
-            label: 'sum of squares',
-            part: 'tried',
-            read: ({ knobs }) => {
-              const [one, other] = awayFromBoth(Number(knobs.tried)).map((away) => `${Math.round(away)}²`);
-              return `${one} + ${other} = ${count(squaresAt(Number(knobs.tried)))}`;
-            },
-          },
         ],
       },
     },

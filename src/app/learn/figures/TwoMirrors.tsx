@@ -394,7 +394,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       there: when(isThere('last') && !isFaint),
     },
     {
-      at: onTable(BEYOND + 0.04, BOOK_AT + HALF_AT),
+      at: onTable(BEYOND + 0.1, BOOK_AT + HALF_AT),
       text: `q: ${2 * HALF_AT}°`,
       colour: 'axis-x',
       there: when(isOther),

@@ -18,7 +18,7 @@ const ACROSS: Vec3 = [1, 0, 0];
 /** Books beside the ball: how large, and how far from the middle; and where the axis of the map ends. */
 const [BOOK, AWAY, END] = [0.84, 1.9, 1.3];
 /** The books at both ends of the axis, which are one pose: how large, and where on the line that joins them, °. */
-const [END_BOOK, ON_JOIN] = [0.34, 36];
+const [END_BOOK, ON_JOIN] = [0.42, 36];
 /** Of a book's length: the radii of the arc round it, of that of what is left, and of the axis, which is seen from its end; and how far before its middle they stand, and how long heads are. */
 const [ROUND, LESS, ROUND_AXIS, BEFORE, HEAD] = [0.69, 0.56, 0.035, 0.14, 0.12];
 /** Of a book's length from its middle: where its words begin. */
@@ -153,7 +153,7 @@ export function createFarPoses(): BeatScene {
         if (moment.width >= NARROW)
           words.push({
             at: roundBook(book, 180, 0),
-            by: [Math.sign(degrees) * 36, 52],
+            by: [Math.sign(degrees) * 36, 60],
             text: `180° ${name}`,
             colour: 'text-1',
           });
