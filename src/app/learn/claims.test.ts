@@ -521,6 +521,9 @@ describe('how far apart', () => {
     const [one, other] = FAR_POSES.map((pose) => shortRotationVector(pose));
     expect(distance(one, other) / DEGREE).toBeCloseTo(2 * FAR_TURN, 6);
     expect(2 * FAR_TURN).toBeGreaterThan(360 - 2 * FAR_TURN);
+    // Both ends of the axis.
+    const [left, right] = [-180, 180].map((degrees) => rotationFromVector(times(FAR_AXIS, degrees * DEGREE)));
+    expect(angleBetween(left, right)).toBeLessThan(1e-6);
   });
 
   test('all along the short way the book is the pose of its dot, turns on about the axis of the map, and never back', () => {
@@ -688,6 +691,12 @@ describe('how far apart', () => {
     };
     expect(angleBetween(poseA(0), [0, 0, 0, 1])).toBeCloseTo(0, 6);
     expect(poseA(0)[3]).toBeGreaterThan(0);
+    // The same numbers twice.
+    for (const both of [0, BOTH_AT]) expect(sumOf(both, 0)).toBeCloseTo(1, 9);
+    // With the sign dropped it is the distance; with it, the long way round.
+    const minus = -sumOf(0, FAR_AT);
+    expect((2 * Math.acos(Math.abs(minus))) / DEGREE).toBeCloseTo(FAR_AT, 6);
+    expect((2 * Math.acos(minus)) / DEGREE).toBeCloseTo(360 - FAR_AT, 6);
     for (let far = 5; far <= 175; far += 10) {
       expect(sumOf(0, far)).toBeCloseTo(poseB(0, far)[3], 9);
       // It falls as the distance grows.
@@ -873,23 +882,25 @@ describe('a clip becomes a cloud', () => {
     expect(kept(0.5 * DEGREE)).toBeGreaterThan(2 * 1610);
   });
 
-  test('along the line of both poses the squares are as drawn: 45,000 at no turn, the least, 1800, at half a turn', async () => {
-    const { APART, awayFromBoth, squaresAt } = await import('./figures/squares-of-two');
-    const poses = [APART, -APART].map((angle) => rotationFromVector([angle * DEGREE, 0, 0]));
+  test('along the line of both poses the squares are as drawn: 39,200 midway on the map, the least, 3200, 150° the other way', async () => {
+    const { awayFromBoth, MEAN_AT, MIDWAY, squaresAt, TWO_AT } = await import('./figures/squares-of-two');
+    expect([...TWO_AT, MIDWAY, MEAN_AT]).toEqual([170, -110, 30, -150]);
+    const poses = TWO_AT.map((angle) => rotationFromVector([angle * DEGREE, 0, 0]));
     const { onCurve } = await import('./figures/squares-of-two');
-    const [nothing, most] = [onCurve(180), onCurve(0)];
+    const [nothing, most] = [onCurve(-150), onCurve(30)];
     for (let tried = -180; tried <= 180; tried += 5) {
       // The curve under the ball: each sum under its dot, as high as the sum is large.
       const [x, y] = onCurve(tried);
       expect(x).toBeCloseTo(tried / 180, 9);
       const high = (y - nothing[1]) / (most[1] - nothing[1]);
-      expect(high).toBeCloseTo((squaresAt(tried) - 1800) / (45_000 - 1800), 6);
+      expect(high).toBeCloseTo((squaresAt(tried) - 3200) / (39_200 - 3200), 6);
       const ways = poses.map((pose) => angleBetween(rotationFromVector([tried * DEGREE, 0, 0]), pose) / DEGREE);
       for (const [i, away] of awayFromBoth(tried).entries()) expect(away).toBeCloseTo(ways[i], 4);
       expect(squaresAt(tried)).toBeCloseTo(ways[0] ** 2 + ways[1] ** 2, 2);
-      expect(squaresAt(tried)).toBeGreaterThanOrEqual(squaresAt(180));
+      expect(squaresAt(tried)).toBeGreaterThanOrEqual(squaresAt(-150));
     }
-    expect([squaresAt(0), squaresAt(180), squaresAt(-180)]).toEqual([45_000, 1800, 1800]);
+    expect([squaresAt(30), squaresAt(-150)]).toEqual([39_200, 3200]);
+    expect(squaresAt(180)).toBe(squaresAt(-180));
     // Where the curve bends the short way to one of both changes sides, and nowhere else that is tried.
     const sidesAt = (tried: number) =>
       poses.map((pose) =>
@@ -900,17 +911,17 @@ describe('a clip becomes a cloud', () => {
       // At a pose itself its way begins anew on the other side, and has no length.
       return [0, 1].filter((i) => before[i] !== after[i] && awayFromBoth(tried)[i] > 5).map(() => tried);
     });
-    expect(changes.map((tried) => Math.round(tried / 10) * 10)).toEqual([-30, 30]);
+    expect(changes.map((tried) => Math.round(tried / 10) * 10)).toEqual([-10, 70]);
     const slope = (tried: number) => squaresAt(tried + 0.5) - squaresAt(tried - 0.5);
-    for (const bend of [-30, 30]) expect(Math.abs(slope(bend + 1) - slope(bend - 1))).toBeGreaterThan(600);
-    for (const smooth of [-90, 0, 90]) expect(Math.abs(slope(smooth + 1) - slope(smooth - 1))).toBeLessThan(10);
+    for (const bend of [-10, 70]) expect(Math.abs(slope(bend + 1) - slope(bend - 1))).toBeGreaterThan(600);
+    for (const smooth of [-90, 30, 120]) expect(Math.abs(slope(smooth + 1) - slope(smooth - 1))).toBeLessThan(10);
   });
 
-  test('the mean of 150° one way and 150° the other is half a turn: no rotation has smaller squares', () => {
-    const [one, other] = [150, -150].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
+  test('the mean of 170° one way and 110° the other is 150° the other way, 40° from both: no rotation has smaller squares', () => {
+    const [one, other] = [170, -110].map((degrees) => rotationFromVector([degrees * DEGREE, 0, 0]));
     const squares = (q: Quat) => angleBetween(q, one) ** 2 + angleBetween(q, other) ** 2;
-    const mean = rotationFromVector([Math.PI, 0, 0]);
-    expect(angleBetween(mean, one) / DEGREE).toBeCloseTo(30, 6);
+    const mean = rotationFromVector([-150 * DEGREE, 0, 0]);
+    for (const each of [one, other]) expect(angleBetween(mean, each) / DEGREE).toBeCloseTo(40, 6);
     const random = seeded(3);
     for (let i = 0; i < 2000; i++) {
       const q = rotationFromVector(randomVector(random, Math.PI));

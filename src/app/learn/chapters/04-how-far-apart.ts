@@ -52,7 +52,7 @@ const TURNED: LiveNumber = {
 };
 
 export const howFarApart: Chapter = {
-  heading: 'Two poses are as far apart as the one turn between them',
+  heading: 'Four numbers tell how far apart poses are, by half the angle',
   beats: [
     {
       text: [
@@ -78,16 +78,16 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A file keeps a pose as four numbers, its *quaternion*: [p](a) for A, [q](b) for B. Multiply row by row, and add up the [products](products): the sum is the cosine of **half** the [distance](angle).',
+        'A file keeps a pose as four numbers, its *quaternion*: [p](a) for A, [q](b) for B. Their [products](products) tell how alike they are: the sum is the cosine of **half** the [distance](angle), 1 if q is p.',
       ],
       without: NO_MIRRORS,
       controls: [FAR_B],
+      play: { knob: 'far', from: 0, to: FAR_AT, seconds: 2.4 },
       guess: {
         ask: 'Now turn both poses together. What does the sum do?',
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
-        reply:
-          '[It stays](sum), as the distance does. A is no turn now, its p is 1, 0, 0, 0: the sum is w of q. But why **half**?',
+        reply: '[It stays](sum), as the distance does. A is no turn now: the sum is w of q. But why **half**?',
         play: { knob: 'both', from: BOTH_AT, to: 0, seconds: 4 },
         controls: [FAR_B, { ...BOTH, initial: 0 } as Control],
       },
@@ -180,12 +180,12 @@ export const howFarApart: Chapter = {
       ],
       without: [...NO_MIRRORS, 'products', 'sum'],
       knobs: { both: 0 },
-      controls: [FAR_B],
       guess: {
-        ask: 'What if a file has −q for B?',
-        answers: ['Drop the sign', 'A and B are farther apart', 'There is no distance'],
-        right: 0,
-        reply: 'The sum is negative. Drop the sign: [−q](minus) is the same pose.',
+        ask: 'With −q for B, how far apart are A and B?',
+        answers: [`${360 - FAR_AT}°`, `${180 - FAR_AT}°`, `${FAR_AT}°`],
+        right: 2,
+        reply: `**${FAR_AT}°** still: [−q](minus) is the same pose. The sum is negative: drop its sign.`,
+        controls: [FAR_B],
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
@@ -194,7 +194,7 @@ export const howFarApart: Chapter = {
       },
     },
   ],
-  know: 'one turn is the distance of two poses. A quaternion keeps half its angle, and q and −q are one pose.',
+  know: 'two poses are one turn apart. The products of their quaternions tell half its angle, and q and −q are one pose.',
   parts: [
     { id: 'a', label: 'A', look: 'word', colour: 'sample' },
     { id: 'b', label: 'B', look: 'word', colour: 'axis-x' },

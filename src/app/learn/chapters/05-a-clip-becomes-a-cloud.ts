@@ -5,7 +5,7 @@ import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
 import { CLOSE, SPACING } from '../figures/close';
 import { oneLeap } from '../figures/one-leap';
-import { awayFromBoth, squaresAt } from '../figures/squares-of-two';
+import { awayFromBoth, MEAN_AT, MIDWAY, TWO_AT } from '../figures/squares-of-two';
 import { tornCloud } from '../figures/torn-cloud';
 import { fitUnder } from '../fit-under';
 
@@ -60,6 +60,9 @@ const TORN: FigureOf = {
 /** The arm in the pose that turns are counted from. */
 const ARM: Partial<FigureOf> = { ...LIMB, inCharacter: ReferenceFigure };
 
+/** °: from the mean of the two to each. */
+const [MEAN_AWAY] = awayFromBoth(MEAN_AT);
+
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
 
@@ -85,7 +88,7 @@ const LEAP_TURNED: LiveNumber = {
 const LEAPS: LiveNumber = { label: 'leaps from frame to frame', part: 'leaps', read: (now) => leaps(now, 0) };
 
 export const aClipBecomesACloud: Chapter = {
-  heading: 'Keep each pose as a dot, and you see all that a joint has done',
+  heading: 'The poses of a joint make one cloud, if you count turns from its middle',
   beats: [
     {
       text: [
@@ -141,7 +144,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Turns are counted from a pose, the *reference*. Suppose [a bad one](bad): the skin cuts the cloud, [one part](near) here, [the rest](far) there. From [one frame](before) to [the next](after), the dot [leaps](leap) across.',
+        'The *reference* is the pose that turns are counted from. [A bad one](bad) tears the cloud at the skin, [one part](near) here, [the rest](far) there. From [one frame](before) to [the next](after), the dot [leaps](leap) across.',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'slow', 'fast'],
       figure: { main: 'own', inset: null, Own: LeapFigure },
@@ -157,7 +160,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'Each pose has [two dots](twins), q and −q. The [ring](ring) follows the clip. So far it took q, in the ball.',
+        'One cure: each pose has [two dots](twins), q and −q. The [ring](ring) follows the clip. So far it took q, in the ball.',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
       figure: TORN,
@@ -197,7 +200,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'A better reference is the *mean* of all rotations, the pose with the least sum of squared distances to them. Try two: [150° one way](one) and [150° the other](other). [Tried](tried) at no turn, their squares are large.',
+        `A better cure: count from the *mean* of all rotations, which has the least sum of squared distances to them. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Tried](tried) midway on the map, the sum is large.`,
       ],
       without: [
         ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
@@ -205,20 +208,20 @@ export const aClipBecomesACloud: Chapter = {
       ],
       settings: { reference: 'identity' },
       figure: { main: 'own', inset: null, Own: MeanOfTwo, Strip: SquaresStrip },
-      knobs: { tried: 0 },
+      knobs: { tried: MIDWAY },
       guess: {
         ask: 'Where is their mean?',
-        answers: ['In the middle, no turn', 'On the skin, half a turn', 'There is none'],
+        answers: [`${MIDWAY}° one way, midway`, `${-MEAN_AT}° the other way`, 'There is none'],
         right: 1,
-        reply: 'On the [skin](mean), 30° from both: there the [sum](sum) is least.',
+        reply: `[${-MEAN_AT}° the other way](mean): there the short ways to both are ${MEAN_AWAY}°, and the [sum](sum) is least.`,
         scene: { summed: 1 },
-        play: { knob: 'tried', from: 0, to: 180, seconds: 4 },
+        play: { knob: 'tried', from: MIDWAY, to: MEAN_AT, seconds: 4 },
         controls: [
           {
             knob: 'tried',
             label: 'Tried',
             part: 'tried',
-            initial: 180,
+            initial: MEAN_AT,
             min: -180,
             max: 180,
             step: 5,
@@ -226,23 +229,21 @@ export const aClipBecomesACloud: Chapter = {
           },
           { action: 'again', label: 'Again' },
         ],
-        readings: [
-          {
-            label: 'sum of squares',
-            part: 'tried',
-            read: ({ knobs }) => {
-              const [one, other] = awayFromBoth(Number(knobs.tried)).map((away) => `${Math.round(away)}²`);
-              return `${one} + ${other} = ${count(squaresAt(Number(knobs.tried)))}`;
-            },
-          },
-        ],
       },
     },
     {
       text: [
         'Count the [torn cloud](grey) from the mean: [both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there, and unrolls joints that still cross it.',
       ],
-      figure: { main: 'own', inset: 'character', isInsetLarge: true, Own: TornCloudFigure, ...ARM, Strip: SkinStrip },
+      figure: {
+        main: 'own',
+        inset: 'character',
+        isInsetLarge: true,
+        Own: TornCloudFigure,
+        ...ARM,
+        Strip: SkinStrip,
+        isStripTall: true,
+      },
       without: [
         ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
         ...['ring', 'twins', 'bad', 'leaps', 'one', 'other', 'mean', 'sum', 'tried'],
@@ -279,7 +280,7 @@ export const aClipBecomesACloud: Chapter = {
       ],
     },
   ],
-  know: 'a clip is a cloud of dots, and a good reference keeps it off the skin.',
+  know: 'a clip is a cloud of dots. Counted from their mean, it is whole and off the skin.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },
@@ -287,8 +288,8 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'pins', label: 'poses with names', look: 'ring', colour: 'text-1' },
     { id: 'slow', label: 'slow stretch', look: 'line', colour: 'axis-y' },
     { id: 'fast', label: 'fast stretch', look: 'line', colour: 'axis-z' },
-    { id: 'one', label: '150° one way', look: 'dot', colour: 'sample' },
-    { id: 'other', label: '150° the other', look: 'dot', colour: 'axis-x' },
+    { id: 'one', label: `${TWO_AT[0]}° one way`, look: 'dot', colour: 'sample' },
+    { id: 'other', label: `${-TWO_AT[1]}° the other`, look: 'dot', colour: 'axis-x' },
     { id: 'tried', label: 'tried', look: 'ring', colour: 'text-1' },
     { id: 'mean', label: 'mean', look: 'dot', colour: 'limit-line' },
     { id: 'sum', label: 'sum of squares', look: 'line', colour: 'text-1' },
@@ -299,7 +300,7 @@ export const aClipBecomesACloud: Chapter = {
     { id: 'before', label: 'frame before', look: 'word', colour: 'text-1' },
     { id: 'after', label: 'next frame', look: 'word', colour: 'text-1' },
     { id: 'leap', label: 'one leap', look: 'line', colour: 'violation-fill' },
-    { id: 'leaps', label: 'leaps', look: 'line', colour: 'violation-fill' },
+    { id: 'leaps', label: 'steps across the tear', look: 'line', colour: 'violation-fill' },
     { id: 'far', label: 'the rest', look: 'dot', colour: 'axis-x' },
     { id: 'grey', label: 'counted from the bad reference', look: 'line', colour: 'text-3' },
   ],

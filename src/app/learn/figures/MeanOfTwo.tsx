@@ -6,10 +6,8 @@ import { createBallOf, type InBall } from './ball-of-dots';
 import { createBooks } from './books';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
-import { APART, awayFromBoth, onCurve, TRIED } from './squares-of-two';
+import { awayFromBoth, MEAN_AT, MIDWAY, onCurve, TRIED, TWO_AT } from './squares-of-two';
 
-/** Half turns. */
-const FAR = APART / 180;
 /** How much room the curve of sums has under the ball. */
 const DEEP = 0.9;
 /** Under the book of the pose that is tried, and its word. */
@@ -19,7 +17,7 @@ const FLAT = 9;
 /** Length of a book, and how far above its dot a book stands. */
 const [BOOK, ABOVE] = [0.34, 0.5];
 
-/** Two dots near opposite places of the skin, the mean of both rotations, and a pose that is tried, with the ways to both; a book beside each shows the pose. */
+/** Two dots whose short way leads through the skin, the mean of both rotations, and a pose that is tried, with the ways to both; a book beside each shows the pose. */
 export function MeanOfTwo() {
   return (
     <BeatView
@@ -47,13 +45,10 @@ interface Shown {
 }
 
 const TWO: readonly Shown[] = [
-  { x: FAR, word: '150° one way', colour: 'sample', book: [0.7, ABOVE, 0] },
-  { x: -FAR, word: '150° the other', colour: 'axis-x', book: [-0.7, ABOVE, 0] },
+  { x: TWO_AT[0] / 180, word: `${TWO_AT[0]}° one way`, colour: 'sample', book: [0.86, ABOVE, 0] },
+  { x: TWO_AT[1] / 180, word: `${-TWO_AT[1]}° the other`, colour: 'axis-x', book: [-0.55, ABOVE, 0] },
 ];
-const MEANS: readonly Shown[] = [
-  { x: 1, word: 'mean', colour: 'limit-line', book: [1.38, 0, 0] },
-  { x: -1, word: 'the same pose', colour: 'limit-line', book: [-1.38, 0, 0] },
-];
+const MEAN: Shown = { x: MEAN_AT / 180, word: 'mean', colour: 'limit-line', book: [-1.3, 0, 0] };
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
 
 /** CSS pixels: narrower views have no room for words at the ways. */
@@ -64,45 +59,52 @@ const BESIDE = 0.028;
 /** The ways from the pose that is tried to both, the short way round: past the skin a way goes on from the other side. @param tried ° */
 function waysFrom(tried: number, hasWords: boolean): InBall[] {
   const from = tried / 180;
-  return [FAR, -FAR].flatMap((to, i): InBall[] => {
+  return TWO_AT.flatMap((degrees, i): InBall[] => {
+    const to = degrees / 180;
     const y = i === 0 ? BESIDE : -BESIDE;
     const colour = i === 0 ? 'sample' : 'axis-x';
-    const piece = (start: number, end: number): InBall => ({
+    const piece = ([start, end]: readonly number[]): InBall => ({
       kind: 'arrow',
       from: [start, y, 0],
       at: [end, y, 0],
       colour,
     });
+    const skin = Math.sign(from - to);
+    const pieces =
+      Math.abs(to - from) <= 1
+        ? [[from, to]]
+        : [
+            [from, skin],
+            [-skin, to],
+          ];
+    const [start, end] = pieces.reduce((a, b) => (Math.abs(b[1] - b[0]) > Math.abs(a[1] - a[0]) ? b : a));
     const told: InBall = {
       kind: 'word',
-      at: [(to + (Math.abs(to - from) <= 1 ? from : Math.sign(to))) / 2, y, 0],
+      at: [(start + end) / 2, y, 0],
       colour,
       ...(hasWords && { word: `${Math.round(awayFromBoth(tried)[i])}°` }),
       by: [0, i === 0 ? -16 : 18],
     };
-    if (Math.abs(to - from) <= 1) return [piece(from, to), told];
-    const skin = Math.sign(from - to);
-    return [piece(from, skin), piece(-skin, to), told];
+    return [...pieces.map(piece), told];
   });
 }
 
 /** The sums under the ball: of the pose that is tried, and of the mean, where the curve is lowest. */
 const sumsAt = (tried: number, hasWord: boolean): InBall[] => [
   { kind: 'dash', from: [tried / 180, UNDER, 0], at: onCurve(tried), colour: 'text-3' },
-  { kind: 'dot', at: onCurve(-180), colour: 'limit-line' },
-  { kind: 'dot', at: onCurve(180), colour: 'limit-line' },
+  { kind: 'dot', at: onCurve(MEAN_AT), colour: 'limit-line' },
   { kind: 'ring', at: onCurve(tried), colour: 'text-1' },
-  { kind: 'word', at: onCurve(0), colour: 'text-1', ...(hasWord && { word: 'sum of squares' }), by: [0, 40] },
+  { kind: 'word', at: onCurve(MIDWAY), colour: 'text-1', ...(hasWord && { word: 'sum of squares' }), by: [0, 40] },
   {
     kind: 'word',
-    at: onCurve(0),
+    at: onCurve(MIDWAY),
     colour: 'text-2',
     ...(hasWord && { word: 'at both bends a short way changes sides' }),
     by: [0, -22],
   },
 ];
 
-const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? MEANS : [])];
+const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? [MEAN] : [])];
 
 function createTwo(): BeatScene {
   const ball = createBallOf(({ there, knobs, width }): InBall[] => [
@@ -115,7 +117,7 @@ function createTwo(): BeatScene {
     ...((there.mean ?? 0) > 0.5 ? sumsAt(Number(knobs.tried ?? 0), width > ROOMY) : []),
   ]);
   const curve = createPaintedLines({ width: 2.2, depthTest: false });
-  const books = createBooks(6, true);
+  const books = createBooks(5, true);
   return {
     object: new THREE.Group().add(ball.object, curve.object, books.object),
     setPalette(palette) {

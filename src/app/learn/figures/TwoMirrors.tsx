@@ -44,8 +44,8 @@ const ROUNDS = Array.from({ length: PIECES + 1 }, (_, i) => (360 * i) / PIECES);
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.16;
-/** Of the arc that tells how far the book was turned. */
-const ROUND = REACH + 0.02;
+/** Of the arc that tells how far the book was turned; and, outside it, of that of the short way. */
+const [ROUND, SHORT_ROUND] = [REACH + 0.02, REACH + 0.1];
 /** Inside it: where it is told of the long way. */
 const INSIDE = 0.62;
 
@@ -145,6 +145,13 @@ const otherOf = (half: number): Quat | null => (isBack(half) ? quaternionAt(HALF
 /** The S×2×3 segments of an arc over the table. */
 const arcOn = (radius: number, from: number, to: number): number[] =>
   lineThrough(Array.from({ length: PIECES + 1 }, (_, i) => onTable(radius, from + ((to - from) * i) / PIECES)));
+
+/** The same of the turn of the book, with a head where it ends. */
+function turnOn(radius: number, from: number, to: number): number[] {
+  const tip = onTable(radius, to);
+  const back = subtract(onTable(radius, to - Math.sign(to - from)), tip);
+  return [...arcOn(radius, from, to), ...arrowHead(tip, back, MEETING, 0.09)];
+}
 
 /** The edges of a mirror. @param back how far it reaches beyond the line in which mirrors meet */
 const edgesOf = (degrees: number, back: number): number[] => {
@@ -266,8 +273,8 @@ function createMirrors(): BeatScene {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
         books.add(mirrored(image, face), last, BOOK, fade);
-        if (fade > 0.5) bold.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * half));
-        if (tellsBoth(moment) && isBack(half)) fine.add('angle', arcOn(ROUND, BOOK_AT, BOOK_AT + 2 * HALF_AT));
+        if (fade > 0.5) bold.add('axis-x', turnOn(ROUND, BOOK_AT, BOOK_AT + 2 * half));
+        if (tellsBoth(moment) && isBack(half)) thin.add('axis-x', turnOn(SHORT_ROUND, BOOK_AT, BOOK_AT + 2 * HALF_AT));
       }
       if (isThere('equal')) {
         for (const { from, to, radius } of equalAngles(half)) {
@@ -387,15 +394,15 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       there: when(isThere('last') && !isFaint),
     },
     {
-      at: onTable(BEYOND, BOOK_AT + HALF_AT),
+      at: onTable(BEYOND + 0.1, BOOK_AT + HALF_AT),
       text: `q: ${2 * HALF_AT}°`,
-      colour: 'angle',
+      colour: 'axis-x',
       there: when(isOther),
     },
     {
       at: onTable(INSIDE, 0),
       text: `−q: ${-2 * BACK_AT}° the other way`,
-      colour: 'angle',
+      colour: 'axis-x',
       there: when(isOther && !isNarrow),
     },
     { at: isLower ? times(MEETING, REACH) : onTable(0, 0, 0.8), by: [0, -14], text: 'axis', colour: 'axis-z' },

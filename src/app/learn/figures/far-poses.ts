@@ -11,12 +11,14 @@ import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
 /** From the front: the axis of the map runs across, and books are seen along theirs. */
-export const FAR_FROM = { turn: 0, rise: 8, half: [2.46, 1.24] } as const;
+export const FAR_FROM = { turn: 0, rise: 8, half: [2.46, 1.5] } as const;
 
 /** Unit: along the axis of the map, as it is drawn. */
 const ACROSS: Vec3 = [1, 0, 0];
 /** Books beside the ball: how large, and how far from the middle; and where the axis of the map ends. */
 const [BOOK, AWAY, END] = [0.84, 1.9, 1.3];
+/** The books at both ends of the axis, which are one pose: how large, and where on the line that joins them, °. */
+const [END_BOOK, ON_JOIN] = [0.42, 36];
 /** Of a book's length: the radii of the arc round it, of that of what is left, and of the axis, which is seen from its end; and how far before its middle they stand, and how long heads are. */
 const [ROUND, LESS, ROUND_AXIS, BEFORE, HEAD] = [0.69, 0.56, 0.035, 0.14, 0.12];
 /** Of a book's length from its middle: where its words begin. */
@@ -34,6 +36,14 @@ const [ONE, OTHER] = [
   { pose: FAR_POSES[0], degrees: FAR_TURN, colour: 'sample', name: 'one way' },
   { pose: FAR_POSES[1], degrees: -FAR_TURN, colour: 'axis-x', name: 'the other' },
 ] as const;
+
+/** On the line under the ball that joins both ends of the axis: 0° to 180° from the one at the left. */
+function onJoin(degrees: number): Vec3 {
+  const angle = degrees * DEGREE;
+  const radius = 1 + 0.36 * Math.sin(angle);
+  return [-radius * Math.cos(angle), -radius * Math.sin(angle), 0];
+}
+const JOIN = lineThrough(Array.from({ length: PIECES + 1 }, (_, i) => onJoin((180 * i) / PIECES)));
 
 /** Beside the end of the axis that its dot is at. */
 const placeOf = (degrees: number): Vec3 => times(ACROSS, Math.sign(degrees) * AWAY);
@@ -94,7 +104,7 @@ function dotsIn(moment: BeatMoment): InBall[] {
 /** The map, its axis across, and beside it both books, seen along the axis. */
 export function createFarPoses(): BeatScene {
   const ball = createBallOf(dotsIn);
-  const books = createBooks(2, true);
+  const books = createBooks(4, true);
   const ghost = createBooks(1, true, 0.5);
   const axis = createPaintedLines({ width: 2.2, depthTest: false });
   const arcs = createPaintedLines({ width: 3.2 });
@@ -132,6 +142,22 @@ export function createFarPoses(): BeatScene {
           { at: roundBook(book, 0, SAID), by: [0, -14], text: 'seen along the axis', colour: 'axis-z' },
         );
       }
+      dashes.add('text-1', JOIN);
+      words.push({ at: onJoin(90), by: [0, 16], text: 'one pose', colour: 'text-1' });
+      for (const [degrees, name] of [
+        [-180, 'the other'],
+        [180, 'one way'],
+      ] as const) {
+        const book = onJoin(degrees < 0 ? ON_JOIN : 180 - ON_JOIN);
+        books.add(book, rotationFromVector(times(FAR_AXIS, degrees * DEGREE)), END_BOOK);
+        if (moment.width >= NARROW)
+          words.push({
+            at: roundBook(book, 180, 0),
+            by: [Math.sign(degrees) * 36, 60],
+            text: `180° ${name}`,
+            colour: 'text-1',
+          });
+      }
       if (gone > 0) {
         const book = placeOf(-FAR_TURN);
         const { turned } = alongShortWay(gone);
@@ -147,8 +173,8 @@ export function createFarPoses(): BeatScene {
         words.push({ at: roundBook(book, 180, SAID), by: [0, 6], text: told(gone * LEFT), colour: 'angle' });
         // Out to one end of the axis, and in from the other: both together are what the book has turned.
         const [out, into] = [Math.min(180, turned) - FAR_TURN, Math.max(0, turned - 180)];
-        words.push({ at: onAxis(180), by: [0, 24], text: told(out), colour: 'angle' });
-        words.push({ at: onAxis(-180), by: [0, 24], text: told(into), colour: 'angle', there: into });
+        words.push({ at: onAxis(180), by: [14, -20], text: told(out), colour: 'angle' });
+        words.push({ at: onAxis(-180), by: [-14, -20], text: told(into), colour: 'angle', there: into });
       }
       words.push({ at: [0, 0, 0], by: [0, 18], text: 'axis', colour: 'axis-z' });
       for (const part of own) part.end();

@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../../core';
 
-/** °: two poses lie so far from no turn, on opposite sides of one line. */
-export const APART = 150;
+/** °: two poses on one line, so far from no turn; and midway between their dots. */
+export const TWO_AT = [170, -110] as const;
+export const MIDWAY = (TWO_AT[0] + TWO_AT[1]) / 2;
+/** °: their mean. The short way between both leads through the skin, so it is opposite. */
+export const MEAN_AT = MIDWAY - 180;
 
 /** ° from a pose on the line to both, the short way round. @param tried °, −180 to 180 */
 export function awayFromBoth(tried: number): readonly [one: number, other: number] {
@@ -9,7 +12,7 @@ export function awayFromBoth(tried: number): readonly [one: number, other: numbe
     const turn = Math.abs(tried - from);
     return Math.min(turn, 360 - turn);
   };
-  return [away(APART), away(-APART)];
+  return [away(TWO_AT[0]), away(TWO_AT[1])];
 }
 
 /** The sum of both distances squared, °². */
