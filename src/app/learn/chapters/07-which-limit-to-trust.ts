@@ -226,7 +226,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['A tenth', 'About two thirds', 'Nearly all'],
         right: rightOfBox,
         reply:
-          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near a corner of the box. At one coverage the tighter dot stands higher. Say what coverage you need, then take the tightest shape.',
+          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near a corner of the box. So its dot stands lower. Take the tightest shape at the coverage you need.',
         controls: [NEED],
       },
     },
