@@ -124,10 +124,11 @@ export function* measureRoomInSteps(
   yield;
   const outside = facts.rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
   const shareOf = (count: number, all = POINTS) => (count / all) * haarBallShare(radius);
+  const [share, taken] = [shareOf(Math.max(1, admitted)), shareOf(near, COMPARED)];
   return {
-    share: shareOf(admitted),
-    taken: shareOf(near, COMPARED),
-    tightness: near / Math.max(1, admittedHere),
+    share,
+    taken,
+    tightness: taken / share,
     outside,
     wrong: can && wronglyHere / Math.max(1, admittedHere),
     possible: can && shareOf(can.reduce((sum, one) => sum + one, 0)),

@@ -18,6 +18,7 @@ const TwoSurfaces = lazyRoom('Two surfaces', () => import('../figures/TwoSurface
 const TwoRooms = lazyRoom('Two rooms', () => import('../figures/TwoRooms'), 'TwoRooms');
 const NearFigure = lazyRoom('Room near frames', () => import('../figures/NearFigure'), 'NearFigure');
 const TradePlot = lazyRoom('The trade', () => import('../figures/TradePlot'), 'TradePlot');
+const TwoOnPlane = lazyRoom('Two shapes on the plane', () => import('../figures/TwoOnPlane'), 'TwoOnPlane');
 const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'RoomStrip');
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
 
@@ -93,7 +94,7 @@ const TIGHTNESS: LiveNumber = {
   isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
 };
 
-const NEEDED = 0.93;
+const NEEDED = 0.9;
 /** The coverage that the reader needs. */
 const NEED: Control = {
   knob: 'need',
@@ -107,7 +108,7 @@ const NEED: Control = {
 };
 
 /** Shares of the box's room that the k-DOP may need, to guess among. */
-const OF_BOX = [0.1, 0.5, 0.9];
+const OF_BOX = [0.1, 0.65, 0.95];
 
 /** Which of them is the fewest times away. */
 function rightOfBox(now: Now): number | null {
@@ -140,8 +141,8 @@ const FLAT: FigureOf = {
   hides: [...SPACE.hides!, 'now'],
   Strip: RoomStrip,
 };
-/** Two shapes round the cloud. */
-const SHAPES: FigureOf = { ...SPACE, hides: [...SPACE.hides!, 'now'], inSpace: TwoSurfaces, Strip: TwoRooms };
+/** Two shapes: on the plane, and round the cloud. */
+const SHAPES: FigureOf = { ...FLAT, Own: TwoOnPlane, inSpace: TwoSurfaces, Strip: TwoRooms };
 
 /** Which answer says how many of the hidden frames are let in: nearly all, about four of five, about half. */
 function rightShare(now: Now): number | null {
@@ -216,16 +217,16 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'So compare shapes at one coverage. A [k-DOP](learned) and a [box](box) are padded until both let in 93 % of the [hidden piece](samples).',
+        'So compare shapes at one coverage. Say you need [nine of ten](samples) hidden frames: pad a [k-DOP](learned) and a [box](box) until both let in so many.',
       ],
       figure: SHAPES,
       without: ['piece', 'stopped', 'now', 'near', 'padded', 'curve', 'before'],
       guess: {
         ask: 'How much of the box’s room does the k-DOP need?',
-        answers: ['A tenth', 'About half', 'Nearly all'],
+        answers: ['A tenth', 'About two thirds', 'Nearly all'],
         right: rightOfBox,
         reply:
-          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near a corner of the box. Say how much coverage you need, and take the tightest shape that reaches the coverage.',
+          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near a corner of the box. So its dot stands lower. Take the tightest shape at the coverage you need.',
         controls: [NEED],
       },
     },

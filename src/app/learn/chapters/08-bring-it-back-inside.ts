@@ -8,6 +8,7 @@ import { MOST_ASIDE, pulled } from '../figures/way';
 import { stretchLimb, turnJointBy } from '../turn-joint';
 
 const SectionFigure = lazyRoom('The cut', () => import('../figures/SectionFigure'), 'SectionFigure');
+const YieldPlot = lazyRoom('What is yielded', () => import('../figures/YieldPlot'), 'YieldPlot');
 const CutOpens = lazyRoom('The cut in the ball', () => import('../figures/CutOpens'), 'CutOpens');
 const AnswersOnBody = lazyRoom('The arm in each answer', () => import('../figures/AnswersOnBody'), 'AnswersOnBody', {
   isPlaceless: true,
@@ -20,18 +21,30 @@ export const ASIDE = 30 * DEGREE;
 /** rad: a pull that way is just outside. */
 export const JUST_OUTSIDE = 60 * DEGREE;
 
+const BODY = {
+  half: 'upper',
+  hidesMeters: true,
+  inCharacter: AnswersOnBody,
+  hides: ['asked-pose', 'joint-marks'],
+} as const;
 const CUT: FigureOf = {
+  ...BODY,
   main: 'own',
   inset: 'character',
   isInsetLarge: true,
-  half: 'upper',
   from: [1.1, 0.25, 1],
-  hidesMeters: true,
   Own: CutOpens,
-  inCharacter: AnswersOnBody,
-  hides: ['asked-pose', 'joint-marks'],
 };
 const SECTION: FigureOf = { ...CUT, Own: SectionFigure };
+/** The arm that yields, as large as can be. */
+const YIELD: FigureOf = {
+  ...BODY,
+  main: 'character',
+  inset: null,
+  from: [2.25, 0.65, 0.85],
+  Strip: YieldPlot,
+  isStripTall: true,
+};
 
 const PULL: Control = {
   knob: 'pull',
@@ -69,11 +82,6 @@ const SWEPT: LiveNumber = {
   label: 'from asked to one sweep, in the ball',
   part: 'sweep',
   read: told(({ asked, swept }) => inBall(asked, swept)),
-};
-const TRULY_IN_BALL: LiveNumber = {
-  label: 'to the truly nearest, in the ball',
-  part: 'truly',
-  read: told(({ asked, truly }) => inBall(asked, truly)),
 };
 const HELD_TRULY: LiveNumber = {
   label: 'from asked to held, truly',
@@ -127,14 +135,14 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, beside it'],
         right: 1,
         reply:
-          '{idle} clamps find the pose inside; each other heeds one pair alone: [one sweep](sweep) ends {beside} beside the held pose.',
+          '{moves} of the 13 pairs move the pose, each straight to its own plane: [one sweep](sweep) ends {beside} beside the held pose.',
         play: { knob: 'swept', from: 0, to: 1, seconds: 3 },
         readings: [HELD, SWEPT],
       },
     },
     {
       text: [
-        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle).',
+        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle). Grown on, they touch the limit at two poses.',
       ],
       figure: SECTION,
       without: ['cut', 'planes', 'sweep'],
@@ -142,21 +150,22 @@ export const bringItBackInside: Chapter = {
       controls: [PULL, DIRECTION],
       readings: [HELD],
       guess: {
-        ask: 'Both grow on. Do they first touch the limit at the same pose?',
-        answers: ['Yes', 'No, at another'],
-        right: 1,
+        ask: 'How much nearer is the truly nearest pose?',
+        answers: ['By 1.6°', 'By 16°', 'By 36°'],
+        right: 0,
         reply:
-          'The [dashed line](truly) touches first, at another pose: truly {truly} away, not {held}. In Limber’s own clip that gains at most 1.7°. So Limber takes the nearest **in the ball**: on flat sides it is found exactly.',
+          'Hardly: {truly} against {held}, and no pull by 140° or less gains more than 1.7° here. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
+        knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
-        readings: [HELD, TRULY_IN_BALL, HELD_TRULY, TRULY],
+        readings: [HELD_TRULY, TRULY],
       },
     },
     {
       text: [
         'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
       ],
-      without: ['cut', 'planes', 'circle', 'sweep', 'truly'],
-      figure: SECTION,
+      without: ['limit', 'cut', 'planes', 'circle', 'sweep', 'truly'],
+      figure: YIELD,
       settings: { softening: false },
       controls: [PULL, DIRECTION],
       readings: [ASKS],
@@ -170,7 +179,7 @@ export const bringItBackInside: Chapter = {
         answers: ['7.6°', '5.0°', '0.5°'],
         right: 1,
         reply:
-          '**5.0°**: the [arm](now) is [held](now) just outside the [surface](limit). At 90° beyond it yields **5.3°**, never 5.7°.',
+          '**5.0°**: the [arm](now) is held just past the [hard stop](hard). At 90° beyond it yields **5.3°**, never 5.7°.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'pull', from: JUST_OUTSIDE, to: MOST_PULL, seconds: 4 },
         settings: { softening: true },
@@ -189,7 +198,7 @@ export const bringItBackInside: Chapter = {
     { id: 'sweep', label: 'one sweep', look: 'dot', colour: 'axis-x' },
     { id: 'circle', label: 'one distance in the ball', look: 'ring', colour: 'violation-fill' },
     { id: 'truly', label: 'one true distance', look: 'dash', colour: 'text-1' },
-    { id: 'hard', label: 'hard stop', look: 'line', colour: 'text-3' },
+    { id: 'hard', label: 'hard stop', look: 'line', colour: 'limit-line' },
     { id: 'give', label: 'the give', look: 'dash', colour: 'violation-fill' },
   ],
   sources: [
@@ -202,7 +211,7 @@ export const bringItBackInside: Chapter = {
   words: {
     truly: TRULY.read,
     held: HELD_TRULY.read,
-    idle: (now) => String(13 - (sectionAnswers(now)?.clamps.length ?? 0)),
+    moves: (now) => String(sectionAnswers(now)?.clamps.length ?? 0),
     beside: told(({ swept, nearest }) => inBall(swept, nearest)),
   },
   terms: ['projection', 'softening', 'give'],

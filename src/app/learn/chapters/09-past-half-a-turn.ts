@@ -189,7 +189,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The [cut locus](border) lies half a turn from [zero](zero). There, a small step becomes a jump, so keep all [poses](poses) far from it. Only the zero moves.',
+        'The [cut locus](border) lies half a turn from [zero](zero), so far the average pose. There, a small step becomes a jump, so keep all [poses](poses) far from it. Move the zero.',
       ],
       without: ['curves', 'asked', 'now', 'line'],
       figure: DIAL,
@@ -202,7 +202,7 @@ export const pastHalfATurn: Chapter = {
         answers: ['At one end', 'In the middle of the range', 'Outside the range'],
         right: 1,
         reply:
-          'In the middle: {best} from both ends. Limber counts from the average pose, here {off} beside the middle.',
+          'In the middle: {best} from both ends. The average pose, {off} beside it, is nearly as good: 0° stays there.',
         play: { knob: 'zero', from: -60 * DEGREE, to: 0, seconds: 3 },
         controls: [ZERO],
         readings: [NEAREST],
@@ -210,7 +210,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more. Zero is the average again.',
+        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,

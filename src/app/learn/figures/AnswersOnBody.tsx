@@ -1,7 +1,7 @@
 import { readQuat } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import type { LimbLine } from './limb-lines';
-import { poseInCut, sectionAnswers } from './section-answers';
+import { heldInCut, poseInCut, sectionAnswers } from './section-answers';
 import { useLimbLines } from './use-limb-lines';
 
 /** The stretched limb as it is asked for and held, and as other answers leave it: each once it is told of. */
@@ -23,12 +23,25 @@ export function AnswersOnBody() {
       rotation: readQuat(live.held, joint),
       text: 'held',
       colour: 'text-1',
-      by: has('sweep') ? [18, -14] : [-20, 14],
+      by: has('sweep') ? [18, -14] : has('hard') ? [24, 16] : [-20, 14],
     };
     if (clamps.length === 0) return [held];
     return [
       limb(asked, 'asked', 'violation-fill', [0, -14]),
-      ...(has('hard') ? [limb(nearest, '', 'text-3', [0, 0])] : []),
+      ...(has('hard')
+        ? [
+            limb(nearest, open?.isAnswered ? 'hard stop' : '', 'limit-line', [-40, 8]),
+            {
+              ...limb(
+                heldInCut(answers, { radius: now.state.work.settings.softeningRadius, falloff: Infinity }),
+                'give',
+                'violation-fill',
+                [28, -8],
+              ),
+              isDashed: true as const,
+            },
+          ]
+        : []),
       held,
       ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [-12, 26])] : []),
       ...(has('truly') && open?.isAnswered

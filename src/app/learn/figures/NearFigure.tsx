@@ -9,7 +9,7 @@ import { heldOut } from './held-out';
 import { type NearCut, nearCut } from './near-cut';
 import './flat.css';
 
-/** The flat cut through the middle of the ball: the room near samples, over the room that the limit allows which was learned without the hidden piece. */
+/** A flat cut of the ball: the room near samples, over the room that the limit allows which was learned without the hidden piece. */
 export function NearFigure() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -38,6 +38,9 @@ export function NearFigure() {
           />
           <path className="near-room" fillRule="evenodd" data-part="near" d={loopsPath(scale, last.current.near)} />
           <path className="cut-limit" data-part="learned" d={loopsPath(scale, last.current.allowed)} />
+          <text className="flat-note" x={width / 2} y="24" textAnchor="middle">
+            a flat cut of the ball
+          </text>
         </svg>
       )}
     </div>

@@ -1,15 +1,18 @@
-import { degrees } from '../../ui/format';
+import { degrees, shareText } from '../../ui/format';
 import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useFinds } from '../learn-view';
 import { TAKEN_WITHIN } from '../measure-room';
-import { roomOf, shareIn } from '../room-of';
+import { roomOf } from '../room-of';
 import { useKnob } from '../use-knob';
 import { heldOut } from './held-out';
 
 /** % of the strip: the bar of the room around the samples, whatever the limit. */
 const TAKEN_BAR = 18;
 
-/** The room that the limit allows and the room around the samples, as bars of one scale: the first alone grows as the limit is pushed out. */
+/** With a digit more than is told elsewhere: the division that is written out is right for what stands in it. */
+const told = (share: number): string => `${(100 * share).toFixed(1)}\u00a0%`;
+
+/** The room that the limit allows and the room around the samples, as bars of one scale, and one divided by the other: the first alone grows as the limit is pushed out. */
 export function RoomStrip() {
   useFinds();
   const block = Number(useKnob('block') ?? 1);
@@ -24,12 +27,13 @@ export function RoomStrip() {
   return (
     <div className="learn-room">
       <div data-part="learned">
-        <span>room that the limit allows: {shareIn(room)} of all rotations</span>
+        <span>room that the limit allows: {told(room.share)} of all rotations</span>
         <div className="room-bar is-allowed" style={{ width: wide(room.share) }} />
       </div>
-      <div data-part="samples">
+      <div data-part="near">
         <span>
-          room near frames, within {degrees(TAKEN_WITHIN, 1)}: {shareIn({ ...room, share: room.taken })}
+          room near frames, within {degrees(TAKEN_WITHIN, 1)}: {told(room.taken)}. Tightness: {told(room.taken)} ÷{' '}
+          {told(room.share)} = {shareText(room.tightness)}
         </span>
         <div className="room-bar" style={{ width: wide(room.taken) }} />
       </div>

@@ -2,17 +2,15 @@ import { useId, useMemo, useRef } from 'react';
 import type { Vec3 } from '../../../core';
 import { cross, DEGREE, dot } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
+import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { KEY_HEIGHT } from './BeatView';
-import { PlaneLens, type Round } from './PlaneLens';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
 import { type ClampStep, cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
-import { heldInCut, inBall, type SectionAnswers, sectionAnswers } from './section-answers';
-import { Gap, GiveLine, type InSection, Rounds, RoundsWords } from './section-marks';
-import { YieldPlot } from './YieldPlot';
+import { inBall, type SectionAnswers, sectionAnswers } from './section-answers';
+import { Gap, type Room, Rounds, RoundsWords, TrulyBars } from './section-marks';
 
 /** CSS pixels: a narrower figure has no room for words at each clamp. */
 const ROOMY = 420;
@@ -20,12 +18,8 @@ const ROOMY = 420;
 const SEEN = [-184, 184, -184, 184].map((edge) => edge * DEGREE);
 /** rad: points nearer to each other are one. */
 const APART = 3 * DEGREE;
-/** rad: where the lens stands, and its radius, that shows how the held pose passes the limit; and how much larger. */
-const PASSED: InSection = [128 * DEGREE, -76 * DEGREE];
-const PASSED_SIZE = 38 * DEGREE;
-const PASSED_ZOOM = 5;
 /** CSS pixels from what stands in the corner to what stands under it. */
-const LENS_GAP = 12;
+const UNDER_GAP = 28;
 
 /**
  * A section of the limit, its planes as lines: how far round what is asked for reaches until it touches, where one clamp after the other
@@ -38,9 +32,6 @@ export function SectionFigure() {
   const direction = Number(useKnob('direction') ?? 0);
   const grown = Number(useKnob('grown') ?? 1);
   const swept = Number(useKnob('swept') ?? 1);
-  const isSoft = useLimber(({ work: { settings } }) => settings.softening);
-  const radius = useLimber(({ work: { settings } }) => settings.softeningRadius);
-  const falloff = useLimber(({ work: { settings } }) => settings.softeningFalloff);
   const limit = useSelectedLimit();
   const cloud = useSelectedCloud();
   const open = useBeatHere();
@@ -54,14 +45,13 @@ export function SectionFigure() {
       {answers && width > 0 && (
         <Drawing
           answers={answers}
-          held={heldInCut(answers, isSoft ? { radius, falloff } : null)}
           grown={Math.max(0, grown)}
           done={swept}
           samples={samples}
           has={(part) => open?.parts.some(({ id }) => id === part) ?? false}
           scale={planeScale([width, height - KEY_HEIGHT], SEEN)}
           size={[width, height - KEY_HEIGHT]}
-          aside={host.current && roomUnder(host.current, height - KEY_HEIGHT)}
+          aside={host.current && roomUnder(host.current)}
         />
       )}
     </div>
@@ -78,20 +68,16 @@ function samplesIn(points: ArrayLike<number>, { x, y }: Plane): [number, number]
   return found;
 }
 
-/** The circle that has room under what stands in the corner. */
-function roomUnder(host: HTMLElement, low: number): Round | null {
+/** The room under what stands in the corner. */
+function roomUnder(host: HTMLElement): Room | null {
   const corner = host.closest('.learn-figure')?.querySelector<HTMLElement>('.learn-frame');
   if (!corner) return null;
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = corner;
-  const top = offsetTop + offsetHeight;
-  const r = Math.min(offsetWidth, low - top - LENS_GAP) / 2;
-  return { x: offsetLeft + offsetWidth / 2, y: (top + LENS_GAP + low) / 2, r };
+  return { left: offsetLeft, top: offsetTop + offsetHeight + UNDER_GAP, wide: offsetWidth };
 }
 
 interface SectionProps {
   answers: SectionAnswers;
-  /** Where the pose is held, softened as the limit says. */
-  held: readonly [number, number];
   /** How much of the way to the limit the circle round what is asked for has grown, and how much of a sweep is done; 0 to 1. */
   grown: number;
   done: number;
@@ -100,10 +86,10 @@ interface SectionProps {
   scale: PlaneScale;
   size: [number, number];
   /** Where there is room for what tells more. */
-  aside: Round | null;
+  aside: Room | null;
 }
 
-function Drawing({ answers, held, grown, done, samples, has, scale, size, aside }: SectionProps) {
+function Drawing({ answers, grown, done, samples, has, scale, size, aside }: SectionProps) {
   const { section, asked, nearest, beyond, clamps, swept, nearestAway, truly, trulyAway } = answers;
   const ballId = useId();
   const inPlot = useId();
@@ -111,10 +97,6 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
   const isSwept = has('sweep');
   const isTrue = isOutside && has('truly');
   const isTouching = isTrue && grown >= 1;
-  const isSoft = isOutside && has('give');
-  const [passedX, passedY] = scale.at(PASSED);
-  const passed: Round = { x: passedX, y: passedY, r: PASSED_SIZE * scale.unit };
-  const yielded = inBall(held, nearest);
   const sweep = [asked, ...clamps.map(({ to }) => to)];
   const steps = sweep.slice(1).map((to, i) => inBall(to, sweep[i]));
   const long = steps.reduce((sum, step) => sum + step, 0);
@@ -204,16 +186,6 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
           </PlaneDot>
         </g>
       )}
-      {isSoft && (
-        <>
-          <GiveLine answers={answers} scale={scale} />
-          <g data-part="hard">
-            <PlaneDot scale={scale} at={nearest} look="hard" by={[-12, 18]} anchor="end">
-              {yielded > 0 ? 'hard stop' : undefined}
-            </PlaneDot>
-          </g>
-        </>
-      )}
       {isTouching && isApart(truly) && (
         <g data-part="truly">
           <PlaneDot scale={scale} at={truly} look="hollow" by={[-16, 13]} anchor="end">
@@ -222,46 +194,13 @@ function Drawing({ answers, held, grown, done, samples, has, scale, size, aside 
         </g>
       )}
       <g data-part="now">
-        <PlaneDot scale={scale} at={held} look="held" by={[-12, isTouching || yielded > 0 ? -8 : 18]} anchor="end">
+        <PlaneDot scale={scale} at={nearest} look="held" by={[-12, isTouching ? -8 : 18]} anchor="end">
           {isTouching
             ? told('nearest in the ball', nearestAway, ': truly ')
-            : yielded > 0
-              ? `held, ${degrees(yielded, 1)} beyond`
-              : told(isOutside ? 'held' : 'asked and held', beyond)}
+            : told(isOutside ? 'held' : 'asked and held', beyond)}
         </PlaneDot>
       </g>
-      {isTouching && aside && aside.r > 0 && (
-        <PlaneLens scale={scale} lens={aside} from={nearest} to={truly}>
-          {(larger) => (
-            <>
-              <Rounds answers={answers} scale={larger} isOutside isTrue hasCircle grown={1} />
-              <PlaneDot scale={larger} at={truly} look="hollow" />
-              <PlaneDot scale={larger} at={nearest} look="held" />
-            </>
-          )}
-        </PlaneLens>
-      )}
-      {isSoft && isRoomy && (
-        <PlaneLens scale={scale} lens={passed} from={nearest} to={held} most={PASSED_ZOOM}>
-          {(larger) => (
-            <>
-              <Rounds answers={answers} scale={larger} isOutside isTrue={false} hasCircle={false} grown={1} />
-              <GiveLine answers={answers} scale={larger} />
-              <PlaneDot scale={larger} at={nearest} look="hard" />
-              <PlaneDot scale={larger} at={held} look="held" />
-            </>
-          )}
-        </PlaneLens>
-      )}
-      {isSoft && aside && (
-        <YieldPlot
-          left={aside.x - aside.r}
-          top={aside.y - aside.r}
-          side={2 * aside.r}
-          beyond={beyond}
-          yielded={yielded}
-        />
-      )}
+      {isTouching && aside && <TrulyBars answers={answers} {...aside} />}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DEGREE, wrapAngle } from '../../../core/math';
+import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
@@ -143,8 +143,6 @@ function Dial(props: DialProps) {
   const zeroSide = low + high < 0 ? -1 : 1;
   /** On which side of its line the cut locus has its word: on the other the nearer end has its number. */
   const borderSide = (zero ?? 0) <= (low + high) / 2 ? 1 : -1;
-  /** As it is counted from the zero. */
-  const counted = (end: number) => degrees(wrapAngle(end - (zero ?? 0)), 1);
   const way = ({ to, length, isNearer }: WayBack, from: number, far: number, part: string) => (
     <g key={to} className={isNearer ? 'flat-back is-nearer' : 'flat-back'} data-part={part}>
       <path d={`M${arc(from, to, far)}`} />
@@ -176,8 +174,12 @@ function Dial(props: DialProps) {
       {range && (
         <g data-part="limit">
           <path className="flat-limit" d={`M${width / 2} ${height / 2}L${arc(low, high, radius)}Z`} />
-          {outside(low, radius, counted(low), 'flat-limit-word', 1)}
-          {outside(high, radius, counted(high), 'flat-limit-word', -1)}
+          {zero === null && (
+            <>
+              {outside(low, radius, degrees(low, 1), 'flat-limit-word', 1)}
+              {outside(high, radius, degrees(high, 1), 'flat-limit-word', -1)}
+            </>
+          )}
         </g>
       )}
       {poses && <path className="dial-poses" data-part="poses" d={bars} />}
@@ -202,12 +204,6 @@ function Dial(props: DialProps) {
                 'cut locus',
                 'dial-border-word',
               )}
-            {!isSmall &&
-              [-1, 1].map((side) => (
-                <g key={side}>
-                  {word(border + side * (WORD_GAP / radius), radius - 20, `${side < 0 ? '' : '−'}180°`, '')}
-                </g>
-              ))}
           </g>
         </>
       )}

@@ -1,18 +1,16 @@
-import { percent, shareText } from '../../ui/format';
+import { percent } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { shareIn } from '../room-of';
 import { useKnob } from '../use-knob';
-import { bothReached } from './reached';
+import { bothReached, TWO_NAMES, TWO_PARTS } from './reached';
 
-/** % of the strip: the bar of the room near samples. */
-const NEAR_BAR = 8;
-const NAMES = ['k-DOP', 'box'];
-const PARTS = ['learned', 'box'];
+/** % of the strip: the bar of a limit that would allow all rotations. */
+const ALL_BAR = 300;
 const LOOKS = ['is-allowed', 'is-other'];
 
-/** What two shapes let in of the hidden piece; and once it is told, of all rotations, as bars beside the room near samples. */
+/** What two shapes let in of the hidden piece; and once it is told, of all rotations, as bars. */
 export function TwoRooms() {
   useFinds();
   useLimber((state) => state.fit);
@@ -21,26 +19,18 @@ export function TwoRooms() {
   const now = readNow();
   const both = now && bothReached(now, need);
   if (!both) return null;
-  const near = both[0].room.taken;
-  const wide = (share: number) => `${Math.min(100, (NEAR_BAR * share) / near)}%`;
   return (
     <div className="learn-room">
       {both.map(({ inside, room }, i) => (
         <div
-          key={NAMES[i]}
+          key={TWO_NAMES[i]}
           className={isTold ? `room-bar ${LOOKS[i]}` : undefined}
-          data-part={PARTS[i]}
-          style={isTold ? { width: wide(room.share) } : undefined}
+          data-part={TWO_PARTS[i]}
+          style={isTold ? { width: `${Math.min(100, ALL_BAR * room.share)}%` } : undefined}
         >
-          {NAMES[i]}: coverage {percent(inside)} %
-          {isTold && `, room ${shareIn(room)}, tightness ${shareText(room.tightness)}`}
+          {TWO_NAMES[i]}: {isTold ? `room ${shareIn(room)}` : `coverage ${percent(inside)} %`}
         </div>
       ))}
-      {isTold && (
-        <div className="room-bar" data-part="samples" style={{ width: wide(near) }}>
-          near frames: room {shareIn({ ...both[0].room, share: near })}
-        </div>
-      )}
     </div>
   );
 }

@@ -1,17 +1,21 @@
 import { type Clip, type JointLimit, limitGauge, type Quat } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
-import type { Steps } from '../../../core/math';
+import { DEGREE, type Steps } from '../../../core/math';
+import { chartRadius } from '../../drawing/chart-scale';
 import { cloudFacts } from '../measure';
 import { TAKEN_WITHIN } from '../measure-room';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';
 import { type Loops, rotationCutInSteps } from './level-cut';
 
-/** What the plane through the middle of the ball cuts out of a limit, and out of the room near samples, in numbers of the chart. */
+/** What a level plane of the ball cuts out of a limit, and out of the room near samples, in numbers of the chart. */
 export interface NearCut {
   allowed: Loops;
   near: Loops;
 }
+
+/** rad: how high the plane lies. There the room near samples takes as much of what is allowed as in the whole ball, and little of it lies outside. */
+export const NEAR_CUT = -10 * DEGREE;
 
 const nearOf = keptFor((_: JointCloud) => new Map<JointLimit, Loops>());
 const allowedOf = keptFor((_: JointLimit) => new Map<JointLimit, Loops>());
@@ -23,14 +27,17 @@ function toNearest(rotations: readonly Quat[], [x, y, z, w]: Readonly<Quat>): nu
   return 2 * Math.acos(Math.min(1, most));
 }
 
+const cutInSteps = (view: JointLimit, at: (rotation: Readonly<Quat>) => number, level: number) =>
+  rotationCutInSteps(view, Math.sign(NEAR_CUT) * chartRadius(view.parts[0].chart, Math.abs(NEAR_CUT)), at, level);
+
 /** @param view the limit of all frames, whose ball is seen */
 export function* nearCutInSteps(clip: Clip, cloud: JointCloud, view: JointLimit, limit: JointLimit): Steps<NearCut> {
   const { rotations } = cloudFacts(clip, cloud);
   const nears = nearOf(cloud);
-  const near = nears.get(view) ?? (yield* rotationCutInSteps(view, 0, (q) => toNearest(rotations, q), TAKEN_WITHIN));
+  const near = nears.get(view) ?? (yield* cutInSteps(view, (q) => toNearest(rotations, q), TAKEN_WITHIN));
   nears.set(view, near);
   const alloweds = allowedOf(limit);
-  const allowed = alloweds.get(view) ?? (yield* rotationCutInSteps(view, 0, (q) => limitGauge(limit, q), 1));
+  const allowed = alloweds.get(view) ?? (yield* cutInSteps(view, (q) => limitGauge(limit, q), 1));
   alloweds.set(view, allowed);
   return { allowed, near };
 }

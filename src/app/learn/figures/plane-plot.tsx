@@ -39,7 +39,7 @@ export const lineOf = (scale: PlaneScale, [nx, ny, away]: readonly [number, numb
 interface PlaneDotProps {
   scale: PlaneScale;
   at: readonly [number, number];
-  look: 'asked' | 'held' | 'hollow' | 'sweep' | 'step' | 'hard';
+  look: 'asked' | 'held' | 'hollow' | 'sweep' | 'step';
   children?: ReactNode;
   /** CSS pixels from the dot to its word, and how the word is set. */
   by?: readonly [x: number, y: number];

@@ -11,6 +11,9 @@ const [STEP, STEPS] = [0.01, 35];
 
 /** Two shapes that are padded until both let in as much of the hidden piece. */
 export const TWO_SHAPES = ['k-dop', 'box'] as const;
+export const TWO_NAMES = ['k-DOP', 'box'] as const;
+/** The parts of the figure that they are. */
+export const TWO_PARTS = ['learned', 'box'] as const;
 
 /** The least step of padding that lets in as much as is needed, or the last where none does; null until it is known. @param insideAt share, which grows with steps */
 export function leastStep(insideAt: (step: number) => number | null, need: number): number | null {

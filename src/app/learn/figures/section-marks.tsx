@@ -1,6 +1,4 @@
-import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import { useLimber } from '../../ui/use-limber';
 import { type PlaneScale, pathThrough } from './plane-plot';
 import { cornersOf } from './section';
 import type { SectionAnswers } from './section-answers';
@@ -31,31 +29,41 @@ export function Gap({
   );
 }
 
-/** rad: half of the line at which a joint that yields would have given all. */
-const GIVE_LINE = 16 * DEGREE;
+/** CSS pixels: a place to draw in. */
+export interface Room {
+  left: number;
+  top: number;
+  wide: number;
+}
 
-/** As far beyond the nearest pose as the give is, towards what is asked for. */
-export function GiveLine({
-  answers: { asked, nearest, beyond },
-  scale,
-}: {
-  answers: SectionAnswers;
-  scale: PlaneScale;
-}) {
-  const give = useLimber(({ work: { settings } }) => settings.softeningRadius);
-  const [outX, outY] = [0, 1].map((k) => (asked[k] - nearest[k]) / beyond);
-  const at = (aside: number): InSection => [
-    nearest[0] + give * outX - aside * outY,
-    nearest[1] + give * outY + aside * outX,
-  ];
-  const [x, y] = scale.at(at(GIVE_LINE));
+/** CSS pixels: from a bar to the next, and from its word to the bar. */
+const BAR_ROW = 48;
+const BAR_UNDER = 12;
+
+/** How far the pose that is nearest in the ball and the truly nearest one are turned from the pose asked for, as bars. */
+export function TrulyBars({
+  answers: { nearestAway, trulyAway },
+  left,
+  top,
+  wide,
+}: { answers: SectionAnswers } & Room) {
   return (
-    <g data-part="give">
-      <path className="flat-give" d={pathThrough(scale, [at(-GIVE_LINE), at(GIVE_LINE)])} />
-      <text className="flat-give-word" x={x + 6} y={y - 6}>
-        give
+    <>
+      <text className="flat-note" x={left} y={top}>
+        truly, from asked to
       </text>
-    </g>
+      {(
+        [
+          ['now', 'flat-curve', 'nearest in the ball', nearestAway],
+          ['truly', 'flat-as-far', 'truly nearest', trulyAway],
+        ] as const
+      ).map(([part, look, word, away], i) => (
+        <g key={part} data-part={part} transform={`translate(${left} ${top + 30 + i * BAR_ROW})`}>
+          <text>{`${word}: ${degrees(away, 1)}`}</text>
+          <path className={look} d={`M0 ${BAR_UNDER}h${((wide * away) / nearestAway).toFixed(1)}`} />
+        </g>
+      ))}
+    </>
   );
 }
 

@@ -25,8 +25,7 @@ export function tradedAt({ clip, cloud, joint, knobs }: Now, settings: Settings,
 }
 
 /** The same at each padding of the curve and at the one that is chosen, from the least to the greatest, as far as it has been found: one is looked for at a time. */
-export function tradeCurve(now: Now): Traded[] {
-  const { settings } = now.state.work;
+export function tradeCurve(now: Now, settings: Settings): Traded[] {
   const found: Traded[] = [];
   for (const padding of [...new Set([settings.padding, ...PADDINGS])]) {
     const traded = tradedAt(now, settings, padding);

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { percent, shareText } from '../../ui/format';
+import { useLimber } from '../../ui/use-limber';
+import { useSize } from '../../ui/use-size';
+import { useBeatHere, useFinds } from '../learn-view';
+import { readNow } from '../now';
+import { useKnob } from '../use-knob';
+import { bothReached, TWO_NAMES, TWO_PARTS, TWO_SHAPES } from './reached';
+import { tradeCurve } from './trade';
+import { TradePlane, tradeLine } from './trade-plane';
+
+/** The coverage that is needed, as a line; and once it is told, two shapes there, as dots one above the other on the curves of all paddings. */
+export function TwoOnPlane() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  useFinds();
+  useLimber((state) => state.fit);
+  const settings = useLimber((state) => state.work.settings);
+  const need = Number(useKnob('need') ?? 0);
+  const isTold = useBeatHere()?.isAnswered ?? false;
+  const now = readNow();
+  // Until it is told, all is found, and not seen.
+  const both = now && bothReached(now, need);
+  const curves = now && both ? TWO_SHAPES.map((shape) => tradeCurve(now, { ...settings, shape })) : [];
+  return (
+    <div ref={host} className="flat-figure cut-figure fill">
+      {width > 0 && (
+        <TradePlane places={[]} width={width} height={height} label="Two shapes: coverage against tightness">
+          {(scale) => (
+            <>
+              <g className="trade-need" data-part="samples">
+                <path d={`M${scale.x(need)} ${scale.top}V${scale.base}`} />
+                <text x={scale.x(need) - 8} y={scale.top + 16} textAnchor="end">
+                  needed: {percent(need)} %
+                </text>
+              </g>
+              {isTold &&
+                curves.map(
+                  (curve, i) =>
+                    curve.length > 1 && (
+                      <path
+                        key={TWO_PARTS[i]}
+                        className={`trade-curve is-${TWO_PARTS[i]}`}
+                        data-part={TWO_PARTS[i]}
+                        d={tradeLine(scale, curve)}
+                      />
+                    ),
+                )}
+              {isTold &&
+                both?.map(({ inside, room: { tightness } }, i) => (
+                  <g
+                    key={TWO_PARTS[i]}
+                    className={`flat-dot ${i === 0 ? 'is-held' : 'is-hollow'}`}
+                    data-part={TWO_PARTS[i]}
+                    transform={`translate(${scale.at({ padding: 0, coverage: inside, tightness })})`}
+                  >
+                    <circle r="7" />
+                    <text x={i === 0 ? 10 : -14} y={i === 0 ? -12 : 22} textAnchor={i === 0 ? 'start' : 'end'}>
+                      {TWO_NAMES[i]} {shareText(tightness)}
+                    </text>
+                  </g>
+                ))}
+            </>
+          )}
+        </TradePlane>
+      )}
+    </div>
+  );
+}
