@@ -5,6 +5,7 @@ import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { ellipseOver, outsideShare, scaled, stoppedShare } from '../figures/ellipse-stops';
+import { hardlyTwisted } from '../figures/frame-twists';
 import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
 import { jointThatNeeds } from '../joint-that-needs';
@@ -15,7 +16,7 @@ const ConeOnBody = lazyRoom('The cone', () => import('../figures/ConeOnBody'), '
 const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAgainstTwist'), 'SwingAgainstTwist');
 const TwistOnArm = lazyRoom('The twist', () => import('../figures/TwistOnArm'), 'TwistOnArm', { isPlaceless: true });
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
-const BendPlots = lazyRoom('The plots', () => import('../figures/BendPlots'), 'BendPlots');
+const PatchAndTwists = lazyRoom('The plots', () => import('../figures/PatchAndTwists'), 'PatchAndTwists');
 const BentOnBody = lazyRoom('The hinge', () => import('../figures/BentOnBody'), 'BentOnBody', { isPlaceless: true });
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
@@ -66,6 +67,14 @@ function partsNow({ live, joint, limit }: Now): { swing: number; up: number; twi
   return { swing: Math.hypot(right, up), up, twist: twistAngle(limit, held) };
 }
 
+/** The share of the frames in which the joint that needs so many numbers is hardly twisted; that it is twisted, where told so. */
+function twistsNow({ state, clip }: Now, needs: number, isTwisted = false): string {
+  const limit = state.fit?.limits[jointThatNeeds(state, needs)];
+  if (!limit) return '…';
+  const share = hardlyTwisted(clip, limit);
+  return shareText(isTwisted ? 1 - share : share);
+}
+
 /** An angle with the word for its side in place of a sign. */
 const toSide = (angle: number, above: string, below: string): string =>
   `${degrees(Math.abs(angle))} ${angle < 0 ? below : above}`;
@@ -82,17 +91,17 @@ const PATCH: FigureOf = {
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, from: [1.25, 0.12, 1.5] };
-const CLOUDS: FigureOf = {
+const OTHERS: FigureOf = {
   ...PATCH,
-  Own: BendPlots,
+  Own: PatchAndTwists,
   inCharacter: BentOnBody,
-  hides: ['hinge'],
+  hides: ['cone', 'hinge'],
   from: [0.9, 0.1, 0.9],
 };
-/** Along an axis of a cloud: a share of how far the samples go. */
-const along = (knob: string, label: string): Control => ({
+/** A share of how far the samples go. */
+const along = (knob: string, part: string, label: string): Control => ({
   knob,
-  part: 'clouds',
+  part,
   label,
   initial: 1,
   min: -1,
@@ -162,12 +171,11 @@ const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stoppe
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
-  part: 'clouds',
   read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
 };
 const SPAN: LiveNumber = {
   label: 'from end to end of the hinge',
-  part: 'hinge',
+  part: 'patch',
   read: (now) => {
     const type = typeNow(now);
     return type?.interval && type.degreesOfFreedom === 1 ? degrees(type.interval[1] - type.interval[0]) : 'no hinge';
@@ -231,21 +239,19 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: [
-        'The limit of the twist is an [*interval*](interval): green on the ring round the arm, and a line in the plot.',
-      ],
+      text: ['The limit of the twist is an [*interval*](interval): green round the arm, and in the plot.'],
       without: 'all',
       figure: PAIRS,
       knobs: { raised: 0, rolled: IN },
       play: { knob: 'rolled', from: -IN, to: IN, seconds: 2 },
       readings: [TWIST_NOW],
       guess: {
-        ask: 'The arm swings up. How does the interval change?',
-        answers: ['It grows', 'It shrinks', 'It stays'],
+        ask: 'Swing and twist are limited apart. In the plot, what do all allowed pairs fill?',
+        answers: ['A cross', 'An oval', 'A rectangle'],
         right: 2,
-        reply: 'It stays: limited apart, [every pair](box) of swing and twist is allowed.',
+        reply: 'A rectangle: the interval is the same at every swing, so [every pair](box) is allowed, corners too.',
         knobs: { raised: UP },
-        play: { knob: 'raised', from: 0, to: UP, seconds: 3 },
+        play: { knob: 'raised', from: -IN, to: UP, seconds: 3 },
         controls: [RAISED, ROLLED],
         readings: [UP_NOW, TWIST_NOW],
       },
@@ -266,36 +272,34 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['Some joints need fewer numbers. Hold your thigh still, and move the shin.'],
+      text: ['A place on the patch takes two numbers, a twist one more. Hold your thigh still, and move the shin.'],
       without: 'all',
-      figure: { ...CLOUDS, half: 'lower' },
-      settings: { split: 'none' },
+      figure: { ...OTHERS, half: 'lower' },
       knobs: { kind: '1', first: 1 },
       play: { knob: 'first', from: -1, to: 1, seconds: 2 },
       guess: {
-        ask: 'How many numbers tell how a knee stands?',
+        ask: 'How many numbers does a knee need?',
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: [bars](often) count frames of [samples](clouds), and few roll the knee. Limber calls a joint a [*hinge*](hinge) if its [spread](spread) is up to [an eighth](eighth) as wide as long.',
+          'One: its [patch](patch) is a line, and its twist is less than 4° in {still} of [all frames](often). Such a joint is a *hinge*.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
-        controls: [along('first', 'Bend')],
+        controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
       },
     },
     {
-      text: ['An elbow bends as well. Hold your upper arm still: what else can the forearm do?'],
+      text: ['An elbow bends too. Hold your upper arm still, and move the forearm.'],
       without: 'all',
-      figure: CLOUDS,
-      settings: { split: 'none' },
+      figure: OTHERS,
       knobs: { kind: '2', first: -0.4, second: 0.8 },
       play: { knob: 'first', from: -1, to: -0.4, seconds: 2 },
       guess: {
-        ask: 'How many numbers tell how an elbow stands?',
+        ask: 'How many numbers does an elbow need?',
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: the forearm rolls in [many frames](often), its [spread](spread) is beyond [an eighth](eighth). Its [samples](clouds) do not spread sideways. A shoulder’s do: three numbers.',
+          'Two: its [patch](patch) is a line too, but its twist is 4° or more in {twisted} of [all frames](often). A shoulder’s patch is wide: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
@@ -309,8 +313,8 @@ export const swingAndTwistChapter: Chapter = {
               { value: '3', label: 'Three' },
             ],
           },
-          along('first', 'Bend'),
-          along('second', 'Roll'),
+          along('first', 'patch', 'Swing'),
+          along('second', 'often', 'Twist'),
         ],
         readings: [NEEDS],
       },
@@ -326,19 +330,15 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'now', label: 'where the arm points', look: 'dot', colour: 'text-1' },
     { id: 'middle', label: 'no swing', look: 'word', colour: 'text-2' },
     { id: 'ellipse', label: 'ellipse', look: 'line', colour: 'axis-x' },
-    { id: 'wasted', label: 'let in, outside the patch', look: 'area', colour: 'axis-x' },
+    { id: 'wasted', label: 'let in, outside the patch', look: 'hatch', colour: 'text-1' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
     { id: 'asked', label: 'this arm', look: 'ring', colour: 'text-1' },
     { id: 'interval', label: 'twists allowed', look: 'line', colour: 'limit-line' },
     { id: 'box', label: 'allowed by the split', look: 'area', colour: 'limit-line' },
-    { id: 'corner', label: 'allowed, without samples', look: 'area', colour: 'violation-fill' },
+    { id: 'corner', label: 'allowed, without samples', look: 'hatch', colour: 'text-1' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'arc', label: 'twists of samples with the arm so high', look: 'line', colour: 'sample' },
-    { id: 'clouds', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'often', label: 'how many frames', look: 'area', colour: 'sample' },
-    { id: 'spread', label: 'spread over frames', look: 'ring', colour: 'text-1' },
-    { id: 'eighth', label: 'an eighth of its length', look: 'dash', colour: 'text-2' },
-    { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
   ],
   sources: [
     {
@@ -347,7 +347,12 @@ export const swingAndTwistChapter: Chapter = {
     },
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
-  words: { outside: stoppedFirst, wasted: wastedNow },
+  words: {
+    outside: stoppedFirst,
+    wasted: wastedNow,
+    still: (now) => twistsNow(now, 1),
+    twisted: (now) => twistsNow(now, 2, true),
+  },
   terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'convex-hull', chart: 'exponential-map' },

@@ -1,20 +1,13 @@
-import { angleBetween, DEGREE } from '../../../core/math';
+import { DEGREE } from '../../../core/math';
 import type { ChartKind } from '../../../core/space';
 import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import {
-  alongTheWay,
-  anglesAt,
-  blendOfAngles,
-  FRAME_ANGLES,
-  FRAME_POSES,
-  HALFWAY_ANGLES,
-} from '../figures/between-poses';
+import { anglesAt, FRAME_ANGLES, HALFWAY_ANGLES } from '../figures/between-poses';
 import { aroundPressed, aroundUnrolled, outwardCast } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
-import { secondChart, wrapNow } from '../figures/two-wraps';
+import { wrapNow } from '../figures/two-wraps';
 
 const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
@@ -24,6 +17,7 @@ const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayF
   isPlaceless: true,
 });
 const HalfwayBooks = lazyRoom('The books', () => import('../figures/HalfwayBooks'), 'HalfwayBooks');
+const FarShares = lazyRoom('What both let in', () => import('../figures/FarShares'), 'FarShares');
 const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
@@ -95,20 +89,12 @@ const told = (angles: readonly number[]): string => angles.map((each) => whole(e
 const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => told(FRAME_ANGLES[0]) };
 const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => told(FRAME_ANGLES[1]) };
 
-/** How many of all rotations the limit of a chart lets in far from all samples, and how many the limit of the other map does. */
+/** How many of all rotations the limit of a chart lets in far from all samples. */
 function farNow(now: Now, chart: ChartKind): string {
   const wrap = wrapNow(now, chart);
   return wrap?.far ? shareText(wrap.far.share) : '…';
 }
 const [PLAIN, LOCKED, TURNED] = ['exponential-map', 'euler-zyz-published', 'euler-zyz'] as const;
-const FAR: readonly LiveNumber[] = [
-  { label: 'exponential map', part: 'extra', read: (now) => farNow(now, PLAIN) },
-  {
-    label: 'Euler angles',
-    part: 'extra',
-    read: (now) => farNow(now, LOCKED) + (secondChart(now) === TURNED ? ` → ${farNow(now, TURNED)}` : ''),
-  },
-];
 
 /** Which answer says which limit lets in more. */
 function rightOfWraps(now: Now): number | null {
@@ -198,20 +184,21 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turn outer and inner ring against each other, and the middle ring: these rotations make half a [globe](globe) again. The [lock](lock), one rotation, is on top.',
+        'Turn outer and inner ring against each other, and slowly tilt the middle ring: the book runs over half a [globe](globe). The [lock](lock), one rotation, is on top.',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: AnglesSheet },
       knobs: { radius: 28 },
-      scene: { rise: 30, wide: 0.86, high: 0.6, up: 0.2 },
-      play: { knob: 'flat', from: 0, to: 1, seconds: 3, waits: true },
+      scene: { rise: 30, wide: 1.12, high: 0.6, up: 0.2, aside: -0.36 },
+      play: { knob: 'grown', from: 0, to: 1, seconds: 6 },
       guess: {
         ask: 'Unroll the globe into a sheet of both angles. What becomes of the lock?',
         answers: ['A point', 'A whole edge', 'A circle'],
         right: 1,
         reply:
           'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) of one true size grow wider toward the lock; the circle round the lock is a line across. Move the [ring](ring).',
-        scene: { rise: 0, wide: 1.36, high: 0.68, up: -0.02 },
+        scene: { rise: 0, wide: 1.36, high: 0.68, up: -0.02, aside: 0 },
+        play: { knob: 'flat', from: 0, to: 1, seconds: 3 },
         controls: [{ ...RADIUS, label: 'Angle between axes', initial: 28, min: 1, max: 167 }, flatBy('Unrolled')],
         readings: [drawn('around the lock', aroundUnrolled), drawn('away from the lock', () => 1)],
       },
@@ -238,7 +225,7 @@ export const otherMaps: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far: past the lock, first and third angle count from half a turn off. So the [way by angles](angles) goes round the lock, and the book shows its back.',
+          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway they have leapt, to 1° and −47°; [averages](angles), 84° and 50°, are amid the leap.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -254,13 +241,10 @@ export const otherMaps: Chapter = {
           { action: 'again', label: 'Again' },
         ],
         readings: [
+          ANGLES_OF_A,
+          ANGLES_OF_B,
           { label: 'average of A and B', part: 'angles', read: () => told(anglesAt(0.5)) },
           { label: 'halfway, as angles', part: 'straight', read: () => told(HALFWAY_ANGLES) },
-          {
-            label: 'from halfway to the average',
-            part: 'angles',
-            read: () => whole(angleBetween(alongTheWay(...FRAME_POSES, 0.5), blendOfAngles(0.5)) / DEGREE),
-          },
         ],
       },
     },
@@ -275,7 +259,7 @@ export const otherMaps: Chapter = {
         answers: ['In the exponential map', 'In Euler angles'],
         right: rightOfWraps,
         reply:
-          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra), beside {plain}. The lock tears [near samples](near) apart, and the shape fills the gap. Turned by 90°, the lock lies better: {turned}.',
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra). The lock tears [near samples](near) apart, and the shape fills the gap. Turned by 90°, the lock lies better: {turned}.',
         controls: [
           {
             knob: 'laid',
@@ -298,7 +282,6 @@ export const otherMaps: Chapter = {
             ],
           },
         ],
-        readings: FAR,
       },
     },
   ],
@@ -337,17 +320,17 @@ export const otherMaps: Chapter = {
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
   words: {
-    plain: (now) => farNow(now, PLAIN),
     euler: (now) => farNow(now, LOCKED),
     turned: (now) => farNow(now, TURNED),
   },
   terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
-  figure: { main: 'own', inset: null, Own: TwoWraps },
+  figure: { main: 'own', inset: null, Own: TwoWraps, Strip: FarShares },
   settings: {},
   borrowsJoint: true,
   knobs: {
     slid: 0,
     flat: 0,
+    grown: 1,
     cast: 0,
     radius: 170,
     middle: 30,

@@ -1,13 +1,15 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { DEGREE, dot, subtract, times, unit } from '../../../core/math';
+import { DEGREE, dot, plus, rotateVector, subtract, times, unit } from '../../../core/math';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
 import { createGlobe, gridFrom, ringAt, SPOTS, shadeOf, TRUE_CIRCLES, TRUE_RADIUS } from './globe-of-turns';
 import { aroundUnrolled, type Spot, trueCircle } from './half-globe';
 import { createPaintedLines, lineThrough } from './painted-lines';
+import { BOOK_HELD, grownTo, RINGS_SEEN, ringsAt } from './rings-beside';
 import type { Word } from './scene-words';
+import { createRings } from './three-rings';
 import { cutBehind, FRONT, unrolledAt } from './unrolled-globe';
 
 /** CSS pixels: a narrower figure has no room for numbers beside the sheet. */
@@ -15,12 +17,17 @@ const ROOMY = 500;
 /** Books along the edge that the lock becomes: all are one rotation. */
 const AT_LOCK = Array.from({ length: 9 }, (_, i): Spot => [0, FRONT + ((i - 4) * Math.PI) / 4.5]);
 
+/** Where the rings stand beside the globe, and how large they are. */
+const [BESIDE, SIZE] = [[-1.06, 0.3, 0] as Vec3, 0.26];
+/** rad: over so much the globe is drawn on from where the rings have come to. */
+const SOFT = 8 * DEGREE;
+
 /** Half a globe round a gimbal lock, with circles of one true size, on its way into a sheet of two angles. */
 export function AnglesSheet() {
   return (
     <BeatView
       create={createSheet}
-      aim={({ rise, wide, high, up }) => ({ turn: 0, rise, half: [wide, high], at: [0, up, 0] })}
+      aim={({ rise, wide, high, up, aside = 0 }) => ({ turn: 0, rise, half: [wide, high], at: [aside, up, 0] })}
       label="Camera on the sheet of angles"
     />
   );
@@ -39,38 +46,55 @@ function createSheet(): BeatScene {
   const truly = createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] });
   const edge = createPaintedLines({ width: 5, depthTest: false });
   const lines = [ring, truly, edge];
-  const top = createMarkers(1);
+  const rings = createRings(BOOK_HELD);
+  // The three of them are one picture here, of no part.
+  for (const each of rings.object.children) if (each.name !== 'between') each.name = '';
+  rings.object.position.set(...BESIDE);
+  rings.object.quaternion.set(...RINGS_SEEN);
+  rings.object.scale.setScalar(SIZE);
+  const top = createMarkers(2);
   const topStyle = markerStyle(7, 0, 3, 2);
+  const hereStyle = markerStyle(7, 1, 0, 2.4);
   top.object.renderOrder = 20;
   const lock = new THREE.Group().add(edge.object, top.object);
   for (const [name, object] of Object.entries({ ring: ring.object, lock })) object.name = name;
   let isDark = true;
   return {
-    object: new THREE.Group().add(pane.object, ...globe.objects, ring.object, truly.object, lock),
+    object: new THREE.Group().add(pane.object, ...globe.objects, ring.object, truly.object, lock, rings.object),
     setPalette(palette) {
       ({ isDark } = palette);
-      for (const part of [globe, ...lines]) part.setPalette(palette);
+      for (const part of [globe, rings, ...lines]) part.setPalette(palette);
       top.setHalo(palette.background);
       topStyle.ring.set(palette.violation);
+      hereStyle.fill.set(palette.text);
     },
-    draw({ knobs, there, camera, width }) {
+    draw(moment) {
+      const { knobs, there, camera, width } = moment;
       const flat = Number(knobs.flat ?? 0);
       const at = (spot: Spot): Vec3 => times(unrolledAt(spot, flat), 1 / Math.PI);
       const eye = camera.position.toArray() as Vec3;
+      const here = grownTo(Number(knobs.grown ?? 1));
       globe.draw(at, (spot) => {
         const [angle, direction] = spot;
         const round = (1 - flat) * (direction - FRONT);
         const level = (1 - flat) * Math.sin(angle / 2);
         const out: Vec3 = [level * Math.sin(round), (1 - flat) * Math.cos(angle / 2), level * Math.cos(round) + flat];
-        return shadeOf(dot(unit(out), unit(subtract(eye, at(spot)))));
+        const grown = Math.min(1, Math.max(0, 1 + (here[0] - angle) / SOFT));
+        return grown * shadeOf(dot(unit(out), unit(subtract(eye, at(spot)))));
       });
       pane.paint(isDark ? '#7f93b8' : '#8fa0bd', (isDark ? 0.09 : 0.13) * flat, 0);
 
       const words: Word[] = [];
       for (const each of lines) each.begin();
       top.begin();
-      if (flat === 0) top.add(...at([0, FRONT]), topStyle);
-      else edge.add('violation-fill', lineThrough(ringAt(0, FRONT - Math.PI).map(at)));
+      rings.object.visible = flat === 0;
+      if (flat === 0) {
+        top.add(...at([0, FRONT]), topStyle);
+        top.add(...at(here), hereStyle);
+        const said = rings.draw({ ...moment, knobs: ringsAt(here), there: { lost: 0, between: 0 } });
+        for (const word of said)
+          words.push({ ...word, at: plus(BESIDE, times(rotateVector(RINGS_SEEN, word.at), SIZE)), by: [0, -12] });
+      } else edge.add('violation-fill', lineThrough(ringAt(0, FRONT - Math.PI).map(at)));
       words.push({ at: at([0, FRONT]), by: [0, flat > 0.5 ? -26 : -34], text: 'lock', colour: 'violation-fill' });
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
@@ -122,7 +146,7 @@ function createSheet(): BeatScene {
       return words;
     },
     dispose() {
-      for (const part of [pane, globe, top, ...lines]) part.dispose();
+      for (const part of [pane, globe, rings, top, ...lines]) part.dispose();
     },
   };
 }

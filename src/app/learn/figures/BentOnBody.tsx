@@ -46,9 +46,8 @@ function createBent() {
       for (const each of all) each.begin();
       const needs = needsNow(now);
       const { isAnswered = true } = learnView.getState().beat ?? {};
-      const isWhole = limit?.split === 'none' && cloud?.parts.length === 1;
-      ring.object.visible = isWhole && needs > 1 && isAnswered;
-      if (isWhole) {
+      ring.object.visible = limit !== null && cloud !== null && needs > 1 && isAnswered;
+      if (limit && cloud) {
         const found = bendAndRoll(clip, cloud);
         const { low, high } = found;
         const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
@@ -71,7 +70,7 @@ function createBent() {
           const across = times(outOfCharts(limit.axes, [1, 0, 0]), GIRTH * length(end));
           const onRing = (twist: number, share: number) => put(plus(times(end, RING), across, share), bend, twist);
           ring.draw(onRing, [{ twists: [low[2], high[2]], colour: 'limit-line' }], roll);
-          if (width >= ROOMY) words.push({ at: put(times(end, BESIDE), bend, roll), text: 'rolls', colour: 'text-1' });
+          if (width >= ROOMY) words.push({ at: put(times(end, BESIDE), bend, roll), text: 'twist', colour: 'text-1' });
         }
       }
       for (const each of all) each.end();

@@ -11,6 +11,7 @@ import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
 import { ellipseOver, isInEllipse, isInPatch, scaled, turnedLeft } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
+import { Hatch } from './hatch';
 import { patchDots, patchRim } from './patch-paths';
 import { type PatchPlace, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
 import './flat.css';
@@ -236,8 +237,9 @@ function Swings({ ways, plane, swings, unit }: SwingsProps) {
       <clipPath id="in-ellipse">
         <path d={around} />
       </clipPath>
+      <Hatch id="disk-hatch" />
       <path
-        className="disk-wasted"
+        fill="url(#disk-hatch)"
         data-part="wasted"
         clipPath="url(#in-ellipse)"
         fillRule="evenodd"

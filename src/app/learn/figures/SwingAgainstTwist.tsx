@@ -10,6 +10,7 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
+import { Hatch } from './hatch';
 import { hullOf } from './hull-of';
 import { raisedAndRolled } from './raised-and-rolled';
 import { raisedTo, swingPlane } from './swing-plane';
@@ -97,10 +98,8 @@ function Plot({ width, height }: { width: number; height: number }) {
       )}
       {isThere('corner') && (
         <g data-part="corner">
-          <pattern id="pair-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path className="pair-hatch" d="M0 0V9" />
-          </pattern>
-          <path className="pair-bare" fillRule="evenodd" d={`${box}${around}`} />
+          <Hatch id="pair-hatch" />
+          <path fill="url(#pair-hatch)" fillRule="evenodd" d={`${box}${around}`} />
         </g>
       )}
       {isThere('samples') && <path className="pair-samples" data-part="samples" d={around} />}
@@ -112,12 +111,12 @@ function Plot({ width, height }: { width: number; height: number }) {
       <g className="pair-grid">
         {TICKS.filter((tick) => tick * DEGREE > left && tick * DEGREE < right).map((tick) => (
           <text key={tick} x={x(tick * DEGREE)} y={base + 20} textAnchor="middle">
-            {degrees(Math.abs(tick) * DEGREE)}
+            {degrees(tick * DEGREE)}
           </text>
         ))}
         {TICKS.filter((tick) => tick * DEGREE > low && tick * DEGREE < high).map((tick) => (
           <text key={tick} x={PAD.left - 8} y={y(tick * DEGREE) + 4} textAnchor="end">
-            {degrees(Math.abs(tick) * DEGREE)}
+            {degrees(tick * DEGREE)}
           </text>
         ))}
         <text className="pair-name" x={PAD.left} y={base + 40}>

@@ -5,10 +5,8 @@ import { limitVector } from '../../../core/limit';
 import { DEGREE, distance, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
 import { charts } from '../../../core/space';
 import { createLimitSurface } from '../../../three/limit-geometry';
-import { createLines } from '../../../three/lines';
 import { createPointCloud } from '../../../three/points';
 import { outlineOf } from '../../drawing/outline-of';
-import { shareText } from '../../ui/format';
 import { useSelectedCloud } from '../../ui/use-limber';
 import { useFinds } from '../learn-view';
 import { cloudFacts, turnFromReference } from '../measure';
@@ -24,7 +22,7 @@ import { secondChart, type WrappedCloud, wrapNow } from './two-wraps';
 const FOV = 12;
 /** Of the ball's: how large maps of angles are drawn, which go round a whole turn and more. */
 const SMALLER = 0.7;
-/** How far above and below the middle words stand. */
+/** How far above the middle words stand. */
 const BESIDE = 1.16;
 
 /** One cloud in two maps, wrapped by one shape; and, both in the one ball, what either limit lets in far from all samples. */
@@ -58,8 +56,6 @@ interface Drawn {
   /** The samples that are near no turn. */
   near: Places;
   far: Places;
-  /** Both ends of each piece of the edges of the shape. */
-  edges: Places;
   /** The corners of each piece of its faces. */
   faces: Places;
   /** The middle of the map, in the figure. */
@@ -68,36 +64,18 @@ interface Drawn {
 
 /** rad: of samples that are near no turn. */
 const NEAR = 15 * DEGREE;
-/** rad: how long pieces of an edge are at most. */
-const PIECE = 0.08;
 /** In how many pieces sides of a face are cut. */
 const CUTS = 10;
 /** How much of the faces is seen. */
-const SHEER = 0.1;
-/** One of so many rotations that are let in is drawn. */
-const DRAWN = 3;
+const SHEER = 0.12;
+/** One of so many rotations that are let in is drawn: few, and large. */
+const DRAWN = 12;
 /** A piece whose ends are farther apart in the ball goes through the skin. */
 const THROUGH = 0.5;
 
 /** How far a figure has come on its way from the map into the ball. @param share 0 to 1 */
 const between = ({ inMap, inBall }: Places, share: number): Float32Array =>
   inBall.map((x, i) => inMap[i] + share * (x - inMap[i]));
-
-/** The edges of the shape in pieces, S×2×3, in the chart. */
-function piecesOf({ parts: [{ shape }] }: JointLimit): Vec3[] {
-  const { edges } = outlineOf(shape);
-  return Array.from({ length: edges.length / 6 }, (_, i) => [
-    readVec3(edges, 2 * i),
-    readVec3(edges, 2 * i + 1),
-  ]).flatMap(([from, to]) => {
-    const way = subtract(to, from);
-    const count = Math.ceil(length(way) / PIECE);
-    return Array.from({ length: count }, (_, k) => [
-      plus(from, way, k / count),
-      plus(from, way, (k + 1) / count),
-    ]).flat();
-  });
-}
 
 /** The faces of the shape in small triangles, T×3×3, in the chart. */
 function facesOf({ parts: [{ shape }] }: JointLimit): Vec3[] {
@@ -136,12 +114,12 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
   const letIn = (far?.rotations ?? []).filter((_, i) => i % DRAWN === 0);
   const isNear = (_: unknown, i: number): boolean => length(there[i]) < NEAR / Math.PI;
   const chart = charts[limit.parts[0].chart];
-  /** Of pieces with so many corners those that do not go through the skin. */
-  const wholeOf = (corners: readonly Vec3[], each: number): Places => {
+  /** Of triangles those that do not go through the skin. */
+  const wholeOf = (corners: readonly Vec3[]): Places => {
     const there = corners.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI));
     const isWhole = (_: unknown, i: number): boolean => {
-      const piece = there.slice(i - (i % each), i - (i % each) + each);
-      return piece.every((at, k) => distance(at, piece[(k + 1) % each]) < THROUGH);
+      const piece = there.slice(i - (i % 3), i - (i % 3) + 3);
+      return piece.every((at, k) => distance(at, piece[(k + 1) % 3]) < THROUGH);
     };
     return placesOf(corners.filter(isWhole), there.filter(isWhole));
   };
@@ -152,8 +130,7 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
       letIn.map((q) => limitVector(limit, 0, q, [0, 0, 0])),
       letIn.map(inBall),
     ),
-    edges: wholeOf(piecesOf(limit), 2),
-    faces: wholeOf(isMap ? facesOf(limit) : [], 3),
+    faces: wholeOf(isMap ? facesOf(limit) : []),
     middle: times(seen(middle), -scale),
   };
 }
@@ -164,7 +141,6 @@ const createSecond = () => createWrapped(true);
 function createWrapped(isSecond: boolean): BeatScene {
   const ball = createBallOf(() => []);
   const [samples, near, far] = [0, 1, 2].map(createPointCloud);
-  const edges = createLines({ width: 1.4 });
   const surface = createLimitSurface();
   const shape = new THREE.Group().add(surface.object);
   shape.quaternion.set(...SEEN);
@@ -178,7 +154,7 @@ function createWrapped(isSecond: boolean): BeatScene {
   });
   const faces = new THREE.Mesh(new THREE.BufferGeometry(), sheer);
   faces.frustumCulled = false;
-  const wrapping = new THREE.Group().add(shape, faces, edges.object);
+  const wrapping = new THREE.Group().add(shape, faces);
   const named = { samples: samples.object, near: near.object, extra: far.object, wrap: wrapping };
   for (const [name, object] of Object.entries(named)) object.name = name;
   // Between the back walls of the shape and its front.
@@ -195,7 +171,6 @@ function createWrapped(isSecond: boolean): BeatScene {
       samples.setPalette(palette);
       near.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
       far.setPalette({ ...palette, sample: colourOf('violation-fill', palette) });
-      edges.setColor(palette.limitLine, 0.6);
       sheer.color.set(palette.limitFill);
     },
     draw(moment) {
@@ -218,14 +193,13 @@ function createWrapped(isSecond: boolean): BeatScene {
           [far, drawn!.far],
         ] as const)
           points.setPoints(between(dots, share), new Float32Array(dots.inBall.length / 3));
-        edges.set(between(drawn!.edges, share));
         faces.geometry.setAttribute('position', new THREE.BufferAttribute(between(drawn!.faces, share), 3));
       }
       const away = camera.position.length();
       for (const [points, size] of [
         [samples, 2.6],
         [near, 5],
-        [far, 3.4],
+        [far, 7],
       ] as const) {
         points.setSize(size * Math.min(1.6, Math.max(1, height / 560)));
         points.setDepthRange(away - 1, away + 1.4);
@@ -235,23 +209,16 @@ function createWrapped(isSecond: boolean): BeatScene {
       far.object.visible = isHere && (there.extra ?? 0) > 0.5;
       wrapping.visible = isHere;
       shape.visible = !isSecond || share === 0;
-      edges.object.visible = faces.visible = !shape.visible;
+      faces.visible = !shape.visible;
       ball.object.visible = share > 0.5;
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
       const name = isSecond ? 'Euler angles' : 'exponential map';
       const words: Word[] = [{ at: times(up, BESIDE), by: [0, -10], text: name, colour: 'text-1' }];
-      if ((there.extra ?? 0) > 0.5)
-        words.push({
-          at: times(up, -BESIDE),
-          by: [0, 10],
-          text: wrap?.far ? `${shareText(wrap.far.share)} far from samples` : '…',
-          colour: 'violation-fill',
-        });
       const around = ball.draw(moment);
       return share > 0.5 ? [...around, ...words] : words;
     },
     dispose() {
-      for (const part of [ball, samples, near, far, surface, edges, faces.geometry, sheer]) part.dispose();
+      for (const part of [ball, samples, near, far, surface, faces.geometry, sheer]) part.dispose();
     },
   };
 }

@@ -9,7 +9,6 @@ import {
   length,
   multiply,
   plus,
-  readQuat,
   readVec3,
   rotateVector,
   rotationBetween,
@@ -30,11 +29,6 @@ export type Bent = readonly [bend: number, sideways: number, roll: number];
 /** The samples of a joint as three such numbers, and the way there and back. */
 export interface BendAndRoll {
   samples: readonly Bent[];
-  /** The same of each frame of the clip. */
-  frames: readonly Bent[];
-  /** Over the frames: how each number stands on average, and its standard deviation. */
-  mean: Bent;
-  spread: Bent;
   low: Bent;
   high: Bent;
   placeOf(rotation: Readonly<Quat>): Bent;
@@ -42,7 +36,7 @@ export interface BendAndRoll {
   turnTo(place: Bent): Quat;
 }
 
-/** Of a cloud of whole rotations. Bends count from where the bone goes on straight from the one before. */
+/** Bends count from where the bone goes on straight from the one before. */
 export const bendAndRoll = (clip: Clip, cloud: JointCloud): BendAndRoll => inClip(clip)(cloud);
 
 const inClip = keptFor((clip: Clip) => keptFor((cloud: JointCloud) => find(clip, cloud)));
@@ -94,22 +88,11 @@ function find(clip: Clip, cloud: JointCloud): BendAndRoll {
   const samples = raw.map(fromMiddle);
   const end = (of: (...all: number[]) => number) =>
     [0, 1, 2].map((k) => samples.reduce((far, each) => of(far, each[k]), samples[0]?.[k] ?? 0)) as unknown as Bent;
-  const placeOf = (rotation: Readonly<Quat>) => fromMiddle(rawOf(rotation));
-  const joints = clip.skeleton.parents.length;
-  const frames = Array.from({ length: clip.frameCount }, (_, frame) =>
-    placeOf(readQuat(clip.rotations, joints * frame + joint)),
-  );
-  const overFrames = (of: (each: Bent, k: number) => number) =>
-    [0, 1, 2].map((k) => frames.reduce((sum, each) => sum + of(each, k), 0) / frames.length) as unknown as Bent;
-  const usual = overFrames((each, k) => each[k]);
   return {
     samples,
-    frames,
-    mean: usual,
-    spread: overFrames((each, k) => (each[k] - usual[k]) ** 2).map(Math.sqrt) as unknown as Bent,
     low: end(Math.min),
     high: end(Math.max),
-    placeOf,
+    placeOf: (rotation) => fromMiddle(rawOf(rotation)),
     turnTo: ([bend, sideways, roll]) =>
       multiply(multiply(swungTo(bend, sideways), rotationFromVector(times(u, roll + middle))), start),
   };

@@ -53,6 +53,10 @@ export const gridFrom = (from: number): Spot[][] => [
 /** How bright something is, by the cosine between what it faces and the eye: on the far side it is faint. */
 export const shadeOf = (facing: number): number => BEHIND + (1 - BEHIND) * Math.min(1, Math.max(0, 8 * facing));
 
+/** How a book stands at a spot that stands upright on top: turned about the line from the middle to there. */
+export const turnAt = ([angle, direction]: Spot): Quat =>
+  rotationFromVector([angle * Math.cos(direction), 0, -angle * Math.sin(direction)]);
+
 interface GlobeParts {
   grid: readonly (readonly Spot[])[];
   circles: readonly (readonly Spot[])[];
@@ -70,10 +74,7 @@ export function createGlobe({ grid, circles, books, onTop }: GlobeParts) {
   net.object.renderOrder = 18;
   round.object.renderOrder = 19;
   for (const [name, { object }] of Object.entries({ globe: net, circles: round, books: held })) object.name = name;
-  // Turned about the line from the middle to their places.
-  const turns = books.map(([angle, direction]) =>
-    multiply(rotationFromVector([angle * Math.cos(direction), 0, -angle * Math.sin(direction)]), onTop),
-  );
+  const turns = books.map((spot) => multiply(turnAt(spot), onTop));
   return {
     net,
     objects: [held, net, round].map(({ object }) => object),

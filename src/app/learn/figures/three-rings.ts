@@ -17,7 +17,8 @@ import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 
 const OUTER = 25;
-const INNER = 20;
+/** °: of the inner ring while nothing is turned against the outer. */
+export const INNER = 20;
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
@@ -30,7 +31,7 @@ export function ringAxes(outer: number, middle: number): [Vec3, Vec3, Vec3] {
   return [X, rotateVector(first, Y), rotateVector(both, Z)];
 }
 
-/** How the book stands with the outer and the inner ring turned against each other, °. */
+/** How the inner ring stands with the outer and the inner ring turned against each other, °. */
 export function bookTurn(middle: number, against: number): Quat {
   const both = multiply(turn(X, OUTER + against), turn(Y, middle));
   return multiply(both, turn(Z, INNER - against));
@@ -49,8 +50,8 @@ const LOST = 1.2;
 /** Where the arc between outer and inner axis is, and its word; pieces of the arc. */
 const [ARC, ARC_WORD, PIECES] = [1.16, 1.3, 24];
 
-/** The scene of the figure; each ring and its axis are one part of it. */
-export function createRings(): BeatScene {
+/** The scene of the figure; each ring and its axis are one part of it. @param held how the book stands in the inner ring */
+export function createRings(held: Readonly<Quat> = [0, 0, 0, 1]): BeatScene {
   const rings = RINGS.map(({ part }) => {
     const [ring, axis] = [3.4, 1.8].map((width) => createPaintedLines({ width }));
     const object = new THREE.Group().add(ring.object, axis.object);
@@ -101,7 +102,7 @@ export function createRings(): BeatScene {
           text: `${Math.round(betweenAxes(middle))}°`,
           colour: 'angle',
         });
-      book.add([0, 0, 0], all, 0.86);
+      book.add([0, 0, 0], multiply(all, held), 0.86);
       for (const part of parts) part.end();
       return words;
     },

@@ -1,0 +1,45 @@
+import { shareText } from '../../ui/format';
+import { useLimber, useSelectedCloud } from '../../ui/use-limber';
+import { useBeatHere, useFinds } from '../learn-view';
+import { readNow } from '../now';
+import { useKnob } from '../use-knob';
+import { secondChart, wrapNow } from './two-wraps';
+import './flat.css';
+
+/** Of all rotations: as many fill the track of a bar. */
+const WIDE = 0.36;
+
+const BARS = [
+  { chart: 'exponential-map', label: 'exponential map' },
+  { chart: 'euler-zyz', label: 'Euler angles, turned by 90°' },
+  { chart: 'euler-zyz-published', label: 'Euler angles, as they were' },
+] as const;
+
+/** How much of all rotations each limit lets in far from all samples, as bars of one scale, once that is told. */
+export function FarShares() {
+  useSelectedCloud();
+  useFinds();
+  useLimber((state) => state.fit);
+  const chart = useKnob('chart');
+  const isTold = useBeatHere()?.isAnswered ?? false;
+  const now = readNow();
+  if (!now || !isTold) return null;
+  return (
+    <div className="learn-shares is-off" data-part="extra">
+      <span className="small quiet">let in far from samples, of all rotations</span>
+      {BARS.map((bar) => {
+        const far = wrapNow(now, bar.chart)?.far;
+        const isHere = bar.chart === secondChart({ knobs: { chart: chart ?? '' } });
+        return (
+          <div key={bar.chart} className={`share-row is-far ${isHere ? 'is-here' : ''}`}>
+            <span>{bar.label}</span>
+            <div className="share-track">
+              <i style={{ width: `${(100 * (far?.share ?? 0)) / WIDE}%` }} />
+              <span className="number">{far ? shareText(far.share) : '…'}</span>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
