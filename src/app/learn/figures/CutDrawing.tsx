@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DEGREE } from '../../../core/math';
+import { Hatch } from './hatch';
 import type { LevelCut, Loops } from './level-cut';
 import { PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
 
@@ -9,8 +10,6 @@ export const KEY = 44;
 const [ASIDE, UP] = [0.79, 0.82];
 /** Where on the ring its word stands. */
 const RING_WORD = -40 * DEGREE;
-/** CSS pixels between the lines of a hatch. */
-const HATCH = 8;
 
 /** How places of a cut stand in a drawing, as large for all shapes. @param ball half of the ball's width */
 export const cutScale = (size: readonly [number, number], ball: number): PlaneScale =>
@@ -71,27 +70,17 @@ export function CutDrawing({
       role="img"
       aria-label="A flat cut through the limit and what the joint can do"
     >
-      <defs>
-        <pattern
-          id={`${id}hatch`}
-          width={HATCH}
-          height={HATCH}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <path className="cut-hatch" d={`M0 0V${HATCH}`} />
-        </pattern>
-        {isJudged && (
-          <>
-            <clipPath id={`${id}beyond`}>
-              <path clipRule="evenodd" d={`${whole}${limitPath}`} />
-            </clipPath>
-            <clipPath id={`${id}impossible`}>
-              <path clipRule="evenodd" d={`${whole}${truePath}`} />
-            </clipPath>
-          </>
-        )}
-      </defs>
+      <Hatch id={`${id}hatch`} unit={1} />
+      {isJudged && (
+        <defs>
+          <clipPath id={`${id}beyond`}>
+            <path clipRule="evenodd" d={`${whole}${limitPath}`} />
+          </clipPath>
+          <clipPath id={`${id}impossible`}>
+            <path clipRule="evenodd" d={`${whole}${truePath}`} />
+          </clipPath>
+        </defs>
+      )}
       <g className="flat-rings">
         <circle cx={x} cy={y} r={ring} />
         {!isSmall && (
