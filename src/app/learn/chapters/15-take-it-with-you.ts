@@ -1,9 +1,10 @@
-import { count } from '../../ui/format';
+import { DEGREE } from '../../../core/math';
+import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import type { Made } from '../figures/engines';
-import { leastWrong, madeByShape } from '../figures/made-of';
-import { directionsLetIn, directionsStopped, hundredth, hundredths, posesLetIn, type Taken } from '../figures/taken';
+import { ALIKE } from '../figures/engines';
+import { leastLetIn, madeByShape } from '../figures/made-of';
+import { directionsLetIn, hundredth, hundredths, posesLetIn, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -27,6 +28,8 @@ const PathPicture = lazyRoom('The way so far', () => import('../figures/PathPict
 
 const EnginesKeep = lazyRoom('What each engine keeps', () => import('../figures/EnginesKeep'), 'EnginesKeep');
 
+const ShapesLetIn = lazyRoom('What each shape lets in', () => import('../figures/ShapesLetIn'), 'ShapesLetIn');
+
 const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
 
 const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/LimitsOnBody'), 'LimitsOnBody', {
@@ -38,8 +41,6 @@ const ofHundred = (tell: (taken: Taken) => number) => (): string => {
   const { taken } = learnView.getState();
   return taken ? hundredth(tell(taken)) : '…';
 };
-/** What the engine that is compared made of the limit at first. */
-const atFirst = ({ engine, before }: Taken) => before ?? engine;
 const directionsOf = ({ own, engine }: Taken): number => directionsLetIn(own, engine.border);
 /** Which of the answers says how many poses are let in beside how many directions: fewer, as many, more. */
 function rightInPoses(): number | null {
@@ -47,18 +48,19 @@ function rightInPoses(): number | null {
   return taken && 1 + Math.sign(Math.round(100 * (posesLetIn(taken.engine.loss) - directionsOf(taken))));
 }
 const SHAPES = ['A pyramid', 'A cone', 'Three hinges'];
-/** Of 100 that the limit allows, by the shape that does least wrong. */
-const byLeastWrong =
-  (tell: (made: Made) => number) =>
+/** For 100 that the limit allows: what shapes let in. @param isTold whether a shape is one of them, by the shape that lets in least */
+const letInBy =
+  (isTold: (shape: number, least: number) => boolean) =>
   ({ limit }: Now): string => {
-    const least = leastWrong(limit);
+    const least = leastLetIn(limit);
     const made = madeByShape(limit);
-    return least === null || !made ? '…' : hundredths(made[least].map(tell));
+    if (least === null || !made) return '…';
+    return hundredths(made.flatMap((each, shape) => (isTold(shape, least) ? each.map(({ letIn }) => letIn) : [])));
   };
 const COVER: Control = {
   knob: 'cover',
   part: 'engine',
-  label: 'Aim to keep, of the limit',
+  label: 'Keep at least, of its poses',
   initial: 0.85,
   min: 0.85,
   max: 1,
@@ -67,16 +69,6 @@ const COVER: Control = {
 };
 /** How far open the pyramid is at first. */
 const NARROW = 0.38;
-const OPENED: Control = {
-  knob: 'opened',
-  part: 'sides',
-  label: 'Opened',
-  initial: 1,
-  min: 0.2,
-  max: 1,
-  step: 0.01,
-  show: (value) => `${(100 * value).toFixed(0)} %`,
-};
 /** Of the way round: where Jolt lets in what the limit stops. */
 const CORNER = 0.575;
 const LEAD: Control = {
@@ -120,12 +112,17 @@ function nearest(guesses: readonly number[], truth: number): number {
 
 /** Numbers that a limit may need, to guess among. */
 const NUMBERS = [7000, 700, 70];
-/** The directions that an engine may let in for 100 of the limit, to guess among. */
-const LET_IN = [2, 15, 60];
-function nearestLetIn(): number | null {
-  const { taken } = learnView.getState();
-  return taken && nearest(LET_IN, Math.max(0.1, 100 * directionsOf(taken)));
-}
+/** rad: how far the arm is driven to either side. */
+const DRIVEN = 120 * DEGREE;
+const DRIVE: Control = {
+  knob: 'drive',
+  label: 'Drive the arm',
+  initial: DRIVEN,
+  min: -DRIVEN,
+  max: DRIVEN,
+  step: DEGREE,
+  show: degrees,
+};
 
 const TAKING: FigureOf = {
   main: 'own',
@@ -150,8 +147,8 @@ const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 /** The same, and how far the arm may twist. */
 const TWISTING: FigureOf = { ...FLAT, inCharacter: ArmTwist, from: [1.1, 0.3, 1.4] };
 /** What each engine keeps. */
-const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep };
-/** The body, whose joints all have limits now, and the path that led there. */
+const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep, Strip: ShapesLetIn };
+/** The body, whose joints all have limits now and one is driven beyond, and the path that led there. */
 const BODY: FigureOf = {
   main: 'character',
   inset: null,
@@ -159,7 +156,9 @@ const BODY: FigureOf = {
   hides: ['trail'],
   Strip: PathPicture,
   isStripTall: true,
-  from: [0.1, 0.2, 0.8],
+  marksBeyond: true,
+  half: 'upper',
+  from: [0.3, 0.2, 1.05],
 };
 
 export const takeItWithYou: Chapter = {
@@ -180,63 +179,48 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Physics engines hold simpler limits. For one, Jolt, [Limber takes](engine) {shape}: the tip is the joint, and [its sides](sides) open until [most of the limit](learned) fits in.',
+        'Physics engines hold simpler limits. For one, Jolt, [Limber takes](engine) {shape}: the tip is the joint, and [four flat sides](sides) open until most of [the limit](learned) fits in.',
       ],
       without: ['limit', 'pair', 'middle'],
       knobs: { target: 'jolt', cover: 0.85, opened: NARROW, round: CORNER },
       play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
       guess: {
-        ask: 'Cut the limit’s directions into 100 equal parts. How many beyond does Jolt let in?',
-        answers: LET_IN.map((each) => `About ${each}`),
-        right: nearestLetIn,
+        ask: 'The limit is nearly round. To keep it, what must four flat sides let in?',
+        answers: ['Nothing', 'Four corners', 'A ring all round'],
+        right: 1,
         reply:
-          'Jolt [lets in](admitted) {directions}, and the arm points into one. Elsewhere Jolt [stops](stopped) some allowed ones.',
+          'Four corners: for 100 directions of the limit, Jolt [lets in](admitted) {directions} beyond; the arm points into one. It still [stops](stopped) some. For each one more that it keeps, several get in.',
         scene: { led: 1 },
-        controls: [OPENED, LEAD],
+        controls: [COVER, LEAD],
         knobs: { round: CORNER },
       },
     },
     {
-      text: ['Jolt still [stops](stopped) some of [the limit](learned). So open [the sides](sides) wider.'],
-      without: ['limit', 'pair', 'middle'],
-      knobs: { target: 'jolt', cover: 0.85, round: CORNER },
-      scene: { led: 1 },
-      guess: {
-        ask: 'Let Jolt keep nearly all 100 parts. How many more beyond get in?',
-        answers: ['None', 'As many as are kept more', 'Several times as many'],
-        right: 2,
-        reply:
-          'Several times as many, in Limber’s own clip: {more} more are [let in](added) to [keep](won) {won} more. [Before](before) is dashed.',
-        knobs: { cover: 1, round: CORNER },
-        controls: [COVER],
-      },
-    },
-    {
       text: [
-        'Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. Limber exports each opened until most of [the limit](learned) fits in.',
+        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. To compare them, each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
       ],
       without: 'all',
       figure: ENGINES_KEEP,
       knobs: { opened: NARROW },
-      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
+      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5 },
       guess: {
-        ask: 'Which does least wrong, both faults together?',
+        ask: 'Which lets in least?',
         answers: SHAPES,
-        right: ({ limit }) => leastWrong(limit),
+        right: ({ limit }) => leastLetIn(limit),
         reply:
-          '{best} [lets in](admitted) {least} parts and [stops](stopped) {lost}. Corners stick out where the limit is round. The cone has none, and stops the limit’s corners.',
+          '{best} [lets in](admitted) {least}, the others {others}: their corners stick out where the limit is round. All [stop](stopped) as much, a cone the corners of the limit.',
       },
     },
     {
       text: [
-        'So far no arm twisted: beyond 100 parts, Jolt [lets in](admitted) {directions}. A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here.',
+        'So far no arm twisted: for 100 directions, Jolt [lets in](admitted) {directions} beyond. A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here.',
       ],
       without: 'all',
       figure: TWISTING,
       knobs: { target: 'jolt', cover: 0.85, round: TWISTS_AT },
       play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
       guess: {
-        ask: 'Cut the limit’s poses into 100 equal parts. How many beyond does Jolt let in?',
+        ask: 'For 100 poses of the limit, how many does Jolt let in beyond, beside those {directions}?',
         answers: ['Fewer', 'As many', 'More'],
         right: rightInPoses,
         reply:
@@ -247,14 +231,14 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'One arm moves: its [turn](turn) is a [dot](dot), all dots are a [cloud](cloud), round the cloud is a [limit](wrapped), and what is beyond is [brought back](back). So the body obeys [its limits](learned), learned from {seconds} s of motion.',
-        'Now open your own clip.',
+        'The arm is driven: its [turn](turn) is a [dot](dot), all dots of the clip are a [cloud](cloud), round the cloud is a [limit](wrapped), and what is asked beyond is [brought back](back). So the arm obeys [its limit](learned), learned from {seconds} s of motion.',
+        'Switch limits off: it obeys no more. Now open your own clip.',
       ],
       without: 'all',
       figure: BODY,
       settings: { limits: true },
-      controls: [{ action: 'export', label: 'Open the export' }],
-      plays: true,
+      play: { knob: 'drive', from: DRIVEN, to: -DRIVEN, seconds: 60, ways: 15 },
+      controls: [DRIVE, { setting: 'limits' }, { action: 'export', label: 'Open the export' }],
     },
   ],
   know: 'how to learn limits from what a body did, and what engines keep of them.',
@@ -265,13 +249,10 @@ export const takeItWithYou: Chapter = {
     { id: 'learned', label: 'directions of the limit', look: 'area', colour: 'limit-line' },
     { id: 'sides', label: 'sides of the engine’s shape', look: 'word', colour: 'axis-x' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
-    { id: 'admitted', label: 'let in, never shown', look: 'area', colour: 'axis-x' },
+    { id: 'admitted', label: 'let in, never shown', look: 'hatch', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
     { id: 'beyond', label: 'twists let in beyond them', look: 'line', colour: 'axis-x' },
-    { id: 'added', label: 'let in more', look: 'area', colour: 'axis-x' },
-    { id: 'won', label: 'kept more', look: 'area', colour: 'limit-line' },
-    { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
     { id: 'turn', label: 'a turn', look: 'word', colour: 'angle' },
     { id: 'dot', label: 'a dot', look: 'word', colour: 'text-1' },
     { id: 'cloud', label: 'a cloud', look: 'word', colour: 'sample' },
@@ -286,17 +267,12 @@ export const takeItWithYou: Chapter = {
       return kind?.includes('cone') ? 'a cone' : 'a pyramid';
     },
     directions: ofHundred(directionsOf),
-    won: ofHundred(
-      (taken) =>
-        directionsStopped(taken.own, atFirst(taken).border) - directionsStopped(taken.own, taken.engine.border),
-    ),
-    more: ofHundred((taken) => directionsOf(taken) - directionsLetIn(taken.own, atFirst(taken).border)),
     best: ({ limit }) => {
-      const least = leastWrong(limit);
+      const least = leastLetIn(limit);
       return least === null ? '…' : SHAPES[least];
     },
-    least: byLeastWrong(({ letIn }) => letIn),
-    lost: byLeastWrong(({ stopped }) => stopped),
+    least: letInBy((shape, least) => shape === least),
+    others: letInBy((shape, least) => shape !== least),
     poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },

@@ -1,21 +1,23 @@
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { JointLimit } from '../../../core';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { ENGINES, type ShapeGroup, shapesOf } from './engines';
+import { Hatch } from './hatch';
 import { openedBorder } from './pyramid';
 import { learnedBorder, roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
-import { hundredths } from './taken';
 import { useMade } from './use-made';
 import './flat.css';
 
 /** Drawings side by side, in a wide view and in a low one; CSS pixels. */
 const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
 /** CSS pixels that words of one take, that are left between, and that the key takes. */
-const [BELOW, GAP, KEY] = [92, 14, 34];
+const [BELOW, GAP, KEY] = [54, 10, 34];
+/** How far from the middle a drawing reaches. */
+const HALF = 0.85;
 
 /** The directions of the limit, flat, once for each shape that engines have: the shape, and once it is told, what the shape lets in and stops. */
 export function EnginesKeep() {
@@ -50,6 +52,7 @@ interface ShapeProps extends ShapeGroup {
 }
 
 function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
+  const hatch = useId();
   const opened = Number(useKnob('opened') ?? 1);
   const drawn = made[0] ?? null;
   const isTold = (useBeatHere()?.isAnswered ?? false) && opened === 1 && drawn !== null;
@@ -74,20 +77,22 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
       <figcaption>
         <b>{label}</b>
       </figcaption>
-      <svg width={size} height={size} viewBox="-0.88 -0.88 1.76 1.76" aria-hidden="true">
+      <svg width={size} height={size} viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} aria-hidden="true">
+        <Hatch id={hatch} unit={(2 * HALF) / size} />
         <path className="flat-limit" data-part="learned" d={paths.own} />
         {isTold && (
           <>
-            <path className="is-let-in" data-part="admitted" fillRule="evenodd" d={paths.either + paths.own} />
+            <g data-part="admitted">
+              <path className="is-let-in" fillRule="evenodd" d={paths.either + paths.own} />
+              <path fill={`url(#${hatch})`} fillRule="evenodd" d={paths.either + paths.own} />
+            </g>
             <path className="is-stopped" data-part="stopped" fillRule="evenodd" d={paths.either + paths.held} />
           </>
         )}
         <path className="flat-sweep" data-part="engine" d={paths.held} />
       </svg>
       <figcaption>
-        <b className="is-let">{isTold ? `${hundredths(made.map(({ letIn }) => letIn))} let in` : '\u00a0'}</b>
-        {isTold && <span>{hundredths(made.map(({ stopped }) => stopped))} stopped</span>}
-        {engines.length > 0 && <span>{engines.join(', ')}</span>}
+        <span>{engines.join(', ')}</span>
         {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import type { JointLimit } from '../../../core';
 import { conjugate, DEGREE, multiply, readQuat, rotateVector } from '../../../core/math';
 import { useTick } from '../../stage/use-tick';
@@ -9,6 +9,7 @@ import { readNow } from '../now';
 import { intoCharts, outOfCharts } from '../turn-joint';
 import { useKnob } from '../use-knob';
 import { forwardOf } from './forward';
+import { Hatch } from './hatch';
 import { cornersOfBorder, openedBorder } from './pyramid';
 import { roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
@@ -52,10 +53,11 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   const open = useBeatHere();
   const opened = Number(useKnob('opened') ?? 1);
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
+  const hatch = useId();
   const dot = useRef<SVGCircleElement>(null);
   const [up, forward] = [useRef<SVGTextElement>(null), useRef<SVGTextElement>(null)];
   const place = upright(limit);
-  const { own, engine, before } = taken;
+  const { own, engine } = taken;
   const isOpen = opened === 1;
   const held = useMemo(
     () => (isOpen ? engine.border : openedBorder(limit, engine.region, opened)),
@@ -78,11 +80,6 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
       .join(' ');
   const around = (border: SwingBorder) => `M${Array.from(border, (swing, i) => at(swing, roundOf(i))).join('L')}Z`;
   const either = around(engine.border.map((swing, i) => Math.max(swing, own[i])));
-  // Of what is held now and was not before: what the limit allows, and all else.
-  const both = engine.border.map((swing, i) => Math.min(swing, own[i]));
-  const won = before && around(both) + around(both.map((swing, i) => Math.min(swing, before.border[i])));
-  const added =
-    before && either + around(own.map((swing, i) => Math.max(swing, Math.min(engine.border[i], before.border[i]))));
   useTick((live) => {
     const turn = readQuat(live.held, limit.joint);
     const bone = rotateVector(multiply(conjugate(limit.reference), turn), outOfCharts(limit.axes, [0, 0, 1]));
@@ -105,6 +102,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   const isIn = (part: string, drawn: ReactNode) => isThere(part) && <g data-part={part}>{drawn}</g>;
   return (
     <svg width={width} height={height} role="img" aria-label="Directions, flat">
+      <Hatch id={hatch} />
       <text x={PAD} y={PAD + 10}>
         directions, flat
       </text>
@@ -118,14 +116,14 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
         {isOpen &&
           isIn(
             'admitted',
-            <path className={before ? 'is-let-in is-old' : 'is-let-in'} fillRule="evenodd" d={either + around(own)} />,
+            <>
+              <path className="is-let-in" fillRule="evenodd" d={either + around(own)} />
+              <path fill={`url(#${hatch})`} fillRule="evenodd" d={either + around(own)} />
+            </>,
           )}
-        {added && isIn('added', <path className="is-let-in" fillRule="evenodd" d={added} />)}
         {isOpen &&
           isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
         {isIn('engine', <path className="flat-sweep" d={around(held)} />)}
-        {before && isIn('before', <path className="flat-as-far" d={around(before.border)} />)}
-        {won && isIn('won', <path className="is-won" fillRule="evenodd" d={won} />)}
         {isIn(
           'sides',
           cornersOfBorder(held).map((spoke) => {

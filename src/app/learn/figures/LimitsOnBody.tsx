@@ -1,48 +1,55 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
 import * as THREE from 'three';
-import type { Clip, JointLimit } from '../../../core';
-import { angleBetween, readQuat } from '../../../core/math';
-import { seekFrame } from '../../../state/actions';
+import type { JointLimit } from '../../../core';
+import { readQuat, times } from '../../../core/math';
 import { anatomyFor } from '../../../state/clips/anatomy';
 import type { ScenePalette } from '../../../three/palette';
 import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
-import { useNoName } from '../use-no-name';
+import { stretchLimb, turnJointBy } from '../turn-joint';
+import { useNow } from '../use-apply';
+import { wayToDrive } from './drive';
 import { straightLimb } from './straight-limb';
 import { learnedBorder } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
+import { useLimbLines } from './use-limb-lines';
 
 /** Of the limb: how far from its joint a sphere stands. */
 const RADIUS = 0.46;
 /** The joints that most is seen of. */
 const SHOWN: ReadonlySet<string | undefined> = new Set(['upperArm', 'upperLeg']);
 
-/** The frame in which a joint is turned farthest. */
-function farthestFrame(clip: Clip, { joint, reference }: JointLimit): number {
-  let [farthest, most] = [0, 0];
-  for (let frame = 0; frame < clip.frameCount; frame++) {
-    const turn = angleBetween(reference, readQuat(clip.rotations, frame * clip.skeleton.parents.length + joint));
-    if (turn > most) [farthest, most] = [frame, turn];
-  }
-  return farthest;
-}
+/** CSS pixels from the end of the limb as it is asked for to its word. */
+const ASKED_WORD = [0, -16] as const;
 
-/** Where arms and legs may point, on a sphere round the joint of each; first the body is where the selected joint is turned farthest. */
+/** Where arms and legs may point, on a sphere round the joint of each; and the selected limb, driven to its limit and beyond, as it is asked for. */
 export function LimitsOnBody() {
   const figure = useDrawing(createLimitsOnBody);
   const invalidate = useThree((state) => state.invalidate);
-  useNoName();
-  useEffect(() => {
-    const now = readNow();
-    if (now?.limit) seekFrame(farthestFrame(now.clip, now.limit));
-  }, []);
+  useNow(driveLimb);
+  const asked = useLimbLines(({ live, joint }) =>
+    live.askedViolation[joint] > 0
+      ? [{ rotation: readQuat(live.asked, joint), text: 'asked', colour: 'violation-fill', by: ASKED_WORD }]
+      : [],
+  );
   useFrame(() => {
     const now = readNow();
     if (now && figure?.update(now)) invalidate();
   });
-  return figure ? <primitive object={figure.object} /> : null;
+  return (
+    <>
+      {figure && <primitive object={figure.object} />}
+      {asked}
+    </>
+  );
+}
+
+/** Turns the joint as far on its way as the knob says. */
+function driveLimb(now: Now): void {
+  if (!now.limit) return;
+  stretchLimb(now, now.joint);
+  turnJointBy(now, times(wayToDrive(now.limit), Number(now.knobs.drive ?? 0)));
 }
 
 function createLimitsOnBody() {
@@ -72,7 +79,7 @@ function createLimitsOnBody() {
       if (next && colours) {
         const made = createSwingPatches();
         const { end } = straightLimb(clip, next.joint);
-        made.setBorders(next, learnedBorder({ ...next, softening: null }), null, null, RADIUS * Math.hypot(...end));
+        made.setBorders(next, learnedBorder({ ...next, softening: null }), null, RADIUS * Math.hypot(...end));
         made.show((part) => part === 'learned', false);
         made.setPalette(colours);
         patches.set(next.joint, made);

@@ -22,7 +22,6 @@ import { readNow } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { intoCharts } from '../turn-joint';
 import { turnTo } from '../turn-to';
-import { broughtBack } from './brought-back';
 import { forwardOf } from './forward';
 import { hullOf } from './hull-of';
 import { straightLimb } from './straight-limb';
@@ -39,7 +38,6 @@ const [PIECES, ARC] = [16, 0.72];
 const UP: Vec3 = [0, 1, 0];
 
 const spell = ([x, y]: Place): string => `${(50 + x).toFixed(1)} ${(50 - y).toFixed(1)}`;
-const centreAt = ([x, y]: Place) => ({ cx: 50 + x, cy: 50 - y });
 /** A turn as a place: axis × rad, seen along the third axis of the frame that the chart has. */
 const placeOf = ([x, y]: Readonly<Vec3>): Place => [RAD * x, RAD * y];
 
@@ -54,16 +52,17 @@ function drawnOf(cloud: JointCloud, limit: JointLimit) {
   });
   const { positions } = outlineOf(limit.parts[0].shape);
   const corners = Array.from({ length: positions.length / 3 }, (_, i) => placeOf(vectorAt(positions, i)));
-  const rim = hullOf(corners);
-  return { dots: dots.join(''), rim: `M${rim.map(spell).join('L')}Z`, ...broughtBack(rim) };
+  return { dots: dots.join(''), rim: `M${hullOf(corners).map(spell).join('L')}Z` };
 }
 
-/** The arm as it is at zero, as it is now, the arc of its one turn between, as the eye sees them that the body faces, and the place of the turn flat. */
+/** The arm as it is at zero, as it is now, the arc of its one turn between, as the eye sees them that the body faces; and, flat, the places of the turn and of what is asked for. */
 function armNow(clip: Clip, limit: JointLimit, live: LiveFrame) {
   const right = unit(cross(UP, forwardOf(clip, live.worldPositions)));
   const parent = parentRotation(clip.skeleton, limit.joint, live.worldRotations);
   const bone = unit(straightLimb(clip, limit.joint).end);
-  const turn = shortRotationVector(inverseMultiply(limit.reference, readQuat(live.held, limit.joint)));
+  const turnOf = (pose: Float32Array) =>
+    shortRotationVector(inverseMultiply(limit.reference, readQuat(pose, limit.joint)));
+  const turn = turnOf(live.held);
   const at = (share: number, far: number): string => {
     const turned = multiply(limit.reference, rotationFromVector(times(turn, share)));
     const way = rotateVector(multiply(parent, turned), bone);
@@ -75,10 +74,11 @@ function armNow(clip: Clip, limit: JointLimit, live: LiveFrame) {
     arm: `M50 50L${at(1, 1)}`,
     arc: `M${arc.join('L')}`,
     place: placeOf(intoCharts(limit.axes, turn)),
+    asked: placeOf(intoCharts(limit.axes, turnOf(live.asked))),
   };
 }
 
-/** The path in one picture: the arm that moves above as a turn, as a dot, among the dots of its cloud, and inside its limit; and a place beyond the limit that is brought back; each with the way back to its chapter. */
+/** The path in one picture: the arm that moves above as a turn, as a dot, among the dots of its cloud, and inside its limit; and what is asked of the arm, brought back; each with the way back to its chapter. */
 export function PathPicture() {
   const host = useRef<HTMLOListElement>(null);
   const limit = useSelectedLimit();
@@ -115,14 +115,10 @@ export function PathPicture() {
         {now}
       </Station>
       <Station name="brought back" part="back" chapter={8}>
-        {drawn && (
-          <>
-            <path className="is-limit" d={drawn.rim} />
-            <path className="is-back" d={`M${spell(drawn.asked)}L${spell(drawn.held)}`} />
-            <circle className="is-asked" r="4" {...centreAt(drawn.asked)} />
-            <circle className="is-held" r="4" {...centreAt(drawn.held)} />
-          </>
-        )}
+        <path className="is-limit" d={drawn?.rim} />
+        <path className="is-back" />
+        <circle className="is-asked" r="4" />
+        {now}
       </Station>
     </ol>
   );
@@ -132,8 +128,7 @@ export function PathPicture() {
 function useDots(host: RefObject<HTMLElement | null>, clip: Clip | null, limit: JointLimit | null) {
   useTick((live) => {
     if (!host.current || !clip || !limit || !readNow()) return;
-    const { zero, arm, arc, place } = armNow(clip, limit, live);
-    const [x, y] = place;
+    const { zero, arm, arc, place, asked } = armNow(clip, limit, live);
     const set = (selector: string, name: string, value: string) => {
       for (const each of host.current?.querySelectorAll(selector) ?? []) each.setAttribute(name, value);
     };
@@ -141,8 +136,14 @@ function useDots(host: RefObject<HTMLElement | null>, clip: Clip | null, limit: 
     set('.is-arm', 'd', arm);
     set('.is-arc', 'd', arc);
     set('.is-out', 'd', `M50 50L${spell(place)}`);
-    set('.is-now', 'cx', String(50 + x));
-    set('.is-now', 'cy', String(50 - y));
+    set('.is-back', 'd', `M${spell(asked)}L${spell(place)}`);
+    for (const [dot, [x, y]] of [
+      ['.is-now', place],
+      ['.is-asked', asked],
+    ] as const) {
+      set(dot, 'cx', String(50 + x));
+      set(dot, 'cy', String(50 - y));
+    }
   });
 }
 

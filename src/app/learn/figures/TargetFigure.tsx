@@ -68,7 +68,7 @@ export function TargetFigure() {
   const open = useBeatHere();
   const isLed = open?.scene.led === 1;
   const opened = Number(useKnob('opened') ?? 1);
-  const { engine = null, before = null } = taken ?? {};
+  const engine = taken?.engine ?? null;
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
   const pyramid = useDrawing(createPyramid);
@@ -106,7 +106,7 @@ export function TargetFigure() {
     const radius = RADIUS * Math.hypot(...end);
     const { current } = drawn;
     if (current.own !== own || current.taken !== taken || current.radius !== radius) {
-      patches.setBorders(limit, own, engine?.border ?? null, before?.border ?? null, radius);
+      patches.setBorders(limit, own, engine?.border ?? null, radius);
       drawn.current = { own, taken, radius };
     }
     const above = clip.skeleton.parents[joint];

@@ -1,5 +1,5 @@
 import { useBeatHere } from '../learn-view';
-import { directionsLetIn, directionsStopped, type Holds, hundredth, posesLetIn } from './taken';
+import { directionsLetIn, directionsStopped, hundredth, posesLetIn } from './taken';
 import { useTaken } from './use-taken';
 
 /** How many hundreds, each as much as the limit has, fill the strip. */
@@ -28,21 +28,21 @@ function Kept({ label, stopped, letIn }: { label: string; stopped: number; letIn
   );
 }
 
-/** What an engine keeps of a limit and what it lets in, once told: in directions, before beside now where there is a before; and in poses where twists are told of. */
+/** What an engine keeps of a limit and what it lets in, once told: in directions, and in poses where twists are told of. */
 export function TradeStrip() {
   const beat = useBeatHere();
   const taken = useTaken();
   if (!taken || !beat) return null;
-  const { own, engine, before } = taken;
+  const { own, engine } = taken;
   const isThere = (id: string) => beat.parts.some((part) => part.id === id);
-  const inDirections = (label: string, { border }: Holds) => (
-    <Kept label={label} stopped={directionsStopped(own, border)} letIn={directionsLetIn(own, border)} />
-  );
   if (!isThere('admitted')) return <div className="learn-room" />;
   return (
     <div className="learn-room">
-      {before && inDirections('before', before)}
-      {inDirections(before ? 'now' : 'directions', engine)}
+      <Kept
+        label="directions"
+        stopped={directionsStopped(own, engine.border)}
+        letIn={directionsLetIn(own, engine.border)}
+      />
       {isThere('twist') && beat.isAnswered && (
         <Kept label="poses" stopped={engine.loss.lost} letIn={posesLetIn(engine.loss)} />
       )}

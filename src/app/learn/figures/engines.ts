@@ -14,6 +14,9 @@ export const ENGINES: readonly { value: TargetKind; label: string; isFile?: true
   { value: 'usd', label: 'USD', isFile: true },
 ];
 
+/** Of the directions of a limit: so many all shapes keep that are compared. */
+export const ALIKE = 0.95;
+
 /** What shapes are called. */
 const SHAPES: readonly (readonly [kinds: readonly RegionKind[], label: string])[] = [
   [['jolt-pyramid', 'physx-pyramid'], 'pyramid'],
@@ -22,12 +25,11 @@ const SHAPES: readonly (readonly [kinds: readonly RegionKind[], label: string])[
   [['hinges', 'limit-rotation'], 'three hinges'],
 ];
 
-/** What an engine makes of a limit. */
+/** What an engine makes of a limit, opened until it keeps as much of the limit as all others do. */
 export interface Made {
   region: EngineRegion;
   border: SwingBorder;
-  /** Directions, as shares of those that the limit has. */
-  stopped: number;
+  /** Directions, as a share of those that the limit has. */
   letIn: number;
 }
 

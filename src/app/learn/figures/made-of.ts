@@ -16,8 +16,8 @@ export function madeByShape(limit: JointLimit | null): readonly (readonly Made[]
   return found.every((each) => each.length > 0) ? found : null;
 }
 
-/** Which of the three does least wrong, what is let in and what is stopped together. */
-export function leastWrong(limit: JointLimit | null): number | null {
-  const least = madeByShape(limit)?.map((each) => Math.min(...each.map(({ letIn, stopped }) => letIn + stopped)));
+/** Which of the three lets in least. */
+export function leastLetIn(limit: JointLimit | null): number | null {
+  const least = madeByShape(limit)?.map((each) => Math.min(...each.map(({ letIn }) => letIn)));
   return least ? least.indexOf(Math.min(...least)) : null;
 }

@@ -12,7 +12,7 @@ const BESIDE = 8;
 const SHARP = 1.06;
 
 /** A region with all of its ranges that much as wide. */
-const openedTo = (region: EngineRegion, share: number): EngineRegion => ({
+export const openedTo = (region: EngineRegion, share: number): EngineRegion => ({
   ...region,
   ranges: region.ranges.map(([low, high]) => [share * low, share * high]),
 });

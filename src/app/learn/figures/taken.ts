@@ -29,8 +29,6 @@ export interface Taken {
   /** Where the bone may point without a twist, by the limit. */
   own: SwingBorder;
   engine: Holds;
-  /** What the engine made of the limit at first; null where it is that still. */
-  before: Holds | null;
 }
 
 /** A rotation of a joint with a twist before it, rad. */

@@ -8,8 +8,8 @@ import { useFinds } from '../learn-view';
 import { tellOfIt } from '../room-of';
 import { ENGINES, type Made } from './engines';
 import { madeOf } from './made-of';
-import { engineBorder, learnedBorder } from './swing-borders';
-import { directionsLetIn, directionsStopped } from './taken';
+import { madeAlike } from './opened-alike';
+import { learnedBorder } from './swing-borders';
 import { USUAL } from './use-target';
 
 /** ms: what was ordered for another figure is over by then. */
@@ -30,14 +30,7 @@ export function useMade(limit: JointLimit | null, isFree: boolean): ReadonlyMap<
         const order = { target, limits: [limit], cover: USUAL, ties: [], joint: limit.joint };
         const keep = ({ region }: ExportedJoint) => {
           if (!region) return;
-          const border = engineBorder(limit, region);
-          const made: Made = {
-            region,
-            border,
-            stopped: directionsStopped(own, border),
-            letIn: directionsLetIn(own, border),
-          };
-          kept.all = new Map([...kept.all, [target, made]]);
+          kept.all = new Map([...kept.all, [target, madeAlike(limit, own, region)]]);
           tellOfIt();
         };
         // An engine that fails has no drawing.

@@ -10,15 +10,14 @@ import { useKnob } from '../use-knob';
 import { engineBorder, learnedBorder, type SwingBorder } from './swing-borders';
 import type { Holds, Taken } from './taken';
 
-/** What an engine made of a limit, and what the same engine made of the same limit at first. */
+/** What an engine made of a limit last. */
 interface Kept {
   target: TargetKind | null;
   limit: JointLimit | null;
-  now: ExportedJoint | null;
-  first: ExportedJoint | null;
+  made: ExportedJoint | null;
 }
-const NOTHING: Kept = { target: null, limit: null, now: null, first: null };
-/** Of the limit: what Limber aims to keep by itself. */
+const NOTHING: Kept = { target: null, limit: null, made: null };
+/** Of the poses of a limit: what Limber keeps at least by itself. */
 export const USUAL = 0.85;
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];
@@ -47,18 +46,13 @@ export function useTarget(): Target {
   const cover = Number(useKnob('cover') ?? USUAL);
   const limit = useSelectedLimit();
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
-  // An engine begins where Limber aims by itself: what it holds then is compared with that.
   const [kept, setKept] = useState<Kept>(NOTHING);
-  const isBegun = kept.target === target && kept.limit === limit;
-  const [found] = useExport(target, limits, isBegun ? cover : USUAL, NO_TIES);
+  const [found] = useExport(target, limits, cover, NO_TIES);
   const made = (limit && found.joints.get(limit.joint)) ?? null;
-  if (made && made !== kept.now) setKept({ target, limit, now: made, first: isBegun ? kept.first : made });
+  if (made && made !== kept.made) setKept({ target, limit, made });
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
-  const [now, first] = kept.limit === limit ? [kept.now, kept.first] : [null, null];
-  const engine = useHolds(limit, now);
-  const begun = useHolds(limit, first);
-  const before = now === first || cover === USUAL ? null : begun;
-  const taken = useMemo((): Taken | null => (own && engine ? { own, engine, before } : null), [own, engine, before]);
+  const engine = useHolds(limit, kept.target === target && kept.limit === limit ? kept.made : null);
+  const taken = useMemo((): Taken | null => (own && engine ? { own, engine } : null), [own, engine]);
   useEffect(() => {
     learnView.setState({ taken });
     requestFrame();
