@@ -88,7 +88,7 @@ export const aJointTurns: Chapter = {
         'This [axis](axis) leans from the bone: the [end](end) runs on a [circle](circle), and the [angle](angle) opens at its middle.',
       ],
       without: ['reach', 'target', 'loop'],
-      figure: { ...FIGURE, from: [0.38, -0.12, 1.85] },
+      figure: { ...FIGURE, from: [0.38, -0.12, 1.5] },
       knobs: { axis: LEANT, angle: ROLL },
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
       readings: [MOVED],

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DEGREE } from '../../../core/math';
+import { textWidth } from '../../stage/label';
 import { Hatch } from './hatch';
 import type { LevelCut, Loops } from './level-cut';
 import { PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
@@ -42,6 +43,8 @@ interface CutDrawingProps {
   pose?: readonly [number, number] | null;
 }
 
+const ARM = 'this arm';
+
 /** A flat cut through the ball: what the limit lets in, green, and what of that is impossible, hatched; what it stops that is possible, amber. */
 export function CutDrawing({
   cut: { height, limit, possible },
@@ -62,6 +65,8 @@ export function CutDrawing({
   const limitPath = loopsPath(scale, limit);
   const truePath = hasTruth && possible ? loopsPath(scale, possible) : null;
   const isJudged = hasFaults && truePath !== null;
+  // On the other side of the dot where the word would run past the drawing.
+  const side = pose && scale.at(pose)[0] + 8 + textWidth(ARM) > size[0] ? -1 : 1;
   const whole = `M0 0H${size[0]}V${size[1]}H0Z`;
   return (
     <svg
@@ -114,8 +119,8 @@ export function CutDrawing({
       {truePath !== null && <path className="cut-possible" data-part="possible" d={truePath} />}
       {pose && (
         <g data-part="posed">
-          <PlaneDot scale={scale} at={pose} look="held" by={[8, 22]}>
-            this arm
+          <PlaneDot scale={scale} at={pose} look="held" by={[8 * side, 22]} anchor={side > 0 ? 'start' : 'end'}>
+            {ARM}
           </PlaneDot>
         </g>
       )}

@@ -29,6 +29,8 @@ const RINGS = [60, 120];
 /** Of the patch: how high the plot of twists is. */
 const LOW = 0.4;
 const TICKS = [-60, -30, 0, 30, 60];
+/** CSS pixels: on a smaller patch every other number of the axis is left out, and words are short. */
+const ROOMY = 200;
 /** CSS pixels: from a plot to a word. */
 const OVER = 14;
 
@@ -75,6 +77,7 @@ function Plots({ clip, cloud, limit, plane, width, height }: PlotsProps) {
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
   const now = readNow();
   const size = Math.max(1, Math.min(width - 2 * PAD.side, (height - PAD.top - PAD.between - PAD.bottom) / (1 + LOW)));
+  const isRoomy = size >= ROOMY;
   const unit = size / (2 * REACH);
   const wide = size / (2 * BARS_ASIDE + 1);
   const high = LOW * size;
@@ -111,7 +114,7 @@ function Plots({ clip, cloud, limit, plane, width, height }: PlotsProps) {
       <g transform={`translate(${(width / 2).toFixed(1)} ${(PAD.top + size + PAD.between + high).toFixed(1)})`}>
         <g className="pair-grid">
           <path d={`M${-size / 2} 0v${-high}h${size}v${high}Z`} />
-          {TICKS.map((tick) => (
+          {TICKS.filter((_, i) => isRoomy || i % 2 === 0).map((tick) => (
             <text key={tick} x={x(tick * DEGREE)} y="22" textAnchor="middle">
               {degrees(tick * DEGREE)}
             </text>
@@ -128,7 +131,8 @@ function Plots({ clip, cloud, limit, plane, width, height }: PlotsProps) {
               ))}
             </g>
             <text className="pair-count" x={wide + OVER} y={OVER + 4 - high}>
-              {shareText(hardlyTwisted(clip, limit))}: less than 4°
+              {shareText(hardlyTwisted(clip, limit))}
+              {isRoomy && ': less than 4°'}
             </text>
           </g>
         )}

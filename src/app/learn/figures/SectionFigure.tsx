@@ -200,7 +200,7 @@ function Drawing({ answers, grown, done, samples, has, scale, size, aside }: Sec
             : told(isOutside ? 'held' : 'asked and held', beyond)}
         </PlaneDot>
       </g>
-      {isTouching && aside && <TrulyBars answers={answers} {...aside} />}
+      {isTouching && aside && isRoomy && <TrulyBars answers={answers} {...aside} />}
     </svg>
   );
 }

@@ -23,7 +23,7 @@ export function ShapesLetIn() {
           <span>{label}</span>
           <div className="share-track" data-part="admitted">
             <i className="is-admitted" style={{ width: `${Math.min(MOST, 100 * shares[0] * EACH)}%` }} />
-            <span className="number">{hundredths(shares)} let in beyond 100</span>
+            <span className="number">{hundredths(shares)} let in</span>
           </div>
         </div>
       ))}
