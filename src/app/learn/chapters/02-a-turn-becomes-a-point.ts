@@ -118,7 +118,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis; no turn and half turns alone do not. Lead one: the other follows. This is the *double cover*; it mends leaps in chapter 5.',
+        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. (Exceptions: no turn, and half turns.) Lead one: the other follows. This is the *double cover*.',
       ],
       without: ['pair', 'tip', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },

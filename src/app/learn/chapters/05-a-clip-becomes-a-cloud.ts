@@ -200,7 +200,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        `A better cure: count from the *mean* of all rotations, which has the least sum of squared distances to them. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Tried](tried) midway on the map, the sum is large.`,
+        `A better cure: count from the *mean* of all rotations, which has the least sum of squared distances to them. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) the pose midway on the map: the sum is large.`,
       ],
       without: [
         ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],

@@ -172,7 +172,7 @@ export const bringItBackInside: Chapter = {
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at d beyond. r is the give, r f the slope at first, a tenth.',
+        note: 'How far the joint yields at d beyond. r is the give, 0.1 radian, and f is 1: at first a tenth.',
       },
       guess: {
         ask: 'You ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',

@@ -221,7 +221,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Many engines take an [*ellipse*](ellipse) instead. At 60\u00a0% of the size that holds all [samples](samples), it [stops](stopped) {outside} of them, and [this arm](asked), though the [patch](patch) has both.',
+        'Many engines take an [*ellipse*](ellipse) instead. This one is too small: it [stops](stopped) {outside} of the [samples](samples), and [this arm](asked), though the [patch](patch) has both.',
       ],
       without: 'all',
       figure: ELLIPSE,
