@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Clip } from '../../../core';
+import { DEGREE } from '../../../core/math';
 import { rolesOf } from '../../../state/clips/roles';
 import { requestFrame } from '../../../state/frame/playback';
 import { useTick } from '../../stage/use-tick';
@@ -75,7 +76,7 @@ export function GazeStrip() {
                 <b className="is-more">
                   {more > LEAST && (
                     <span>
-                      {degrees(more)}
+                      {degrees(more, more < DEGREE ? 1 : 0)}
                       <small>
                         {' '}
                         {free > held ? (areHeld ? 'lost' : 'too far') : areHeld ? 'taken over' : 'to spare'}
