@@ -124,11 +124,11 @@ export function* measureRoomInSteps(
   yield;
   const outside = facts.rotations.filter((rotation) => !containsRotation(limit, rotation)).length;
   const shareOf = (count: number, all = POINTS) => (count / all) * haarBallShare(radius);
-  const [share, taken] = [shareOf(Math.max(1, admitted)), shareOf(near, COMPARED)];
+  const taken = shareOf(near, COMPARED);
   return {
-    share,
+    share: shareOf(admitted),
     taken,
-    tightness: taken / share,
+    tightness: taken / shareOf(Math.max(1, admitted)),
     outside,
     wrong: can && wronglyHere / Math.max(1, admittedHere),
     possible: can && shareOf(can.reduce((sum, one) => sum + one, 0)),

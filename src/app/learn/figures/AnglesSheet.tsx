@@ -47,8 +47,6 @@ function createSheet(): BeatScene {
   const edge = createPaintedLines({ width: 5, depthTest: false });
   const lines = [ring, truly, edge];
   const rings = createRings(BOOK_HELD);
-  // The three of them are one picture here, of no part.
-  for (const each of rings.object.children) if (each.name !== 'between') each.name = '';
   rings.object.position.set(...BESIDE);
   rings.object.quaternion.set(...RINGS_SEEN);
   rings.object.scale.setScalar(SIZE);

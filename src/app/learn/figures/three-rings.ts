@@ -94,14 +94,15 @@ export function createRings(held: Readonly<Quat> = [0, 0, 0, 1]): BeatScene {
       const round = shortRotationVector(rotationBetween(outer, inner));
       const onArc = (share: number, far: number): Vec3 =>
         times(rotateVector(rotationFromVector(times(round, share)), outer), far);
-      for (let i = 0; i < PIECES; i++) arc.add('angle', [...onArc(i / PIECES, ARC), ...onArc((i + 1) / PIECES, ARC)]);
-      if (there.between > 0.5)
+      if (there.between > 0.5) {
+        for (let i = 0; i < PIECES; i++) arc.add('angle', [...onArc(i / PIECES, ARC), ...onArc((i + 1) / PIECES, ARC)]);
         words.push({
           at: onArc(0.5, ARC_WORD),
           by: middle > 75 ? [-30, -22] : [0, 0],
           text: `${Math.round(betweenAxes(middle))}°`,
           colour: 'angle',
         });
+      }
       book.add([0, 0, 0], multiply(all, held), 0.86);
       for (const part of parts) part.end();
       return words;
