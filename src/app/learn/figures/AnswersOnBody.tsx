@@ -19,6 +19,8 @@ export function AnswersOnBody() {
       colour,
       by,
     });
+    const dashed = (...line: Parameters<typeof limb>): LimbLine => ({ ...limb(...line), isDashed: true });
+    const { softeningRadius: radius } = now.state.work.settings;
     const held: LimbLine = {
       rotation: readQuat(live.held, joint),
       text: 'held',
@@ -31,22 +33,12 @@ export function AnswersOnBody() {
       ...(has('hard')
         ? [
             limb(nearest, open?.isAnswered ? 'hard stop' : '', 'limit-line', [-40, 8]),
-            {
-              ...limb(
-                heldInCut(answers, { radius: now.state.work.settings.softeningRadius, falloff: Infinity }),
-                'give',
-                'violation-fill',
-                [28, -8],
-              ),
-              isDashed: true as const,
-            },
+            dashed(heldInCut(answers, { radius, falloff: Infinity }), 'give', 'violation-fill', [28, -8]),
           ]
         : []),
       held,
       ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [-12, 26])] : []),
-      ...(has('truly') && open?.isAnswered
-        ? [{ ...limb(truly, 'truly nearest', 'text-1', [-8, -30]), isDashed: true as const }]
-        : []),
+      ...(has('truly') && open?.isAnswered ? [dashed(truly, 'truly nearest', 'text-1', [-8, -30])] : []),
     ];
   });
 }

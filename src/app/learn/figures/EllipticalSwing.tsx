@@ -9,6 +9,7 @@ import { useBeatHere } from '../learn-view';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { setKnobs, useKnob } from '../use-knob';
+import { DiskRings } from './disk-rings';
 import { ellipseOver, isInEllipse, isInPatch, scaled, turnedLeft } from './ellipse-stops';
 import { type EllipseWays, ellipseWays, MOST, solvedWays } from './ellipse-swing';
 import { Hatch } from './hatch';
@@ -172,14 +173,7 @@ function Disk({ ways, from, tilt, plane, swings, hasWays, onMove }: DiskProps) {
         <svg width={width} height={height} aria-hidden="true">
           <g transform={`translate(${middle[0].toFixed(1)} ${middle[1].toFixed(1)})`}>
             <g transform={`translate(${(-from[0] * unit).toFixed(1)} ${(from[1] * unit).toFixed(1)})`}>
-              {RINGS.map((mark) => (
-                <g key={mark}>
-                  <circle className="disk-ring" r={mark * DEGREE * unit} />
-                  <text className="disk-mark" y={mark * DEGREE * unit + 4}>
-                    {mark}°
-                  </text>
-                </g>
-              ))}
+              <DiskRings marks={RINGS} unit={unit} />
             </g>
             <g transform={`rotate(${(-tilt / DEGREE).toFixed(2)})`}>
               {plane && <Swings ways={ways} plane={plane} swings={swings} unit={unit} />}

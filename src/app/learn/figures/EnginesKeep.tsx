@@ -5,7 +5,7 @@ import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { ENGINES, type ShapeGroup, shapesOf } from './engines';
-import { Hatch } from './hatch';
+import { Hatch, LetIn } from './hatch';
 import { openedBorder } from './pyramid';
 import { learnedBorder, roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
@@ -82,10 +82,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
         <path className="flat-limit" data-part="learned" d={paths.own} />
         {isTold && (
           <>
-            <g data-part="admitted">
-              <path className="is-let-in" fillRule="evenodd" d={paths.either + paths.own} />
-              <path fill={`url(#${hatch})`} fillRule="evenodd" d={paths.either + paths.own} />
-            </g>
+            <LetIn d={paths.either + paths.own} hatch={hatch} />
             <path className="is-stopped" data-part="stopped" fillRule="evenodd" d={paths.either + paths.held} />
           </>
         )}

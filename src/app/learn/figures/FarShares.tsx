@@ -3,8 +3,8 @@ import { useLimber, useSelectedCloud } from '../../ui/use-limber';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { useKnob } from '../use-knob';
+import { ShareBar } from './ShareBar';
 import { secondChart, wrapNow } from './two-wraps';
-import './flat.css';
 
 /** Of all rotations: as many fill the track of a bar. */
 const WIDE = 0.36;
@@ -20,24 +20,23 @@ export function FarShares() {
   useSelectedCloud();
   useFinds();
   useLimber((state) => state.fit);
-  const chart = useKnob('chart');
+  useKnob('chart');
   const isTold = useBeatHere()?.isAnswered ?? false;
   const now = readNow();
   if (!now || !isTold) return null;
   return (
-    <div className="learn-shares is-off" data-part="extra">
+    <div className="learn-shares is-bars" data-part="extra">
       <span className="small quiet">let in far from samples, of all rotations</span>
       {BARS.map((bar) => {
         const far = wrapNow(now, bar.chart)?.far;
-        const isHere = bar.chart === secondChart({ knobs: { chart: chart ?? '' } });
         return (
-          <div key={bar.chart} className={`share-row is-far ${isHere ? 'is-here' : ''}`}>
-            <span>{bar.label}</span>
-            <div className="share-track">
-              <i style={{ width: `${(100 * (far?.share ?? 0)) / WIDE}%` }} />
-              <span className="number">{far ? shareText(far.share) : '…'}</span>
-            </div>
-          </div>
+          <ShareBar
+            key={bar.chart}
+            label={bar.label}
+            wide={(100 * (far?.share ?? 0)) / WIDE}
+            told={far ? shareText(far.share) : '…'}
+            look={bar.chart === secondChart(now) ? 'is-far is-here' : 'is-far'}
+          />
         );
       })}
     </div>

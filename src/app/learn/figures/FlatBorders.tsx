@@ -9,7 +9,7 @@ import { readNow } from '../now';
 import { intoCharts, outOfCharts } from '../turn-joint';
 import { useKnob } from '../use-knob';
 import { forwardOf } from './forward';
-import { Hatch } from './hatch';
+import { Hatch, LetIn } from './hatch';
 import { cornersOfBorder, openedBorder } from './pyramid';
 import { roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
@@ -113,14 +113,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
         </text>
         <text ref={forward} className="is-small" y={ring + 30} />
         {isIn('learned', <path className="flat-limit" d={around(own)} />)}
-        {isOpen &&
-          isIn(
-            'admitted',
-            <>
-              <path className="is-let-in" fillRule="evenodd" d={either + around(own)} />
-              <path fill={`url(#${hatch})`} fillRule="evenodd" d={either + around(own)} />
-            </>,
-          )}
+        {isOpen && isThere('admitted') && <LetIn d={either + around(own)} hatch={hatch} />}
         {isOpen &&
           isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
         {isIn('engine', <path className="flat-sweep" d={around(held)} />)}

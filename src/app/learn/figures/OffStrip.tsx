@@ -17,6 +17,7 @@ import {
   OF_CHAPTER,
   type Off,
 } from './answers';
+import { ShareBar } from './ShareBar';
 
 /** ° that fill the track of a bar; the longest leave room for their caption. */
 const WIDE = 80;
@@ -43,18 +44,17 @@ function OffBars({ off, told }: { off: Off; told: number }) {
   const noise = Number(useKnob('noise') ?? 1);
   const points = noise > 0 ? `points ${noise} cm off` : 'exact points';
   return (
-    <div className="learn-shares is-off">
+    <div className="learn-shares is-bars is-off">
       <span className="small quiet">average over the hidden fifth</span>
       {ANSWERS.slice(0, told).map((kind) => (
-        <div key={kind} className={`share-row is-${kind}`} data-part={kind}>
-          <span>{ANSWER_WORDS[kind]}</span>
-          <div className="share-track">
-            <i style={{ width: `${Math.min(75, (100 * off[kind]) / DEGREE / WIDE)}%` }} />
-            <span className="number">
-              {degrees(off[kind])} off · {points}
-            </span>
-          </div>
-        </div>
+        <ShareBar
+          key={kind}
+          label={ANSWER_WORDS[kind]}
+          wide={Math.min(75, (100 * off[kind]) / DEGREE / WIDE)}
+          told={`${degrees(off[kind])} off · ${points}`}
+          part={kind}
+          look={`is-${kind}`}
+        />
       ))}
     </div>
   );

@@ -16,6 +16,7 @@ import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
 import { bendAndRoll, bentAsked } from './bend-and-roll';
+import { DiskRings } from './disk-rings';
 import { BAR, BARS_ASIDE, hardlyTwisted, twistBars } from './frame-twists';
 import { patchAt, patchDots, patchRim } from './patch-paths';
 import { type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -93,14 +94,7 @@ function Plots({ clip, cloud, limit, plane, width, height }: PlotsProps) {
         <text className="pair-title" y={-size / 2 - OVER}>
           swing of the {now && jointWord(now)}
         </text>
-        {RINGS.map((ring) => (
-          <g key={ring}>
-            <circle className="disk-ring" r={ring * DEGREE * unit} />
-            <text className="disk-mark" y={ring * DEGREE * unit + 4}>
-              {ring}°
-            </text>
-          </g>
-        ))}
+        <DiskRings marks={RINGS} unit={unit} />
         {isThere('patch') && (
           <>
             <path className="flat-limit" data-part="patch" d={patchRim(plane, unit)} />

@@ -8,6 +8,7 @@ import { useBeatHere } from '../learn-view';
 import { readNow } from '../now';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 import { useNow } from '../use-apply';
+import { DiskRings } from './disk-rings';
 import { forwardOf } from './forward';
 import { patchAt, patchDots, patchRim } from './patch-paths';
 import { CORNERS, type PatchPlace, rimAt, type SwingPlane, swingPlacesOf, swingPlane } from './swing-plane';
@@ -75,14 +76,7 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
   return (
     <svg width={width} height={height} role="img" aria-label="The cone, flat">
       <g transform={`translate(${middle[0].toFixed(1)} ${middle[1].toFixed(1)})`}>
-        {RINGS.filter((ring) => ring * DEGREE < 1.05 * reach).map((ring) => (
-          <g key={ring}>
-            <circle className="disk-ring" r={ring * DEGREE * unit} />
-            <text className="disk-mark" y={ring * DEGREE * unit + 4}>
-              {ring}°
-            </text>
-          </g>
-        ))}
+        <DiskRings marks={RINGS.filter((ring) => ring * DEGREE < 1.05 * reach)} unit={unit} />
         <text className="disk-mark" y={-free / 2 - OVER}>
           up
         </text>

@@ -1,6 +1,7 @@
 import { useSelectedLimit } from '../../ui/use-limber';
 import { useBeatHere } from '../learn-view';
 import { shapesOf } from './engines';
+import { ShareBar } from './ShareBar';
 import { hundredths } from './taken';
 import { useMade } from './use-made';
 
@@ -17,15 +18,16 @@ export function ShapesLetIn() {
   );
   const sorted = [...rows].sort((a, b) => a.shares[0] - b.shares[0]);
   return (
-    <div className="learn-shares is-shapes">
+    <div className="learn-shares is-bars">
       {sorted.map(({ label, shares }) => (
-        <div key={label} className="share-row">
-          <span>{label}</span>
-          <div className="share-track" data-part="admitted">
-            <i className="is-admitted" style={{ width: `${Math.min(MOST, 100 * shares[0] * EACH)}%` }} />
-            <span className="number">{hundredths(shares)} let in</span>
-          </div>
-        </div>
+        <ShareBar
+          key={label}
+          label={label}
+          wide={Math.min(MOST, 100 * shares[0] * EACH)}
+          told={`${hundredths(shares)} let in`}
+          part="admitted"
+          fill="is-admitted"
+        />
       ))}
     </div>
   );

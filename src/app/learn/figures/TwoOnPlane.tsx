@@ -52,7 +52,7 @@ export function TwoOnPlane() {
                     key={TWO_PARTS[i]}
                     className={`flat-dot ${i === 0 ? 'is-held' : 'is-hollow'}`}
                     data-part={TWO_PARTS[i]}
-                    transform={`translate(${scale.at({ padding: 0, coverage: inside, tightness })})`}
+                    transform={`translate(${scale.at({ coverage: inside, tightness })})`}
                   >
                     <circle r="7" />
                     <text x={i === 0 ? 10 : -14} y={i === 0 ? -12 : 22} textAnchor={i === 0 ? 'start' : 'end'}>

@@ -12,3 +12,11 @@ export function Hatch({ id, unit = 1 }: { id: string; unit?: number }) {
     </pattern>
   );
 }
+
+/** What an engine lets in beyond the limit: an area between two lines, hatched. @param hatch the id of the hatch */
+export const LetIn = ({ d, hatch }: { d: string; hatch: string }) => (
+  <g data-part="admitted">
+    <path className="is-let-in" fillRule="evenodd" d={d} />
+    <path fill={`url(#${hatch})`} fillRule="evenodd" d={d} />
+  </g>
+);

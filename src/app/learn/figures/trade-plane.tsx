@@ -17,7 +17,7 @@ const tenths = (from: number, to: number, step = 1): number[] =>
 /** Turns shares into CSS pixels of the plot. */
 interface TradeScale {
   x: (coverage: number) => number;
-  at: (place: Traded) => string;
+  at: (place: Pick<Traded, 'coverage' | 'tightness'>) => string;
   /** CSS pixels: the ends of the axis of tightness. */
   top: number;
   base: number;
@@ -44,7 +44,7 @@ export function TradePlane({ places, width, height, label, children }: TradePlan
   const [right, base] = [width - PAD.right, height - PAD.bottom];
   const x = (share: number) => PAD.left + ((share - low) / (1 - low)) * (right - PAD.left);
   const y = (share: number) => base - (share / high) * (base - PAD.top);
-  const at = ({ coverage, tightness }: Traded) => `${x(coverage).toFixed(1)} ${y(tightness).toFixed(1)}`;
+  const at: TradeScale['at'] = ({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightness).toFixed(1)}`;
   return (
     <svg width={width} height={height} role="img" aria-label={label}>
       <g className="trade-grid">
