@@ -145,6 +145,19 @@ describe('drawing gradually', () => {
     ]);
   });
 
+  it('leaves one frame to the words that a press changed, and draws the next', () => {
+    scene.add(mesh('a', 'one'));
+    settle();
+    scene.add(mesh('b', 'two'));
+    frame();
+    gradual.giveWay();
+    expect(frame()).toEqual([]);
+    expect(gradual.isPaused).toBe(true);
+    expect(gradual.isWhole).toBe(false);
+    expect(frame()).toEqual([{ isScreen: false, meshes: ['b'], shadows: [] }]);
+    expect(frame()).toEqual([{ isScreen: true, meshes: ['a', 'b'], shadows: [] }]);
+  });
+
   it('goes on drawing what is there while something new waits', () => {
     scene.add(mesh('a', 'one'));
     settle();

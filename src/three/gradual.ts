@@ -4,6 +4,8 @@ import * as THREE from 'three';
 export interface Gradual {
   /** To be called before each frame. */
   begin(): void;
+  /** Leaves the next frame to the page's own words: the picture before it stays, and the new one follows them. */
+  giveWay(): void;
   /** Whether this frame draws nothing: the picture before it stays while programs are built. */
   readonly isPaused: boolean;
   /** Whether all that belongs into the picture is in it. */
@@ -48,6 +50,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   let count = 0;
   let fence: WebGLSync | null = null;
   let lastPicture = Number.NEGATIVE_INFINITY;
+  let givesWay = false;
   let isPaused = false;
   let isWhole = true;
   let isSceneWhole = true;
@@ -157,14 +160,18 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
         fence = null;
       }
       const isDue = now() - lastPicture > LONGEST_STILL;
-      const newcomer = fence || isDue ? undefined : queue.shift();
+      const newcomer = fence || isDue || givesWay ? undefined : queue.shift();
       if (newcomer) {
         build(newcomer);
         fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
         gl.flush();
       }
-      isPaused = fence !== null;
+      isPaused = fence !== null || givesWay;
+      givesWay = false;
       if (!isPaused) lastPicture = now();
+    },
+    giveWay() {
+      givesWay = true;
     },
     get isPaused() {
       return isPaused;

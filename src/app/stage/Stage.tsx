@@ -78,8 +78,9 @@ function setUp(host: HTMLElement): () => void {
   }
   host.append(canvas);
   const root = createRoot(canvas);
-  const stopWatching = watchContext(canvas);
-  let isGone = false;
+  const gone = new AbortController();
+  const { signal } = gone;
+  watchContext(canvas, signal);
   let redraw = () => {};
   const fill = async () => {
     await root.configure({
@@ -96,7 +97,7 @@ function setUp(host: HTMLElement): () => void {
         redraw = invalidate;
       },
     });
-    if (isGone) return;
+    if (signal.aborted) return;
     root.render(
       <>
         <Pulse />
@@ -110,22 +111,20 @@ function setUp(host: HTMLElement): () => void {
     fill().catch(() => viewState.setState({ pictures: 'none' }));
   };
   start();
-  addEventListener('resize', start);
+  addEventListener('resize', start, { signal });
   const stopRedrawing = viewState.subscribe(
     ({ pictures }, before) => pictures !== before.pictures && pictures === 'drawn' && redraw(),
   );
   return () => {
-    isGone = true;
-    stopWatching();
+    gone.abort();
     stopRedrawing();
-    removeEventListener('resize', start);
     root.unmount();
     canvas.remove();
   };
 }
 
-/** Follows whether the canvas has its graphics. Returns how to stop. */
-function watchContext(canvas: HTMLCanvasElement): () => void {
+/** Follows whether the canvas has its graphics, until it is told to stop. */
+function watchContext(canvas: HTMLCanvasElement, signal: AbortSignal): void {
   let patience = 0;
   const onLost = (event: Event) => {
     // Says that it is to come back.
@@ -137,13 +136,9 @@ function watchContext(canvas: HTMLCanvasElement): () => void {
     clearTimeout(patience);
     viewState.setState({ pictures: 'drawn' });
   };
-  canvas.addEventListener('webglcontextlost', onLost);
-  canvas.addEventListener('webglcontextrestored', onRestored);
-  return () => {
-    clearTimeout(patience);
-    canvas.removeEventListener('webglcontextlost', onLost);
-    canvas.removeEventListener('webglcontextrestored', onRestored);
-  };
+  canvas.addEventListener('webglcontextlost', onLost, { signal });
+  canvas.addEventListener('webglcontextrestored', onRestored, { signal });
+  signal.addEventListener('abort', () => clearTimeout(patience));
 }
 
 /** The page's one loop: time and the frame of state, then scenes, then labels; for as long as something moves. */
@@ -157,12 +152,20 @@ function Pulse() {
     // Views are found by where their elements are: layout changes move them.
     const observer = new ResizeObserver(ask);
     observer.observe(document.body);
-    document.addEventListener('scroll', ask, { capture: true, passive: true });
+    const gone = new AbortController();
+    const { signal } = gone;
+    document.addEventListener('scroll', ask, { capture: true, passive: true, signal });
+    // A press is answered by the page's words first: its picture takes longer, and comes a frame later.
+    for (const press of ['click', 'keydown'])
+      addEventListener(press, (event) => (event as Partial<KeyboardEvent>).repeat || gradual?.giveWay(), {
+        capture: true,
+        signal,
+      });
     ask();
     return () => {
       for (const stop of stops) stop();
       observer.disconnect();
-      document.removeEventListener('scroll', ask, { capture: true });
+      gone.abort();
     };
   }, [invalidate]);
   const smooth = useRef<SmoothRest>(null);
