@@ -389,9 +389,9 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
     await tools(page).getByRole('switch', { name: 'Shifted in time' }).click();
     await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
-    await turnTo(page, 13, 4);
+    await turnTo(page, 13, 6);
     await shown(page);
-    await expect(told(page, 'pairs of joints that may be tied')).toHaveText('not tested yet');
+    await expect(told(page, 'pairs of joints that may be tied')).toHaveText('–');
     await tools(page).getByRole('button', { name: 'Test all pairs' }).click();
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText(/^\d+( %)?$/);
     await turnTo(page, 13, 1);
@@ -399,7 +399,7 @@ test.describe('every control does what it says in chapter', () => {
     await retells(page, 'the thigh comes up', () => slider(page, 'Knee').fill('1'));
   });
 
-  test('14: the pointer goes round and points stay; noise changes how far off answers are, and the last step stops where leaning misleads', async ({
+  test('14: the pointer goes round and points stay; noise changes how far off answers are, and the last step shows where leaning misleads', async ({
     page,
   }) => {
     await turnTo(page, 14, 1);
@@ -417,7 +417,7 @@ test.describe('every control does what it says in chapter', () => {
     expect((await places()).slice(0, 3)).toEqual(before.slice(0, 3));
 
     await turnTo(page, 14, 7);
-    await page.getByRole('button', { name: 'At every moment' }).click();
+    await page.getByRole('button', { name: 'Farther from it' }).click();
     const offs = page.locator('.beat-word', { hasText: '° off' });
     const degreesOff = async (answer: number) =>
       Number(/(\d+)°/.exec((await offs.nth(answer).textContent()) ?? '')?.[1]);

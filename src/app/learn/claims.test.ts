@@ -103,7 +103,7 @@ import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { leastStep } from './figures/reached';
 import { BOOK_HELD, grownTo, RINGS_SEEN, ringsAt } from './figures/rings-beside';
-import { armOf, meanTurn, rolledPose, rollsOff, usualRoll } from './figures/roll-clocks';
+import { armOf, meanTurn, rolledPose, rollsFrom, rollsLet, rollsOff, usualRoll } from './figures/roll-clocks';
 import { clampsOf, cornersOf, type Slabs } from './figures/section';
 import { heldInCut, inBall, poseInCut, sectionAnswers } from './figures/section-answers';
 import { askedRotation, beforeJump, curveOf, findSidesInSteps, lateBy, leavesAt, sidesOf } from './figures/side-now';
@@ -116,7 +116,7 @@ import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/th
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
-import { farthestAt, farthestWith, heldAngles, twoJoints } from './figures/two-joints';
+import { farthestAt, farthestWith, heldAngles, turnsAt, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import {
   gapOf,
@@ -2447,7 +2447,7 @@ describe('where points are poor', () => {
   const { arm, bones } = armOf(clip.skeleton);
   const { upper, fore } = arm!;
   /** m: how far points are off, as the chapter begins. */
-  const NOISE = 0.01;
+  const NOISE = Number(wherePointsArePoor.knobs?.noise) / 100;
 
   /** rad: by how much a rotation turns about the bone, to the nearest way. */
   function pointerAngle(from: Quat, to: Quat, along: Readonly<Vec3>): number {
@@ -2473,7 +2473,6 @@ describe('where points are poor', () => {
         (frame) => usualRoll(clip, mean, upper, frame),
         noise,
         hiddenFifth,
-        SHOWN_FRAME,
       ),
     );
 
@@ -2523,6 +2522,7 @@ describe('where points are poor', () => {
       for (const kind of ANSWERS) expect(Math.abs(told[kind] / DEGREE - all[kind])).toBeLessThan(3);
       expect(told.held).toBeLessThan(0.85 * told.free);
       expect(told.leaning).toBeLessThan(0.6 * told.held);
+      if (noise === NOISE) expect(told.leaning).toBeLessThan(0.5 * told.held);
       expect(Math.abs(told.free / DEGREE - 35)).toBeLessThan(2);
     }
     expect(averageOff([])).toBeNull();
@@ -2615,7 +2615,7 @@ describe('where points are poor', () => {
       expect(pointerOff(poor, 'free')).toBeGreaterThan(20);
       if (noise === 0) expect(poor.answers.free.missed).toBeLessThan(1e-3);
     }
-    const [exact, usual] = [0, NOISE].map((noise) => averageOff(momentsAt(noise))!.free / DEGREE);
+    const [exact, usual] = [0, 0.01].map((noise) => averageOff(momentsAt(noise))!.free / DEGREE);
     expect(Math.abs(usual - exact)).toBeLessThan(3);
   });
 
@@ -2662,27 +2662,56 @@ describe('where points are poor', () => {
   );
 
   test.each([0, 0.01, 0.03, 0.05])(
-    'at the moment that the last step stops at, with points off by %f m, the mean is far from the right roll, and leaning leads away from it, towards the mean',
+    'at the moment that the last step shows, with points off by %f m, the mean is far from the right roll, and leaning leads away from it, towards the mean',
     (noise) => {
       const found = momentsAt(noise);
-      const { frame, held, leaning, led, apart } = found[misledAt(found)];
+      const { frame, held, leaning, led } = found[misledAt(found)];
       expect(leaning).toBeGreaterThan(held);
       expect(led / DEGREE).toBeGreaterThan(5);
-      // Of moments that are led as far as one sees, none is more like the pose that is shown before.
-      for (const each of found) if (each.led > 0.09 && each.apart < apart) expect(isHelped(each)).toBe(true);
-      const turned = (at: number) => {
-        poor.solve(at, noise);
-        return readQuat(poor.truth.rotations, upper.joint);
-      };
-      expect(angleBetween(turned(SHOWN_FRAME), turned(frame))).toBeCloseTo(apart, 6);
+      for (const each of found) if (each.led > led) expect(isHelped(each)).toBe(true);
+      poor.solve(frame, noise);
       const [inside, leant] = (['held', 'leaning'] as const).map((kind) => towards(frame, kind));
       expect(leant.mean).toBeGreaterThan(30);
       expect(leant.off).toBeGreaterThan(Math.abs(inside.off) + 4);
     },
   );
 
-  test('of moments in which leaning helps at all of them, the last step stops at the one in which it leads the farthest', () => {
-    expect(misledAt([1, 3, 2].map((led) => ({ frame: led, free: 9, held: 9, leaning: 1, led, apart: 1 })))).toBe(1);
+  test('of moments in which leaning helps at all of them, the last step shows the one in which it leads the farthest', () => {
+    expect(misledAt([1, 3, 2].map((led) => ({ frame: led, free: 9, held: 9, leaning: 1, led })))).toBe(1);
+  });
+
+  test('rolled by 180°, the hinge lies as at first, and the elbow would bend backwards: limits forbid that, however the forearm is rolled', () => {
+    const { rotations } = worldOf(SHOWN_FRAME);
+    const [way, bent] = [upper, fore].map(({ joint, along }) => rotateVector(readQuat(rotations, joint), unit(along)));
+    const hinge = unit(cross(way, bent));
+    const half = rotationFromVector(times(way, Math.PI));
+    expect(Math.abs(dot(rotateVector(half, hinge), hinge))).toBeCloseTo(1, 9);
+    // Bends about the hinge go to the dashed line now, away from the forearm.
+    const [dashed, forearm] = [rotateVector(half, bent), bent].map((v) => plus(v, way, -dot(v, way)));
+    expect(dot(unit(dashed), unit(forearm))).toBeCloseTo(-1, 9);
+    const limit = scoredLimits.find(({ joint }) => joint === fore.joint)!;
+    const about = rotationFromVector(times(unit(upper.along), -Math.PI));
+    const backwards = multiply(about, at(fore.joint, SHOWN_FRAME));
+    const rolled = (q: Quat, degree: number) =>
+      multiply(q, rotationFromVector(times(unit(fore.along), degree * DEGREE)));
+    expect(containsRotation(limit, at(fore.joint, SHOWN_FRAME))).toBe(true);
+    for (let degree = 0; degree < 360; degree += 5)
+      expect(containsRotation(limit, rolled(backwards, degree))).toBe(false);
+    poor.solve(SHOWN_FRAME, NOISE);
+    expect(poor.letsRoll(upper, Math.PI)).toBe(false);
+  });
+
+  test('inside limits, the solver meets exact points too, and stops at the edge of the rolls that limits leave', () => {
+    poor.solve(SHOWN_FRAME, 0);
+    expect(NOISE).toBe(0);
+    expect(poor.answers.held.missed).toBeLessThan(1e-3);
+    const { held, free } = rollsFrom(poor, upper);
+    const lets = rollsLet(poor, upper);
+    const step = 360 / lets.length;
+    const edge = (lets.indexOf(false) - 0.5) * step;
+    expect(held).toBeGreaterThan(0);
+    expect(Math.abs(held / DEGREE - edge)).toBeLessThan(step / 2);
+    expect(free / DEGREE).toBeGreaterThan(edge + step);
   });
 
   test('rings are seen as rings: of an arm that bends the eye is along neither bone nor across it, and pins of right rolls are before their bones', () => {
@@ -2733,7 +2762,7 @@ describe('where points are poor', () => {
   });
 
   test('the points are met to about a centimetre all the same', () => {
-    poor.solve(1000, NOISE);
+    poor.solve(1000, 0.01);
     expect(poor.answers.free.missed).toBeLessThan(0.013);
   });
 
@@ -3347,7 +3376,20 @@ describe('joints that know each other', () => {
     expect(Math.max(...straight) / DEGREE).toBeGreaterThan(80);
   });
 
-  test('beyond 125° the thigh never is, together with the knee or shifted against it', () => {
+  test('in the corner, each joint is inside its own limit, fitted alone', () => {
+    const limits = fitJointLimits([clip]);
+    const { corner } = two.corner!;
+    for (const share of [0.5, 0.9])
+      turnsAt(clip, two, [
+        two.corner!.along[0] + share * (corner[0] - two.corner!.along[0]),
+        corner[1] + (1 - share) * 20 * DEGREE,
+      ]).forEach((turn, i) => {
+        const joint = [two.a, two.b][i];
+        expect(containsRotation(limits.find((limit) => limit.joint === joint)!, turn)).toBe(true);
+      });
+  });
+
+  test('the thigh comes up to 125°; shifted in time, thigh and knee do all that they did', () => {
     const most = Math.max(...two.pair.a);
     expect(Math.abs(most / DEGREE - 125)).toBeLessThan(0.6);
     expect(Math.max(...two.shifted.a)).toBe(most);

@@ -3,15 +3,15 @@ import { createStore } from 'zustand/vanilla';
 import { readKept, writeKept } from '../../state/storage';
 import type { OpenBeat } from './beats';
 import type { Chapter } from './chapter';
-import type { AnswerKind, MomentOff } from './figures/answers';
+import type { MomentOff, Off } from './figures/answers';
 import type { Taken } from './figures/taken';
 
 /** What a figure found of poses and their points, as far as it has come. */
 export interface FoundFromPoints {
-  /** m: how far points lie from their places on the poses that were found, in the median. */
-  missed?: Readonly<Record<AnswerKind, number>>;
-  /** 0 to 1: how much of all rolls of bones limits leave, on average. */
-  rollsLeft?: number | undefined;
+  /** rad, to one side or the other: how far the upper bone of each answer is rolled from the right roll. */
+  rolls?: Off | undefined;
+  /** Of the rolls of the upper bone, from the right one all the way round: those that limits leave. */
+  lets?: readonly boolean[] | undefined;
   /** How far off poses are along the stretch that is scored. */
   moments?: readonly MomentOff[] | undefined;
 }

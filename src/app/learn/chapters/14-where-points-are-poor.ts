@@ -1,16 +1,8 @@
 import { DEGREE } from '../../../core/math';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import {
-  type AnswerKind,
-  averageOff,
-  isHelped,
-  MISLED_MOMENT,
-  MOMENTS,
-  OF_CHAPTER,
-  type Off,
-} from '../figures/answers';
+import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS, OF_CHAPTER } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -21,7 +13,6 @@ const PoorPointsFigure = lazyRoom(
 
 const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffStrip'), 'OffStrip');
 
-/** While nothing is known of how far off poses are. */
 const BARE: FigureOf = { main: 'own', inset: null, Own: PoorPointsFigure };
 
 /** What was found so far, all over the hidden fifth. */
@@ -30,63 +21,43 @@ const averagely = (kind: AnswerKind) => (): string => {
   const off = averageOff(momentsNow());
   return off ? degrees(off[kind]) : '…';
 };
-/** What is so of how far off poses are on average; null while that is not known. */
-const onAverage = <T>(tell: (off: Off) => T): T | null => {
-  const off = averageOff(momentsNow());
-  return off && tell(off);
+/** How far off a pose is that is shown. */
+const here = (kind: AnswerKind) => (): string => {
+  const { rolls } = learnView.getState().fromPoints;
+  return rolls ? degrees(Math.abs(rolls[kind])) : '…';
 };
 const answerWords = (answers: readonly string[], right: () => number | null) => (): string =>
   answers[right() ?? -1] ?? '…';
-const centimetres = (metres: number | undefined): string =>
-  metres === undefined ? '…' : `${(100 * metres).toFixed(1)} cm`;
-const missedBy = (part: AnswerKind): LiveNumber => ({
-  label: 'from a point to its place on the body',
-  part,
-  read: () => centimetres(learnView.getState().fromPoints.missed?.[part]),
-});
-const LEFT_OVER: LiveNumber = {
-  label: 'of the rolls round the ring are left',
-  part: 'allowed',
-  read: () => {
-    const { rollsLeft } = learnView.getState().fromPoints;
-    return rollsLeft === undefined ? '…' : `${percent(rollsLeft)}\u00a0%`;
-  },
-};
-const HELPED: LiveNumber = {
-  label: 'moments in which leaning leads nearer',
-  part: 'leaning',
-  read: () => {
-    const moments = momentsNow();
-    return moments.length > 0 ? `${moments.filter(isHelped).length} of ${moments.length}` : '…';
-  },
+const leftOver = (): string => {
+  const { lets } = learnView.getState().fromPoints;
+  return lets ? `${percent(lets.filter((isLet) => isLet).length / lets.length)}\u00a0%` : '…';
 };
 const NOISE: Control = {
   knob: 'noise',
   part: 'points',
   label: 'Points off by',
-  initial: 1,
+  initial: 0,
   min: 0,
   max: 5,
   step: 0.1,
   show: (value) => `${value.toFixed(1)} cm`,
 };
-/** @param part of the figure that rolls */
-const rolledBy = (part: string): Control => ({
+const ROLLED: Control = {
   knob: 'round',
-  part,
+  part: 'pointer',
   label: 'Upper arm rolled by',
   initial: 0,
   min: 0,
   max: 1,
   step: 0.005,
   show: (value) => `${(360 * value).toFixed(0)}°`,
-});
+};
 
 /** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right roll is near the mean, and whose pointer limits lead nearer, and leaning there. */
 const LIVELY = 0.72237;
 const MOMENT: Control = {
   knob: 'moment',
-  part: 'leaning',
+  part: 'held',
   label: 'Moment',
   initial: MISLED_MOMENT,
   min: 0,
@@ -95,33 +66,36 @@ const MOMENT: Control = {
   show: (value) => `${Math.max(1, value + 1)} of ${MOMENTS}`,
 };
 
-/** The shares of rolls that limits may leave, to guess among. */
-const LEFT = [0.9, 0.5, 1 / 7];
-const LEFT_WORDS = ['Nine of ten', 'About half', 'One of seven'];
-function nearestLeft(): number | null {
-  const { rollsLeft } = learnView.getState().fromPoints;
-  if (rollsLeft === undefined) return null;
-  const away = LEFT.map((guess) => Math.abs(guess - rollsLeft));
+/** Whether limits leave the roll by half a turn. */
+const leavesHalf = (): number | null => {
+  const { lets } = learnView.getState().fromPoints;
+  return lets ? (lets[lets.length / 2] ? 0 : 1) : null;
+};
+
+const STOPS = ['At the edge of green', 'Midway to the right roll', 'At the right roll'];
+/** Which of them is nearest, on the side of the right roll where the pose inside limits is. */
+const stops = (): number | null => {
+  const { lets, rolls } = learnView.getState().fromPoints;
+  if (!lets || !rolls) return null;
+  const rest = rolls.held < 0 ? [...lets].reverse() : lets.slice(1);
+  const edge = ((rest.indexOf(false) + 0.5) * 2 * Math.PI) / lets.length;
+  const away = [1, 0.5, 0].map((share) => Math.abs(share * edge - Math.abs(rolls.held)));
   return away.indexOf(Math.min(...away));
-}
+};
 
 /** °: less is as good as right. */
 const RIGHT = 1;
-const comes = () => onAverage(({ free, held }) => (held < RIGHT * DEGREE ? 0 : held < free ? 1 : 2));
-const leans = () => onAverage(({ held, leaning }) => (leaning < held ? 1 : 0));
-const SOLVERS = ['The one in green', 'The one that leans'];
-const helps = (): number | null => {
-  const moments = momentsNow();
-  const share = moments.filter(isHelped).length / moments.length;
-  return moments.length === 0 ? null : share === 1 ? 0 : share > 0.5 ? 1 : 2;
+const TAKES = ['Less than half', 'More than half', 'All of it'];
+const takes = (): number | null => {
+  const off = averageOff(momentsNow());
+  return off && (off.leaning < RIGHT * DEGREE ? 2 : off.leaning < off.held / 2 ? 1 : 0);
 };
-const HELPS = ['At every moment', 'At most moments', 'At few moments'];
+
+const LEADS = ['Nearer to the right roll', 'Farther from it'];
 /** What leaning does in the moment that is shown. */
-const leads = ({ knobs }: Now['state']): string => {
+const leads = ({ knobs }: Now['state']): number | null => {
   const moment = momentsNow()[Number(knobs.moment)];
-  if (!moment) return '…';
-  if (isHelped(moment)) return 'nearer to the right roll';
-  return moment.led > 0 ? 'away from the right roll, towards the mean' : 'away from the right roll';
+  return moment ? (isHelped(moment) ? 0 : 1) : null;
 };
 
 export const wherePointsArePoor: Chapter = {
@@ -129,38 +103,33 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm tells how the arm is rolled.',
+        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm tells how it is rolled; [a seam](seam) runs down the arm.',
       ],
-      figure: BARE,
       guess: {
         ask: 'The upper arm rolls about itself, and the elbow gives way. Which points move?',
         answers: ['The elbow', 'The wrist', 'None'],
         right: 2,
-        reply: 'None. [A whole circle of rolls](family) meets the same points.',
-        play: { knob: 'round', from: 0, to: 1, seconds: 3 },
-        controls: [rolledBy('pointer')],
+        reply: 'None: [the seam](seam) twists at the elbow. [A whole circle of rolls](family) meets the same points.',
+        play: { knob: 'round', from: 0, to: 5 / 6, seconds: 4 },
+        controls: [ROLLED],
       },
     },
     {
       text: [
-        'From the rest pose, a solver with [points alone](free) stops at the first roll that it comes to. The clip tells [the right roll](truth).',
+        'From the rest pose on, a solver turns joints until they meet the [points](points), here exact. The clip tells [the right roll](truth).',
       ],
-      without: ['family', 'pointer'],
+      without: ['seam', 'family', 'pointer'],
       scene: { told: 1 },
       guess: {
-        ask: 'The points are a centimetre off. Would exact points lead to the right roll?',
+        ask: 'Does the solver come to the right roll?',
         answers: ['Yes', 'No'],
         right: 1,
-        reply:
-          'No: every roll meets exact points too. Over the hidden fifth, the solver is [off](off) by {free} on average.',
-        knobs: { noise: 0 },
-        controls: [NOISE],
+        reply: 'No: every roll meets the points. [The first that it comes to](free) is {freeHere} [off](off).',
       },
     },
     {
       text: ['Look along the upper arm. The elbow bends about [a hinge](hinge) that rolls with the upper arm.'],
-      without: ['family', 'free', 'off', 'truth'],
-      figure: BARE,
+      without: ['seam', 'family', 'free', 'off', 'truth'],
       scene: { along: 1 },
       guess: {
         ask: 'The upper arm rolls by 60°, and the wrist stays. What has the elbow to do?',
@@ -168,71 +137,70 @@ export const wherePointsArePoor: Chapter = {
         right: 1,
         reply: 'Bend [sideways](sideways): the hinge alone would swing the forearm to the dashed line.',
         play: { knob: 'round', from: 0, to: 1 / 6, seconds: 2 },
-        controls: [rolledBy('pointer')],
+        controls: [ROLLED],
       },
     },
     {
       text: [
-        'Elbows hardly bend sideways. Limits know: they are learned from the rest of the clip. Now [the pointer](pointer) goes round.',
+        'Elbows hardly bend sideways: limits, learned from the rest of the clip, know. By 180°, [the hinge](hinge) lies as at first.',
       ],
-      without: ['family', 'free', 'off', 'truth', 'hinge', 'sideways'],
-      figure: BARE,
+      without: ['seam', 'family', 'free', 'off', 'truth', 'sideways'],
       scene: { along: 1 },
+      knobs: { round: 1 / 2 },
+      play: { knob: 'round', from: 1 / 6, to: 1 / 2, seconds: 3 },
       guess: {
-        ask: 'How many of its rolls do limits leave?',
-        answers: LEFT_WORDS,
-        right: nearestLeft,
-        reply: '{left}: those in [green](allowed). At the others, a joint is [beyond its limit](past).',
-        play: { knob: 'round', from: 0, to: 1, seconds: 3 },
-        controls: [rolledBy('pointer')],
-        readings: [LEFT_OVER],
+        ask: 'Do limits leave [this roll](pointer)?',
+        answers: ['Yes', 'No'],
+        right: leavesHalf,
+        reply:
+          '{leaves}: the elbow would bend backwards, away from the dashed line. Limits leave {left} of all rolls, in [green](allowed); at the others a joint is [beyond its limit](past).',
+        controls: [ROLLED],
       },
     },
     {
-      text: ['Now a solver stays [inside the limits](held). The other had [points alone](free).'],
-      without: ['family', 'pointer', 'past', 'hinge', 'sideways'],
+      text: [
+        '[Points alone](free) led {freeHere} [off](off). Another solver stays in [the rolls that limits leave](allowed).',
+      ],
+      without: ['seam', 'family', 'pointer', 'past', 'hinge', 'sideways'],
       scene: { along: 1, told: 1 },
       guess: {
-        ask: 'Is the new solver right, on average?',
-        answers: ['Yes, exactly', 'Nearer', 'No nearer'],
-        right: comes,
-        reply:
-          '{comes}: {held} [off](off) on average, instead of {free}. It stops at the first roll in [green](allowed).',
+        ask: 'Where does it stop?',
+        answers: STOPS,
+        right: stops,
+        reply: '{stops}: [inside limits](held), {heldHere} off. To limits, all of green is the same.',
         scene: { told: 2 },
-        readings: [missedBy('held')],
       },
     },
     {
       text: [
-        'Limits do not tell which rolls are usual. [The mean](mean) of the rest of the clip does: another solver leans to it, inside limits.',
+        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth that was hidden from limits.',
       ],
-      without: ['family', 'pointer', 'truth', 'free', 'past', 'off', 'hinge', 'sideways'],
+      without: ['seam', 'family', 'pointer', 'free', 'past', 'off', 'hinge', 'sideways'],
+      figure: { ...BARE, Strip: OffStrip },
       scene: { along: 1, told: 2 },
       guess: {
-        ask: 'Which solver is nearer to the right roll, on average?',
-        answers: SOLVERS,
-        right: leans,
-        reply: '{nearer}: [leaning](leaning) is off from [the right roll](truth) by {leaning} on average, not {held}.',
+        ask: 'How much of those {held} does leaning take away?',
+        answers: TAKES,
+        right: takes,
+        reply: '{takes}: [leaning](leaning) is {leaning} off on average.',
         scene: { told: 3 },
-        readings: [missedBy('leaning')],
       },
     },
     {
       text: [
-        `That was one pose. Below are ${MOMENTS} moments of the hidden fifth: dots tell how far [inside limits](held) is off.`,
+        `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of that fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
       ],
-      without: ['family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off'],
+      without: ['seam', 'family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off', 'leaning'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
-      scene: { along: 1, told: 3, moments: 1 },
+      scene: { told: 2, moments: 1 },
+      knobs: { moment: MISLED_MOMENT },
       guess: {
-        ask: 'Does leaning to [the mean](mean) lead nearer at every moment?',
-        answers: HELPS,
-        right: helps,
-        reply:
-          '{helps}: there yellow is below green. At the moment shown, [leaning](leaning) leads {leads}. [The right roll](truth) is not always near the mean.',
-        knobs: { moment: MISLED_MOMENT },
-        controls: [NOISE, MOMENT],
-        readings: [HELPED],
+        ask: 'Where does leaning lead here?',
+        answers: LEADS,
+        right: ({ state }) => leads(state),
+        reply: '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments.',
+        scene: { told: 3 },
+        controls: [MOMENT, NOISE],
       },
     },
   ],
@@ -240,6 +208,7 @@ export const wherePointsArePoor: Chapter = {
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
     { id: 'pointer', label: 'pointer of the upper arm', look: 'line', colour: 'text-1' },
+    { id: 'seam', label: 'seam of the arm', look: 'dash', colour: 'text-1' },
     { id: 'truth', label: 'the right roll', look: 'line', colour: 'text-1' },
     { id: 'family', label: 'rolls that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
@@ -264,17 +233,19 @@ export const wherePointsArePoor: Chapter = {
   ],
   terms: [],
   words: {
-    free: averagely('free'),
+    freeHere: here('free'),
+    heldHere: here('held'),
     held: averagely('held'),
     leaning: averagely('leaning'),
-    comes: answerWords(['Yes', 'Nearer', 'No nearer'], comes),
-    left: answerWords(LEFT_WORDS, nearestLeft),
-    nearer: answerWords(SOLVERS, leans),
-    helps: answerWords(HELPS, helps),
-    leads: ({ state }) => leads(state),
+    leaves: answerWords(['Yes', 'No'], leavesHalf),
+    left: leftOver,
+    stops: answerWords(STOPS, stops),
+    takes: answerWords(TAKES, takes),
+    leads: ({ state }) => answerWords(LEADS, () => leads(state))(),
+    helped: () => `${momentsNow().filter(isHelped).length} of ${momentsNow().length}`,
   },
-  figure: { ...BARE, Strip: OffStrip },
+  figure: BARE,
   settings: {},
   scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
-  knobs: { noise: 1, round: 0, moment: OF_CHAPTER },
+  knobs: { noise: 0, round: 0, moment: OF_CHAPTER },
 };

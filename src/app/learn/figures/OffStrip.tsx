@@ -36,13 +36,10 @@ export function OffStrip() {
   if (isByMoment > 0)
     return <OffMoments moments={moments ?? []} kinds={beat.isAnswered ? COMPARED : COMPARED.slice(0, 1)} />;
   const off = averageOff(moments ?? []);
-  const isTold = told > 1 || beat.parts.some(({ id }) => id === 'off');
-  return off && told > 0 && isTold ? <OffBars off={off} told={told} /> : null;
+  return off && <OffBars off={off} told={told} />;
 }
 
 function OffBars({ off, told }: { off: Off; told: number }) {
-  const noise = Number(useKnob('noise') ?? 1);
-  const points = noise > 0 ? `points ${noise} cm off` : 'exact points';
   return (
     <div className="learn-shares is-bars is-off">
       <span className="small quiet">average over the hidden fifth</span>
@@ -51,7 +48,7 @@ function OffBars({ off, told }: { off: Off; told: number }) {
           key={kind}
           label={ANSWER_WORDS[kind]}
           wide={Math.min(75, (100 * off[kind]) / DEGREE / WIDE)}
-          told={`${degrees(off[kind])} off · ${points}`}
+          told={`${degrees(off[kind])} off`}
           part={kind}
           look={`is-${kind}`}
         />

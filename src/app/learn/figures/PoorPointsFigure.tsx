@@ -16,7 +16,7 @@ import {
 import { store } from '../../../state/store';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
-import { ANSWERS, type AnswerKind, OF_CHAPTER } from './answers';
+import { ANSWERS, type AnswerKind } from './answers';
 import { eyeAlong, eyeAt, type RingedBone, sightOf } from './arm-sight';
 import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing, KEY_HEIGHT } from './BeatView';
@@ -24,7 +24,7 @@ import { createPaintedAreas } from './painted-areas';
 import { createPoorDesk, type PoorDesk } from './points-desk';
 import type { PoorPoints } from './poor-points';
 import { createPosedBody } from './posed-body';
-import { onClock, outOf, rollOf } from './roll-clocks';
+import { onClock, outOf, rolledPose, rollOf } from './roll-clocks';
 import { createRollPens, type PenName, penColour } from './roll-pens';
 import type { Word } from './scene-words';
 import { createSunkEdge } from './sunk-edge';
@@ -74,8 +74,6 @@ const [OFF, LEANT, MEAN] = [1.1, 0.84, 1.5];
 const FAR: Readonly<Record<AnswerKind, number>> = { free: 1, held: 0.92, leaning: 0.8 };
 /** How long the head of the arrow is that leans, and rad: a shorter way has no arrow. */
 const [HEAD, SHORTEST] = [0.018, 0.06];
-/** Cosine between a bone and the eye at which its ring is open. */
-const OPEN = 0.7;
 /** Pieces of a whole ring. */
 const PIECES = 96;
 /** Where an angle is told, and CSS pixels to the right of there: clear of the arc where the ring is small. */
@@ -88,6 +86,10 @@ const LINE = 22;
 const [HINGE, BENDS] = [0.13, 0.86];
 /** Pieces of the bend that is sideways. */
 const SIDEWAYS = 24;
+/** The seam of the arm: how far out it runs, and as shares of the bones, how far from the elbow it goes and from where on it twists. */
+const [OUT, FROM_ELBOW, TWISTS] = [0.36, 0.84, 0.14];
+/** Pieces of the seam. */
+const STITCHES = 60;
 /** How much is seen of what areas cover: green of the rolls that limits leave, amber of a bend. */
 const [GREEN, AMBER] = [0.2, 0.34];
 /** Of lines and areas: the first in the picture, over the body. */
@@ -98,8 +100,6 @@ type Moment = Parameters<BeatScene['draw']>[0];
 
 function createScene(desk: PoorDesk): BeatScene {
   const stage = new THREE.Group();
-  /** Unit: where the eye is that looks along the upper arm in the pose of the chapter. */
-  let chapterEye: Vec3 | null = null;
   stage.matrixAutoUpdate = false;
   const body = createPosedBody();
   const edge = createSunkEdge();
@@ -155,10 +155,7 @@ function createScene(desk: PoorDesk): BeatScene {
     const bone = rotateVector(readQuat(pose.rotations, arm.fore.joint), arm.fore.along);
     const drawer = drawerOn(standing);
     const side = eyeAt(sightOf([upper, fore]));
-    const own = eyeAlong(upper);
-    if (Number(knobs.moment ?? OF_CHAPTER) < 0) chapterEye = own;
-    // Moments are seen from where the pose of the chapter was, as long as the ring is seen as one from there.
-    const end = chapterEye && dot(chapterEye, upper.way) > OPEN ? chapterEye : own;
+    const end = eyeAlong(upper);
     const eye = unit(plus(times(side, 1 - along), end, along));
     const right = unit([eye[2], 0, -eye[0]]);
     const middle = times(plus(plus(shoulder, elbow, 2), bone), 1 / 3);
@@ -173,13 +170,14 @@ function createScene(desk: PoorDesk): BeatScene {
     stage.matrix.set(...x, ...y, ...z, 0, 0, 0, 1);
     stage.matrixWorldNeedsUpdate = true;
     const light = plus(unit([side[0], 0, side[2]]), end);
-    body.setPose(pose, Math.atan2(light[0], light[2]) - ASLANT);
+    const round = 2 * Math.PI * Number(knobs.round ?? 0);
+    body.setPose(rolledPose(pose, arm.upper, round), Math.atan2(light[0], light[2]) - ASLANT);
     const words: Word[] = [];
     return {
       ...standing,
       ...drawer,
-      ...{ size, along, told, moments, upper, fore, elbow, bone, eye, right, words },
-      round: 2 * Math.PI * Number(knobs.round ?? 0),
+      ...{ size, along, told, moments, upper, fore, shoulder, elbow, bone, eye, right, words },
+      round,
       is: (part: string) => there[part] ?? 0,
       say(at: Readonly<Vec3>, word: Omit<Word, 'at'>) {
         words.push({ at: new THREE.Vector3(...at).applyMatrix4(stage.matrix).toArray(), ...word });
@@ -190,7 +188,7 @@ function createScene(desk: PoorDesk): BeatScene {
 
   const drawPointers = ({ is, round, on, rim, path, pointer, say, along }: Here) => {
     path('ring', rim(0, 2 * Math.PI, 1), 0.5);
-    if (is('family') > HINT) path('family', rim(0, round, 1), is('family'));
+    if (is('family') > HINT) path('family', rim(0, 2 * Math.PI, 1), is('family'));
     if (is('truth') > HINT) pointer('truth', 0, is('truth'));
     if (is('pointer') < HINT) return;
     // Once limits are told, the pointer has the colour of its roll.
@@ -205,6 +203,21 @@ function createScene(desk: PoorDesk): BeatScene {
     say(on(round, NAMED), { text: 'pointer', colour: 'text-1', isSmall: true, there: 1 - along });
   };
 
+  /** A seam down the back of the upper arm and on along the forearm: where the upper arm is rolled, it twists at the elbow. */
+  const drawSeam = ({ is, pose, arm, round, upper, fore, shoulder, elbow, bone, size, path }: Here) => {
+    if (is('seam') < HINT) return;
+    const roll = Math.atan2(Math.sin(round), Math.cos(round));
+    const bend = times(unit(cross(upper.way, fore.way)), Math.acos(dot(upper.way, fore.way)));
+    const places = Array.from({ length: STITCHES + 1 }, (_, i): Vec3 => {
+      const share = FROM_ELBOW * ((2 * i) / STITCHES - 1);
+      const over = Math.min(1, Math.max(0, 0.5 + share / TWISTS / 2));
+      const foot = share < 0 ? plus(elbow, plus(elbow, shoulder, -1), share) : plus(elbow, bone, share);
+      const back = outOf(pose, arm.upper, roll * (1 - over));
+      return plus(foot, rotateVector(rotationFromVector(times(bend, over)), back), OUT * RING * size);
+    });
+    path('seam', places, is('seam'));
+  };
+
   /** The hinge of the elbow, rolled with the upper arm; where it would bend the forearm to, and the bend from there to the forearm. */
   const drawHinge = ({ is, round, say, upper, fore, elbow, bone, size, path }: Here) => {
     const seen = is('hinge');
@@ -214,10 +227,11 @@ function createScene(desk: PoorDesk): BeatScene {
     path('hinge', [plus(elbow, across, -1), plus(elbow, across)], seen);
     say(plus(elbow, across, 1.25), { text: 'hinge', colour: penColour('hinge'), there: seen, isSmall: true });
     const way = Math.atan2(Math.sin(round), Math.cos(round));
-    if (is('sideways') < HINT || Math.abs(way) < SHORTEST) return;
+    if (Math.abs(way) < SHORTEST) return;
     const bent = (share: number, far = BENDS) => plus(elbow, rolled(way * share, bone), far);
+    path('bent', [elbow, bent(1)], seen);
+    if (is('sideways') < HINT) return;
     const places = Array.from({ length: SIDEWAYS + 1 }, (_, i) => bent(i / SIDEWAYS));
-    path('bent', [elbow, bent(1)], is('sideways'));
     path('sideways', places, is('sideways'));
     amber.add(penColour('sideways'), elbow, places);
     const word = { colour: penColour('sideways'), there: is('sideways'), isSmall: true };
@@ -302,6 +316,7 @@ function createScene(desk: PoorDesk): BeatScene {
       const here = standing && begin(standing, moment);
       if (here) {
         drawPointers(here);
+        drawSeam(here);
         drawHinge(here);
         drawLimits(here);
       }

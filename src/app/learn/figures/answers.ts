@@ -15,8 +15,8 @@ export type Off = Readonly<Record<AnswerKind, number>>;
 /** The answers that are shown beside each other. */
 export const COMPARED: readonly AnswerKind[] = ['held', 'leaning'];
 
-/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right roll to the mean, beside the one inside limits; and, rad, how far the bone is turned from the pose of the chapter. */
-export type MomentOff = Off & { readonly frame: number; readonly led: number; readonly apart: number };
+/** How far off the answers are in a frame of a clip; and, rad, how far the one that leans was led from the right roll to the mean, beside the one inside limits. */
+export type MomentOff = Off & { readonly frame: number; readonly led: number };
 
 /** How many moments of the hidden stretch are looked at; and in place of one: the pose of the chapter, and the moment in which leaning leads astray. */
 export const MOMENTS = 75;
@@ -34,17 +34,9 @@ export const averageOff = (moments: readonly MomentOff[]): Off | null =>
 /** Whether leaning brings the pointer of a moment nearer. */
 export const isHelped = ({ held, leaning }: Off): boolean => leaning < held;
 
-/** rad: so far one sees a pointer led. */
-const SEEN = 0.09;
-
-/**
- * Of moments in which leaning is no help and leads to the mean as far as one sees: the one most like the pose of the chapter.
- * Where there is none, the one that was led to the mean the farthest, of all where leaning helps always.
- */
+/** Of moments in which leaning is no help, or of all where it helps always: the one that was led to the mean the farthest. */
 export function misledAt(moments: readonly MomentOff[]): number {
   const astray = moments.filter((each) => !isHelped(each));
-  const seen = astray.filter(({ led }) => led > SEEN);
-  if (seen.length > 0) return moments.indexOf(seen.reduce((most, each) => (each.apart < most.apart ? each : most)));
   const [first, ...others] = astray.length > 0 ? astray : moments;
   return moments.indexOf(others.reduce((most, each) => (each.led > most.led ? each : most), first));
 }

@@ -13,7 +13,7 @@ import type { BeatMoment } from './BeatView';
 import { blockRange, SCORED } from './blocks';
 import { momentFrame, momentsOff } from './poor-moments';
 import type { PlacedPose, PoorPoints } from './poor-points';
-import { armOf, meanTurn, type RolledArm, rollsLet, usualRoll } from './roll-clocks';
+import { armOf, meanTurn, type RolledArm, rollsFrom, rollsLet, usualRoll } from './roll-clocks';
 
 const solving = latePart(() => import('./poor-points'));
 
@@ -65,19 +65,16 @@ export function createPoorDesk(): PoorDesk {
     standing = -1;
     if (arm) mean = meanTurn(open, blockRange(open.frameCount, SCORED), arm.upper.joint);
   };
-  /** The frame of the chapter's pose. */
-  const chapterFrame = ({ frameCount }: Clip): number =>
-    Math.round((learnView.getState().beat?.scene.at ?? 0) * (frameCount - 1));
   /** The frame that the beat asks for. */
   const frameOf = (open: Clip): number => {
     const moment = Number(store.getState().knobs.moment ?? OF_CHAPTER);
     if (moment >= 0) return momentFrame(blockRange(open.frameCount, SCORED), Math.min(MOMENTS - 1, moment));
-    return chapterFrame(open);
+    return Math.round((learnView.getState().beat?.scene.at ?? 0) * (open.frameCount - 1));
   };
   const letsNow = (): readonly boolean[] => {
     if (lets || !poor || !limits || !arm) return lets ?? [];
     lets = rollsLet(poor, arm.upper);
-    tell({ rollsLeft: lets.filter((isLet) => isLet).length / lets.length });
+    tell({ lets });
     return lets;
   };
 
@@ -118,8 +115,7 @@ export function createPoorDesk(): PoorDesk {
         poor.solve(frame, noise);
         solved = key;
         lets = null;
-        const { free, held, leaning } = poor.answers;
-        tell({ missed: { free: free.missed, held: held.missed, leaning: leaning.missed }, rollsLeft: undefined });
+        tell({ rolls: arm ? rollsFrom(poor, arm.upper) : undefined, lets: undefined });
       }
       if (limits && arm && noise !== scored) {
         scored = noise;
@@ -151,7 +147,6 @@ export function createPoorDesk(): PoorDesk {
         (frame) => usualRoll(from, mean, upper, frame),
         noise,
         blockRange(from.frameCount, SCORED),
-        chapterFrame(from),
       );
       if (of !== limits) return;
       scores.set(noise, moments);

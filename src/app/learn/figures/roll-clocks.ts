@@ -92,9 +92,15 @@ export function rolledPose(
 export const rollOf = (pose: PlacedPose, { joint, along }: RollingBone, against: PlacedPose): number =>
   twistAbout(readQuat(against.rotations, joint), unit(along), readQuat(pose.rotations, joint));
 
+/** How far the bone of each answer is rolled from the right roll, to one side or the other. */
+export const rollsFrom = ({ answers, truth }: PoorPoints, bone: RollingBone): Off =>
+  Object.fromEntries(ANSWERS.map((kind) => [kind, rollOf(answers[kind], bone, truth)])) as Off;
+
 /** How far off the bone of each answer is rolled, to whichever side. */
-export const rollsOff = ({ answers, truth }: PoorPoints, bone: RollingBone): Off =>
-  Object.fromEntries(ANSWERS.map((kind) => [kind, Math.abs(rollOf(answers[kind], bone, truth))])) as Off;
+export const rollsOff = (poor: PoorPoints, bone: RollingBone): Off => {
+  const rolls = rollsFrom(poor, bone);
+  return Object.fromEntries(ANSWERS.map((kind) => [kind, Math.abs(rolls[kind])])) as Off;
+};
 
 /** Whether limits let each roll of a bone, from its own all the way round. */
 export const rollsLet = ({ letsRoll }: PoorPoints, bone: RollingBone): boolean[] =>

@@ -20,7 +20,9 @@ const LOOKS = {
   off: { colour: 'angle', width: 2.4 },
   mean: { colour: 'axis-y', width: 2.4, dash: [0.014, 0.01] },
   leans: { colour: 'axis-y', width: 3 },
-  pointer: { colour: 'text-1', width: 4 },
+  // Its way round leads behind the forearm.
+  pointer: { colour: 'text-1', width: 4, depthTest: false },
+  seam: { colour: 'text-1', width: 2.4, dash: [0.014, 0.01] },
   truth: { colour: 'text-1', width: 4 },
   free: { colour: 'axis-x', width: 4 },
   held: { colour: 'limit-line', width: 4 },
