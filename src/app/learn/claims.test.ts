@@ -3379,7 +3379,7 @@ describe('joints that know each other', () => {
   test('in the corner, each joint is inside its own limit, fitted alone', () => {
     const limits = fitJointLimits([clip]);
     const { corner } = two.corner!;
-    for (const share of [0.5, 0.9])
+    for (const share of [0.3, 0.6, 0.85])
       turnsAt(clip, two, [
         two.corner!.along[0] + share * (corner[0] - two.corner!.along[0]),
         corner[1] + (1 - share) * 20 * DEGREE,

@@ -90,7 +90,7 @@ const TIED: LiveNumber = {
   }) => {
     if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
     const share = lookedThrough();
-    return share === null ? 'not tested yet' : `${percent(share)} %`;
+    return share === null ? '–' : `${percent(share)} %`;
   },
   isPending: ({ state: { work } }) => !work.ties && lookedThrough() !== null,
 };
@@ -113,8 +113,7 @@ export const jointsThatKnowEachOther: Chapter = {
         ask: 'With a straight knee, how much less does the thigh come up? Try your own leg.',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
-        reply:
-          'About 40°: to [85°, not 125°](far). Limber’s own clip is synthetic, and this was built in: does a clip show it?',
+        reply: 'About 40°: to [85°, not 125°](far).',
         controls: [KNEE],
         knobs: { bend: 0 },
         readings: [THIGH, BENT],
@@ -122,26 +121,30 @@ export const jointsThatKnowEachOther: Chapter = {
       play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 3, waits: true },
     },
     {
-      text: [
-        'Alone, the thigh comes up to {most}, and the knee gets straight. No frame does both: this [corner](corner) stays empty.',
-      ],
+      text: ['No frame lifts the thigh so far with so straight a knee: this [corner](corner) is empty.'],
       play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 4 },
-      controls: [KNEE],
-      readings: [THIGH, BENT],
+      guess: {
+        ask: 'One limit of the hip and one of the knee: do they forbid it?',
+        answers: ['Yes', 'No'],
+        right: 1,
+        reply: 'No: alone, the thigh comes up to {most}, and the knee gets straight. Neither limit sees both.',
+        controls: [KNEE],
+        readings: [THIGH, BENT],
+      },
     },
     {
       text: [
-        'Is [corner A](corner) empty by chance? Shift the knee in time by half of the clip, and poses meet by chance. In [B](beyond), the thigh would come up by more than {most}.',
+        'Is the [corner](corner) empty by chance? Shift the knee in time by half of the clip: now thigh and knee meet by chance.',
       ],
       without: ['far', 'pose'],
       knobs: { bend: 50 * DEGREE },
       readings: [FALLEN],
       guess: {
-        ask: 'Which of them stays empty?',
-        answers: ['A', 'B', 'Both'],
+        ask: 'Does the corner stay empty?',
+        answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'B: the thigh never goes there. Shifted, {fallen} poses fall into A, as [this one](pose) does; in the clip none: something forbids it.',
+          'No: {fallen} made-up poses fall into it, [this one](pose) too; in the clip, none. Something forbids it.',
         controls: [{ knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true }],
         knobs: { shifted: true },
         readings: [FALLEN],
@@ -151,7 +154,7 @@ export const jointsThatKnowEachOther: Chapter = {
       text: [
         'A [straight line](line) cuts the corner off. Such joints are *tied*: how far one may go depends on the other.',
       ],
-      without: ['far', 'pairs', 'beyond'],
+      without: ['far', 'pairs'],
       knobs: { bend: 50 * DEGREE, raise: 0.7 },
       formula: {
         math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
@@ -162,15 +165,15 @@ export const jointsThatKnowEachOther: Chapter = {
         ask: 'This knee is bent by 50°. How far may the thigh come up?',
         answers: ['85°', '107°', '{most}'],
         right: 1,
-        reply: '107°: the knee moves [the bound](bound) of the thigh along the line. Test other pairs, too.',
-        controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE, { action: 'ties', label: 'Test all pairs' }],
-        readings: [THIGH, BENT, TIED],
+        reply: '107°: the knee moves [the bound](bound) of the thigh along the line.',
+        controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
+        readings: [THIGH, BENT],
       },
     },
     {
       text: ['Why? [This thigh](pose) stops at [the line](line).'],
       figure: LEG,
-      without: ['far', 'pairs', 'bound', 'beyond'],
+      without: ['far', 'pairs', 'bound'],
       knobs: { bend: 0 },
       guess: {
         ask: 'What can stop the thigh?',
@@ -196,7 +199,10 @@ export const jointsThatKnowEachOther: Chapter = {
         ask: 'Where is the muscle that stops the knee?',
         answers: ['At the back', 'At the front', 'Below the knee'],
         right: 1,
-        reply: 'At the [front](front): a bent knee pulls it from below, the thigh from above.',
+        reply:
+          'At the [front](front): a bent knee pulls it from below, the thigh from above. Limber’s synthetic clip was made with both rules. Are there others?',
+        controls: [THIGH_BACK, { action: 'ties', label: 'Test all pairs' }],
+        readings: [THIGH, BENT, TIED],
       },
     },
   ],
@@ -208,7 +214,6 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
     { id: 'line', label: 'line', look: 'line', colour: 'limit-line' },
     { id: 'bound', label: 'bound', look: 'line', colour: 'limit-line' },
-    { id: 'beyond', label: 'B', look: 'word', colour: 'text-3' },
     { id: 'second', label: 'second corner', look: 'area', colour: 'violation-fill' },
     { id: 'muscle', label: 'muscle', look: 'line', colour: 'axis-x' },
     { id: 'front', label: 'muscle', look: 'line', colour: 'axis-x' },

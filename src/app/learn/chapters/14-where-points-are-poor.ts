@@ -103,13 +103,13 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm tells how it is rolled; [a seam](seam) runs down the arm.',
+        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm tells how it is rolled, with [the hinge](hinge) of its elbow.',
       ],
       guess: {
         ask: 'The upper arm rolls about itself, and the elbow gives way. Which points move?',
         answers: ['The elbow', 'The wrist', 'None'],
         right: 2,
-        reply: 'None: [the seam](seam) twists at the elbow. [A whole circle of rolls](family) meets the same points.',
+        reply: 'None: only the hinge turns. [A whole circle of rolls](family) meets the same points.',
         play: { knob: 'round', from: 0, to: 5 / 6, seconds: 4 },
         controls: [ROLLED],
       },
@@ -118,7 +118,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         'From the rest pose on, a solver turns joints until they meet the [points](points), here exact. The clip tells [the right roll](truth).',
       ],
-      without: ['seam', 'family', 'pointer'],
+      without: ['family', 'pointer', 'hinge'],
       scene: { told: 1 },
       guess: {
         ask: 'Does the solver come to the right roll?',
@@ -128,8 +128,8 @@ export const wherePointsArePoor: Chapter = {
       },
     },
     {
-      text: ['Look along the upper arm. The elbow bends about [a hinge](hinge) that rolls with the upper arm.'],
-      without: ['seam', 'family', 'free', 'off', 'truth'],
+      text: ['Look along the upper arm. The elbow bends about [the hinge](hinge), which rolls with the upper arm.'],
+      without: ['family', 'free', 'off', 'truth'],
       scene: { along: 1 },
       guess: {
         ask: 'The upper arm rolls by 60°, and the wrist stays. What has the elbow to do?',
@@ -142,9 +142,9 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Elbows hardly bend sideways: limits, learned from the rest of the clip, know. By 180°, [the hinge](hinge) lies as at first.',
+        'Elbows hardly bend sideways: limits, learned from the rest of the clip, know. Rolled by 180°, [the hinge](hinge) lies as at first, but bends the forearm to the dashed line.',
       ],
-      without: ['seam', 'family', 'free', 'off', 'truth', 'sideways'],
+      without: ['family', 'free', 'off', 'truth', 'sideways'],
       scene: { along: 1 },
       knobs: { round: 1 / 2 },
       play: { knob: 'round', from: 1 / 6, to: 1 / 2, seconds: 3 },
@@ -153,7 +153,7 @@ export const wherePointsArePoor: Chapter = {
         answers: ['Yes', 'No'],
         right: leavesHalf,
         reply:
-          '{leaves}: the elbow would bend backwards, away from the dashed line. Limits leave {left} of all rolls, in [green](allowed); at the others a joint is [beyond its limit](past).',
+          '{leaves}: the elbow would bend backwards. Limits leave {left} of all rolls, in [green](allowed); at the others a joint is [beyond its limit](past).',
         controls: [ROLLED],
       },
     },
@@ -161,7 +161,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         '[Points alone](free) led {freeHere} [off](off). Another solver stays in [the rolls that limits leave](allowed).',
       ],
-      without: ['seam', 'family', 'pointer', 'past', 'hinge', 'sideways'],
+      without: ['family', 'pointer', 'past', 'hinge', 'sideways'],
       scene: { along: 1, told: 1 },
       guess: {
         ask: 'Where does it stop?',
@@ -175,7 +175,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth that was hidden from limits.',
       ],
-      without: ['seam', 'family', 'pointer', 'free', 'past', 'off', 'hinge', 'sideways'],
+      without: ['family', 'pointer', 'free', 'past', 'off', 'hinge', 'sideways'],
       figure: { ...BARE, Strip: OffStrip },
       scene: { along: 1, told: 2 },
       guess: {
@@ -190,7 +190,7 @@ export const wherePointsArePoor: Chapter = {
       text: [
         `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of that fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
       ],
-      without: ['seam', 'family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off', 'leaning'],
+      without: ['family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off', 'leaning'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
       scene: { told: 2, moments: 1 },
       knobs: { moment: MISLED_MOMENT },
@@ -208,7 +208,6 @@ export const wherePointsArePoor: Chapter = {
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
     { id: 'pointer', label: 'pointer of the upper arm', look: 'line', colour: 'text-1' },
-    { id: 'seam', label: 'seam of the arm', look: 'dash', colour: 'text-1' },
     { id: 'truth', label: 'the right roll', look: 'line', colour: 'text-1' },
     { id: 'family', label: 'rolls that meet the points', look: 'line', colour: 'axis-x' },
     { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },

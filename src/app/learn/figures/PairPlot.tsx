@@ -46,9 +46,7 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
   const isAtSecond = useKnob('thigh') !== undefined;
   const dot = useRef<SVGGElement>(null);
   const scale = useMemo(() => {
-    const [lowA, edge] = rangeOf(pair.a);
-    // Beside what the first joint does, there is room for what the joint never does.
-    const highA = edge + BESIDE * (edge - lowA);
+    const [lowA, highA] = rangeOf(pair.a);
     const [lowB, highB] = rangeOf(pair.b);
     const x = (angle: number) => PAD.left + ((angle - lowA) / (highA - lowA)) * (width - PAD.left - PAD.right);
     const y = (angle: number) =>
@@ -113,29 +111,9 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
       <g data-part="pairs">
         <path className="pair-dots" d={dots} strokeWidth={dotWidth} />
       </g>
-      {isThere('beyond') && (
-        <g className="pair-beyond" data-part="beyond">
-          <path
-            d={`M${at([scale.most, highB])}L${at([highA, highB])}L${at([highA, lowB])}L${at([scale.most, lowB])}Z`}
-          />
-          <text x={(scale.x(scale.most) + scale.x(highA)) / 2} y={(PAD.top + base) / 2} textAnchor="middle">
-            B
-          </text>
-        </g>
-      )}
       {corner && isThere('corner') && <Corner of={corner} part="corner" at={at} hasLine={isThere('line')} />}
       {second && isThere('second') && <Corner of={second} part="second" at={at} hasLine={isAtSecond} />}
       <path className="pair-fallen" data-part="corner" d={fallen} strokeWidth={dotWidth} />
-      {corner && isThere('beyond') && (
-        <text
-          className="pair-letter"
-          x={scale.x(corner.corner[0]) - 16}
-          y={scale.y(corner.corner[1]) - 14}
-          textAnchor="middle"
-        >
-          A
-        </text>
-      )}
       {corner && (isThere('far') || isThere('bound')) && (
         <g className="pair-mark" data-part={isThere('far') ? 'far' : 'bound'}>
           {(isThere('far') ? MARKED : [Number(bend)]).map((knee) => {
@@ -181,8 +159,6 @@ interface CornerProps {
   hasLine: boolean;
 }
 
-/** How much more of the first joint's range is seen than the joint has. */
-const BESIDE = 0.12;
 /** rad of the second joint where the plot says how far the first comes. */
 const MARKED = [0, 90 * DEGREE];
 

@@ -86,10 +86,6 @@ const LINE = 22;
 const [HINGE, BENDS] = [0.13, 0.86];
 /** Pieces of the bend that is sideways. */
 const SIDEWAYS = 24;
-/** The seam of the arm: how far out it runs, and as shares of the bones, how far from the elbow it goes and from where on it twists. */
-const [OUT, FROM_ELBOW, TWISTS] = [0.36, 0.84, 0.14];
-/** Pieces of the seam. */
-const STITCHES = 60;
 /** How much is seen of what areas cover: green of the rolls that limits leave, amber of a bend. */
 const [GREEN, AMBER] = [0.2, 0.34];
 /** Of lines and areas: the first in the picture, over the body. */
@@ -176,7 +172,7 @@ function createScene(desk: PoorDesk): BeatScene {
     return {
       ...standing,
       ...drawer,
-      ...{ size, along, told, moments, upper, fore, shoulder, elbow, bone, eye, right, words },
+      ...{ size, along, told, moments, upper, fore, elbow, bone, eye, right, words },
       round,
       is: (part: string) => there[part] ?? 0,
       say(at: Readonly<Vec3>, word: Omit<Word, 'at'>) {
@@ -203,23 +199,8 @@ function createScene(desk: PoorDesk): BeatScene {
     say(on(round, NAMED), { text: 'pointer', colour: 'text-1', isSmall: true, there: 1 - along });
   };
 
-  /** A seam down the back of the upper arm and on along the forearm: where the upper arm is rolled, it twists at the elbow. */
-  const drawSeam = ({ is, pose, arm, round, upper, fore, shoulder, elbow, bone, size, path }: Here) => {
-    if (is('seam') < HINT) return;
-    const roll = Math.atan2(Math.sin(round), Math.cos(round));
-    const bend = times(unit(cross(upper.way, fore.way)), Math.acos(dot(upper.way, fore.way)));
-    const places = Array.from({ length: STITCHES + 1 }, (_, i): Vec3 => {
-      const share = FROM_ELBOW * ((2 * i) / STITCHES - 1);
-      const over = Math.min(1, Math.max(0, 0.5 + share / TWISTS / 2));
-      const foot = share < 0 ? plus(elbow, plus(elbow, shoulder, -1), share) : plus(elbow, bone, share);
-      const back = outOf(pose, arm.upper, roll * (1 - over));
-      return plus(foot, rotateVector(rotationFromVector(times(bend, over)), back), OUT * RING * size);
-    });
-    path('seam', places, is('seam'));
-  };
-
   /** The hinge of the elbow, rolled with the upper arm; where it would bend the forearm to, and the bend from there to the forearm. */
-  const drawHinge = ({ is, round, say, upper, fore, elbow, bone, size, path }: Here) => {
+  const drawHinge = ({ is, along, round, say, upper, fore, elbow, bone, size, path }: Here) => {
     const seen = is('hinge');
     if (seen < HINT) return;
     const rolled = (angle: number, v: Vec3) => rotateVector(rotationFromVector(times(upper.way, angle)), v);
@@ -227,7 +208,7 @@ function createScene(desk: PoorDesk): BeatScene {
     path('hinge', [plus(elbow, across, -1), plus(elbow, across)], seen);
     say(plus(elbow, across, 1.25), { text: 'hinge', colour: penColour('hinge'), there: seen, isSmall: true });
     const way = Math.atan2(Math.sin(round), Math.cos(round));
-    if (Math.abs(way) < SHORTEST) return;
+    if (Math.abs(way) < SHORTEST || along < HINT) return;
     const bent = (share: number, far = BENDS) => plus(elbow, rolled(way * share, bone), far);
     path('bent', [elbow, bent(1)], seen);
     if (is('sideways') < HINT) return;
@@ -316,7 +297,6 @@ function createScene(desk: PoorDesk): BeatScene {
       const here = standing && begin(standing, moment);
       if (here) {
         drawPointers(here);
-        drawSeam(here);
         drawHinge(here);
         drawLimits(here);
       }

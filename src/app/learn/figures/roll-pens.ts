@@ -22,7 +22,6 @@ const LOOKS = {
   leans: { colour: 'axis-y', width: 3 },
   // Its way round leads behind the forearm.
   pointer: { colour: 'text-1', width: 4, depthTest: false },
-  seam: { colour: 'text-1', width: 2.4, dash: [0.014, 0.01] },
   truth: { colour: 'text-1', width: 4 },
   free: { colour: 'axis-x', width: 4 },
   held: { colour: 'limit-line', width: 4 },
