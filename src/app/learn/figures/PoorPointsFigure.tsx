@@ -277,7 +277,9 @@ function createScene(desk: PoorDesk): BeatScene {
       const at = readVec3(poor.seen, k);
       points.add(...at, point);
       const text = label.replace(/^left /, '');
-      say(at, { text, by: [0, -18], colour: 'text-1', isSmall: true, there: 1 - along });
+      // Pointers are told of above the shoulder.
+      const under = joint === arm.upper.joint ? 20 : -18;
+      say(at, { text, by: [0, under], colour: 'text-1', isSmall: true, there: 1 - along });
     }
   };
 
