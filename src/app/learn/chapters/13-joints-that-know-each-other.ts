@@ -138,7 +138,6 @@ export const jointsThatKnowEachOther: Chapter = {
       ],
       without: ['far', 'pose'],
       knobs: { bend: 50 * DEGREE },
-      readings: [FALLEN],
       guess: {
         ask: 'Does the corner stay empty?',
         answers: ['Yes', 'No'],

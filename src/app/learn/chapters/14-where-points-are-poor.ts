@@ -109,7 +109,7 @@ export const wherePointsArePoor: Chapter = {
         ask: 'The upper arm rolls about itself, and the elbow gives way. Which points move?',
         answers: ['The elbow', 'The wrist', 'None'],
         right: 2,
-        reply: 'None: only the hinge turns. [A whole circle of rolls](family) meets the same points.',
+        reply: 'None: at the elbow, only the hinge turns. [A whole circle of rolls](family) meets the same points.',
         play: { knob: 'round', from: 0, to: 5 / 6, seconds: 4 },
         controls: [ROLLED],
       },
