@@ -6,7 +6,7 @@ import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { ENGINES, type ShapeGroup, shapesOf } from './engines';
 import { Hatch, LetIn } from './hatch';
-import { openedBorder } from './pyramid';
+import { heldBorder } from './pyramid';
 import { learnedBorder, roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
 import { useMade } from './use-made';
@@ -51,7 +51,7 @@ interface ShapeProps extends ShapeGroup {
   size: number;
 }
 
-function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
+function Shape({ label, angles, engines, files, made, limit, own, size }: ShapeProps) {
   const hatch = useId();
   const opened = Number(useKnob('opened') ?? 1);
   const drawn = made[0] ?? null;
@@ -65,7 +65,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
         const [right, up] = place(out * Math.cos(roundOf(i)), out * Math.sin(roundOf(i)));
         return `${right.toFixed(3)} ${(-up).toFixed(3)}`;
       }).join('L')}Z`;
-    const held = drawn && (opened === 1 ? drawn.border : openedBorder(limit, drawn.region, opened));
+    const held = drawn && heldBorder(limit, drawn, opened);
     return {
       own: around(own),
       held: held ? around(held) : '',
@@ -75,7 +75,9 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
   return (
     <figure>
       <figcaption>
-        <b>{label}</b>
+        <span>
+          <b>{label}</b>, {angles} angles
+        </span>
       </figcaption>
       <svg width={size} height={size} viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} aria-hidden="true">
         <Hatch id={hatch} unit={(2 * HALF) / size} />
