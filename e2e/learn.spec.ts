@@ -447,7 +447,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.learn-strip .share-row > span')).toHaveText([/^cone/, /./, /./, /./]);
     await turnTo(page, 15, 4);
     await shown(page);
-    await expect(bars).toHaveText([/^poses: .* in corners, and \d+ by twist$/]);
+    await expect(bars).toHaveText([/^poses: .* in corners, \d+ by twist$/]);
   });
 
   test('none of them changes Inspect', async ({ page }) => {

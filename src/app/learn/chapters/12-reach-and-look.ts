@@ -250,7 +250,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The next joint takes over: [the elbow](chain) turns the hand onto its [line](sight). Then the shoulder turns.',
+        'The next joint takes over: [the elbow](chain) turns the hand onto its [line](sight). Then the shoulder turns it onto its own.',
       ],
       without: ['start', 'bend', 'triangle', 'circle', 'barred', 'free'],
       figure: TURNS_ALONE,
@@ -258,11 +258,11 @@ export const reachAndLook: Chapter = {
       play: { knob: 'turns', from: 1, to: 2, seconds: 2 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Can the shoulder’s turn change how far the hand is from the shoulder?',
-        answers: ['Yes', 'No'],
+        ask: 'Once the shoulder has turned, where is the hand?',
+        answers: ['At the target', 'Short of it', 'Beyond it'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder, [7.9 cm](short) short of the target. So all turn again: four more turns bring it within 1\u00a0cm.',
+          '[7.9\u00a0cm](short) short: about the shoulder the hand goes on a [circle](round), no nearer and no farther. Four more turns bring it within 1\u00a0cm.',
         controls: [TURN],
         knobs: { turns: 3 },
         play: { knob: 'turns', from: 2, to: 3, seconds: 2 },
@@ -288,7 +288,7 @@ export const reachAndLook: Chapter = {
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'Bones 9, 8 and 7, next to the amber ones, lean to their rims; below, each leans less. So [amber](border) spreads down the arm. Lead the ring round.',
+          'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },

@@ -202,7 +202,7 @@ export const takeItWithYou: Chapter = {
         answers: ['About one', 'About two', 'Five or more'],
         right: rightForOne,
         reply:
-          'Opened [to keep all](all), it lets in {all}. A side is flat: for one last corner of the limit, all of it moves out.',
+          'Opened [to keep all](all), it lets in {all}, not {directions}. A side is flat: for one corner of the limit, the whole side moves out.',
         controls: [OPEN, LEAD],
         knobs: { opened: 1, round: CORNER },
       },
