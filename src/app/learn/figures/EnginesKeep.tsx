@@ -15,7 +15,7 @@ import './flat.css';
 /** Drawings side by side, in a wide view and in a low one; CSS pixels. */
 const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
 /** CSS pixels that words of one take, that are left between, and that the key takes. */
-const [BELOW, GAP, KEY] = [54, 10, 34];
+const [BELOW, GAP, KEY] = [72, 10, 34];
 /** How far from the middle a drawing reaches. */
 const HALF = 0.85;
 
@@ -75,9 +75,8 @@ function Shape({ label, angles, engines, files, made, limit, own, size }: ShapeP
   return (
     <figure>
       <figcaption>
-        <span>
-          <b>{label}</b>, {angles} angles
-        </span>
+        <b>{label}</b>
+        <span>{angles} angles</span>
       </figcaption>
       <svg width={size} height={size} viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} aria-hidden="true">
         <Hatch id={hatch} unit={(2 * HALF) / size} />
