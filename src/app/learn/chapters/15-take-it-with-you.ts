@@ -198,7 +198,7 @@ export const takeItWithYou: Chapter = {
       scene: { led: 1 },
       play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5 },
       guess: {
-        ask: 'It opens further, to keep those. For each of them, how many get in?',
+        ask: 'To keep those, it opens further. How many more get in for each?',
         answers: ['About one', 'About two', 'Five or more'],
         right: rightForOne,
         reply:
