@@ -178,7 +178,7 @@ export const takeItWithYou: Chapter = {
   beats: [
     {
       text: [
-        'Here is [the limit](limit) of one joint, and on the body its [directions](learned): where the arm can point.',
+        '[The limit](limit) of a joint goes along as numbers. On the body, its [directions](learned) are where the arm can point.',
       ],
       guess: {
         ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
