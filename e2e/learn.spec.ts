@@ -434,17 +434,20 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 15, 2);
     await shown(page);
     const bars = page.locator('.learn-strip .learn-room span');
-    await expect(bars).toHaveText([/^directions: [\d.]+ of 100 kept, \d+ let in beyond$/]);
-    const atFirst = await bars.textContent();
-    await slider(page, 'Keep at least, of its poses').fill('1');
-    await expect.poll(() => bars.textContent()).not.toBe(atFirst);
+    await expect(bars).toHaveText([
+      /^directions: [\d.]+ of 100 kept, \d+ let in beyond$/,
+      /^opened to keep all: 100 of 100 kept, \d+ let in beyond$/,
+    ]);
+    const atFirst = await bars.first().textContent();
+    await slider(page, 'Open the sides').fill('1.1');
+    await expect.poll(() => bars.first().textContent()).not.toBe(atFirst);
     await turnTo(page, 15, 3);
     await shown(page);
     await expect(text(page)).toContainText(/A cone lets in \d+/);
     await expect(page.locator('.learn-strip .share-row > span')).toHaveText([/^cone/, /./, /./, /./]);
     await turnTo(page, 15, 4);
     await shown(page);
-    await expect(bars).toHaveText([/^directions: /, /^poses: /]);
+    await expect(bars).toHaveText([/^poses: .* in corners, \d+ by twist$/]);
   });
 
   test('none of them changes Inspect', async ({ page }) => {

@@ -250,7 +250,7 @@ export const reachAndLook: Chapter = {
     },
     {
       text: [
-        'The next joint takes over: [the elbow](chain) turns the hand onto its [line](sight). Then the shoulder turns.',
+        'The next joint takes over: [the elbow](chain) turns the hand onto its [line](sight). Then the shoulder turns it onto its own.',
       ],
       without: ['start', 'bend', 'triangle', 'circle', 'barred', 'free'],
       figure: TURNS_ALONE,
@@ -258,11 +258,11 @@ export const reachAndLook: Chapter = {
       play: { knob: 'turns', from: 1, to: 2, seconds: 2 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'Can the shoulder’s turn change how far the hand is from the shoulder?',
-        answers: ['Yes', 'No'],
+        ask: 'Once the shoulder has turned, where is the hand?',
+        answers: ['At the target', 'Short of it', 'Beyond it'],
         right: 1,
         reply:
-          'No: the hand goes on a [circle](round) about the shoulder, 7.9 cm short of the target. [Four more turns](next) bring it within 1\u00a0cm.',
+          '[7.9\u00a0cm](short) short: about the shoulder the hand goes on a [circle](round), no nearer and no farther. Four more turns bring it within 1\u00a0cm.',
         controls: [TURN],
         knobs: { turns: 3 },
         play: { knob: 'turns', from: 2, to: 3, seconds: 2 },
@@ -288,20 +288,20 @@ export const reachAndLook: Chapter = {
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'The next grey bones take over, the nearest most. So [amber](border) spreads down the arm. Lead the ring round.',
+          'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm. Lead the ring round.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
     {
       text: [
-        '*Look-at* asks the same of a gaze: spine, neck and head turn. Without limits, [amber joints](stopped) turn too far; [green joints](inside) have turn to spare.',
+        '*Look-at* asks the same of a gaze: spine, neck and head turn. Without limits, [amber joints](stopped) turn too far; [green](inside) has turn to spare.',
       ],
       without: 'all',
       figure: GAZE_ALONE,
       settings: { mode: 'look-at', limits: false },
       readings: [GAZE, AT_LIMITS],
       guess: {
-        ask: 'Let the limits hold. Can the green joints take over all that the amber ones lose?',
+        ask: 'Let the limits hold. Can green take over all that amber loses?',
         answers: ['Yes', 'Only in part'],
         right: 1,
         reply:
@@ -326,7 +326,7 @@ export const reachAndLook: Chapter = {
     { id: 'range', label: 'range of a joint', look: 'area', colour: 'limit-line' },
     { id: 'round', label: 'as far from the shoulder', look: 'dash', colour: 'text-2' },
     { id: 'way', label: 'way of the hand', look: 'line', colour: 'sample' },
-    { id: 'next', label: 'way still to go', look: 'dash', colour: 'sample' },
+    { id: 'short', label: 'still to go', look: 'word', colour: 'violation-fill' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cone', label: 'reach cones', look: 'area', colour: 'limit-line' },
     { id: 'border', label: 'bone at its rim', look: 'line', colour: 'violation-fill' },

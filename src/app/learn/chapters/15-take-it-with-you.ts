@@ -4,7 +4,7 @@ import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { ALIKE } from '../figures/engines';
 import { leastLetIn, madeByShape } from '../figures/made-of';
-import { directionsLetIn, hundredth, hundredths, posesLetIn, type Taken } from '../figures/taken';
+import { directionsLetIn, directionsStopped, hundredth, hundredths, type Taken } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -42,10 +42,22 @@ const ofHundred = (tell: (taken: Taken) => number) => (): string => {
   return taken ? hundredth(tell(taken)) : '…';
 };
 const directionsOf = ({ own, engine }: Taken): number => directionsLetIn(own, engine.border);
-/** Which of the answers says how many poses are let in beside how many directions: fewer, as many, more. */
-function rightInPoses(): number | null {
+/** Directions that may get in for each one more that is kept, to guess among. */
+const FOR_ONE = [1, 2, 5];
+function rightForOne(): number | null {
   const { taken } = learnView.getState();
-  return taken && 1 + Math.sign(Math.round(100 * (posesLetIn(taken.engine.loss) - directionsOf(taken))));
+  if (!taken) return null;
+  const { own, engine, all } = taken;
+  const gained = directionsStopped(own, engine.border) - directionsStopped(own, all.border);
+  return nearest(FOR_ONE, Math.max(1, (all.letIn - directionsOf(taken)) / gained));
+}
+/** Of the poses that are let in: as many in corners as the answers say at least. */
+const IN_CORNERS = [0.95, 0.5, 0];
+function rightInCorners(): number | null {
+  const { taken } = learnView.getState();
+  if (!taken) return null;
+  const { inCorners, byTwist } = taken.poses;
+  return IN_CORNERS.findIndex((least) => inCorners >= least * (inCorners + byTwist));
 }
 const SHAPES = ['A pyramid', 'A cone', 'Three hinges'];
 /** For 100 that the limit allows: what shapes let in. @param isTold whether a shape is one of them, by the shape that lets in least */
@@ -57,18 +69,18 @@ const letInBy =
     if (least === null || !made) return '…';
     return hundredths(made.flatMap((each, shape) => (isTold(shape, least) ? each.map(({ letIn }) => letIn) : [])));
   };
-const COVER: Control = {
-  knob: 'cover',
-  part: 'engine',
-  label: 'Keep at least, of its poses',
-  initial: 0.85,
-  min: 0.85,
-  max: 1,
+/** How far open shapes are at first, and a pyramid at most: 1 is as Limber opens them. */
+const [NARROW, WIDE] = [0.38, 1.2];
+const OPEN: Control = {
+  knob: 'opened',
+  part: 'sides',
+  label: 'Open the sides',
+  initial: 1,
+  min: NARROW,
+  max: WIDE,
   step: 0.01,
-  show: (value) => `${(100 * value).toFixed(0)} %`,
+  show: (value) => `×\u00a0${value.toFixed(2)}`,
 };
-/** How far open the pyramid is at first. */
-const NARROW = 0.38;
 /** Of the way round: where Jolt lets in what the limit stops. */
 const CORNER = 0.575;
 const LEAD: Control = {
@@ -113,7 +125,7 @@ function nearest(guesses: readonly number[], truth: number): number {
 /** Numbers that a limit may need, to guess among. */
 const NUMBERS = [7000, 700, 70];
 /** rad: how far the arm is driven to either side. */
-const DRIVEN = 120 * DEGREE;
+const DRIVEN = 135 * DEGREE;
 const DRIVE: Control = {
   knob: 'drive',
   label: 'Drive the arm',
@@ -148,7 +160,7 @@ const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
 const TWISTING: FigureOf = { ...FLAT, inCharacter: ArmTwist, from: [1.1, 0.3, 1.4] };
 /** What each engine keeps. */
 const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep, Strip: ShapesLetIn };
-/** The body, whose joints all have limits now and one is driven beyond, and the path that led there. */
+/** The body, one joint of which is driven beyond its limit, and the path that led there. */
 const BODY: FigureOf = {
   main: 'character',
   inset: null,
@@ -158,7 +170,7 @@ const BODY: FigureOf = {
   isStripTall: true,
   marksBeyond: true,
   half: 'upper',
-  from: [0.3, 0.2, 1.05],
+  from: [0.3, 0.2, 0.9],
 };
 
 export const takeItWithYou: Chapter = {
@@ -166,7 +178,7 @@ export const takeItWithYou: Chapter = {
   beats: [
     {
       text: [
-        'Here is [the limit](limit) of one joint, and on the body its [directions](learned): where the arm can point.',
+        '[The limit](limit) of a joint goes along as numbers. On the body, its [directions](learned) are where the arm can point.',
       ],
       guess: {
         ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
@@ -179,52 +191,52 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Physics engines hold simpler limits. For one, Jolt, [Limber takes](engine) {shape}: the tip is the joint, and [four flat sides](sides) open until most of [the limit](learned) fits in.',
+        'Physics engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: [four flat sides](sides) open until most of [the limit](learned) fits in. For 100 directions of the limit, it [lets in](admitted) {directions} beyond and [stops](stopped) a few.',
       ],
       without: ['limit', 'pair', 'middle'],
-      knobs: { target: 'jolt', cover: 0.85, opened: NARROW, round: CORNER },
-      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
+      knobs: { opened: NARROW, round: CORNER },
+      scene: { led: 1 },
+      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5 },
       guess: {
-        ask: 'The limit is nearly round. To keep it, what must four flat sides let in?',
-        answers: ['Nothing', 'Four corners', 'A ring all round'],
-        right: 1,
+        ask: 'To keep those, it opens further. How many more get in for each?',
+        answers: ['About one', 'About two', 'Five or more'],
+        right: rightForOne,
         reply:
-          'Four corners: for 100 directions of the limit, Jolt [lets in](admitted) {directions} beyond; the arm points into one. It still [stops](stopped) some. For each one more that it keeps, several get in.',
-        scene: { led: 1 },
-        controls: [COVER, LEAD],
-        knobs: { round: CORNER },
+          'Opened [to keep all](all), it lets in {all}, not {directions}. A side is flat: for one corner of the limit, the whole side moves out.',
+        controls: [OPEN, LEAD],
+        knobs: { opened: 1, round: CORNER },
       },
     },
     {
       text: [
-        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. To compare them, each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
+        `Other engines and files hold [other shapes](engine), set by two angles or more; three hinges turn like the rings of chapter 11. Each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
       ],
       without: 'all',
       figure: ENGINES_KEEP,
       knobs: { opened: NARROW },
-      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5 },
+      play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5, waits: true },
       guess: {
         ask: 'Which lets in least?',
         answers: SHAPES,
         right: ({ limit }) => leastLetIn(limit),
         reply:
-          '{best} [lets in](admitted) {least}, the others {others}: their corners stick out where the limit is round. All [stop](stopped) as much, a cone the corners of the limit.',
+          '{best} [lets in](admitted) {least}, the others {others}: the shape counts, not how many angles set it. Corners stick out where the limit is round. All [stop](stopped) as many.',
       },
     },
     {
       text: [
-        'So far no arm twisted: for 100 directions, Jolt [lets in](admitted) {directions} beyond. A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here.',
+        'A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here. For 100 poses of the limit, Jolt [lets in](admitted) {poses} beyond.',
       ],
       without: 'all',
       figure: TWISTING,
-      knobs: { target: 'jolt', cover: 0.85, round: TWISTS_AT },
+      knobs: { round: TWISTS_AT },
       play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
       guess: {
-        ask: 'For 100 poses of the limit, how many does Jolt let in beyond, beside those {directions}?',
-        answers: ['Fewer', 'As many', 'More'],
-        right: rightInPoses,
+        ask: 'How many of these {poses} point into a hatched corner?',
+        answers: ['All', 'More than half', 'Fewer than half'],
+        right: rightInCorners,
         reply:
-          '{poses}: even where the direction is allowed, Jolt [lets in twists](beyond) that the limit stops. Jolt also [stops](stopped) some.',
+          '{corners} do. The other {twists} point where the limit allows: there Jolt [lets in twists](beyond) that the limit stops. It also [stops](stopped) some.',
         play: { knob: 'twist', from: 0, to: MOST, seconds: 3 },
         controls: [TWIST, LEAD],
       },
@@ -237,7 +249,7 @@ export const takeItWithYou: Chapter = {
       without: 'all',
       figure: BODY,
       settings: { limits: true },
-      play: { knob: 'drive', from: DRIVEN, to: -DRIVEN, seconds: 60, ways: 15 },
+      play: { knob: 'drive', from: -DRIVEN, to: DRIVEN, seconds: 5 },
       controls: [DRIVE, { setting: 'limits' }, { action: 'export', label: 'Open the export' }],
     },
   ],
@@ -251,6 +263,7 @@ export const takeItWithYou: Chapter = {
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'hatch', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
+    { id: 'all', label: 'opened to keep all', look: 'dash', colour: 'axis-x' },
     { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
     { id: 'beyond', label: 'twists let in beyond them', look: 'line', colour: 'axis-x' },
     { id: 'turn', label: 'a turn', look: 'word', colour: 'angle' },
@@ -267,13 +280,16 @@ export const takeItWithYou: Chapter = {
       return kind?.includes('cone') ? 'a cone' : 'a pyramid';
     },
     directions: ofHundred(directionsOf),
+    all: ofHundred(({ all }) => all.letIn),
     best: ({ limit }) => {
       const least = leastLetIn(limit);
       return least === null ? '…' : SHAPES[least];
     },
     least: letInBy((shape, least) => shape === least),
     others: letInBy((shape, least) => shape !== least),
-    poses: ofHundred(({ engine }) => posesLetIn(engine.loss)),
+    poses: ofHundred(({ poses }) => Number(hundredth(poses.inCorners)) / 100 + Number(hundredth(poses.byTwist)) / 100),
+    corners: ofHundred(({ poses }) => poses.inCorners),
+    twists: ofHundred(({ poses }) => poses.byTwist),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [
@@ -284,5 +300,5 @@ export const takeItWithYou: Chapter = {
   figure: FLAT,
   settings: { limits: false },
   scene: { led: 0 },
-  knobs: { target: 'jolt', cover: 0.85, opened: 1, round: 0, twist: 0 },
+  knobs: { target: 'jolt', opened: 1, round: 0, twist: 0 },
 };

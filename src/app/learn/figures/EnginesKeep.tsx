@@ -6,7 +6,7 @@ import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { ENGINES, type ShapeGroup, shapesOf } from './engines';
 import { Hatch, LetIn } from './hatch';
-import { openedBorder } from './pyramid';
+import { heldBorder } from './pyramid';
 import { learnedBorder, roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
 import { useMade } from './use-made';
@@ -15,7 +15,7 @@ import './flat.css';
 /** Drawings side by side, in a wide view and in a low one; CSS pixels. */
 const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
 /** CSS pixels that words of one take, that are left between, and that the key takes. */
-const [BELOW, GAP, KEY] = [54, 10, 34];
+const [BELOW, GAP, KEY] = [72, 10, 34];
 /** How far from the middle a drawing reaches. */
 const HALF = 0.85;
 
@@ -51,7 +51,7 @@ interface ShapeProps extends ShapeGroup {
   size: number;
 }
 
-function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
+function Shape({ label, angles, engines, files, made, limit, own, size }: ShapeProps) {
   const hatch = useId();
   const opened = Number(useKnob('opened') ?? 1);
   const drawn = made[0] ?? null;
@@ -65,7 +65,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
         const [right, up] = place(out * Math.cos(roundOf(i)), out * Math.sin(roundOf(i)));
         return `${right.toFixed(3)} ${(-up).toFixed(3)}`;
       }).join('L')}Z`;
-    const held = drawn && (opened === 1 ? drawn.border : openedBorder(limit, drawn.region, opened));
+    const held = drawn && heldBorder(limit, drawn, opened);
     return {
       own: around(own),
       held: held ? around(held) : '',
@@ -76,6 +76,7 @@ function Shape({ label, engines, files, made, limit, own, size }: ShapeProps) {
     <figure>
       <figcaption>
         <b>{label}</b>
+        <span>{angles} angles</span>
       </figcaption>
       <svg width={size} height={size} viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} aria-hidden="true">
         <Hatch id={hatch} unit={(2 * HALF) / size} />

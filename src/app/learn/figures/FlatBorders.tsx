@@ -10,7 +10,7 @@ import { intoCharts, outOfCharts } from '../turn-joint';
 import { useKnob } from '../use-knob';
 import { forwardOf } from './forward';
 import { Hatch, LetIn } from './hatch';
-import { cornersOfBorder, openedBorder } from './pyramid';
+import { cornersOfBorder, heldBorder } from './pyramid';
 import { roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
 import type { Taken } from './taken';
@@ -58,13 +58,9 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
   const [up, forward] = [useRef<SVGTextElement>(null), useRef<SVGTextElement>(null)];
   const place = upright(limit);
   const { own, engine } = taken;
-  const isOpen = opened === 1;
-  const held = useMemo(
-    () => (isOpen ? engine.border : openedBorder(limit, engine.region, opened)),
-    [isOpen, limit, engine, opened],
-  );
+  const held = useMemo(() => heldBorder(limit, engine, opened), [limit, engine, opened]);
   const high = height - 2 * PAD - 2 * WORDS - KEY;
-  const farthest = Math.max(...own, ...engine.border);
+  const farthest = Math.max(...own, ...engine.border, ...taken.all.border);
   // One scale for limits that are nearly as wide: what changes is seen.
   const most = outAt(ENDS.find((end) => end >= farthest) ?? Math.PI);
   const unit = Math.min(width - 2 * PAD, high) / (2 * most);
@@ -79,7 +75,7 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
       .map((each) => each.toFixed(1))
       .join(' ');
   const around = (border: SwingBorder) => `M${Array.from(border, (swing, i) => at(swing, roundOf(i))).join('L')}Z`;
-  const either = around(engine.border.map((swing, i) => Math.max(swing, own[i])));
+  const either = around(held.map((swing, i) => Math.max(swing, own[i])));
   useTick((live) => {
     const turn = readQuat(live.held, limit.joint);
     const bone = rotateVector(multiply(conjugate(limit.reference), turn), outOfCharts(limit.axes, [0, 0, 1]));
@@ -113,9 +109,9 @@ function Drawing({ limit, taken, width, height }: DrawingProps) {
         </text>
         <text ref={forward} className="is-small" y={ring + 30} />
         {isIn('learned', <path className="flat-limit" d={around(own)} />)}
-        {isOpen && isThere('admitted') && <LetIn d={either + around(own)} hatch={hatch} />}
-        {isOpen &&
-          isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(engine.border)} />)}
+        {isThere('admitted') && <LetIn d={either + around(own)} hatch={hatch} />}
+        {isIn('stopped', <path className="is-stopped" fillRule="evenodd" d={either + around(held)} />)}
+        {isIn('all', <path className="flat-all" d={around(taken.all.border)} />)}
         {isIn('engine', <path className="flat-sweep" d={around(held)} />)}
         {isIn(
           'sides',

@@ -28,7 +28,7 @@ import { straightLimb } from './straight-limb';
 import './flat.css';
 
 /** Each picture is drawn in a square of 100: what a rad of a turn, and an arm, take of it. */
-const [RAD, ARM] = [27, 42];
+const [RAD, ARM] = [24, 42];
 type Place = readonly [x: number, y: number];
 
 /** Dots of a cloud that are drawn. */

@@ -15,12 +15,11 @@ import { useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { useNoName } from '../use-no-name';
 import { stepDone } from './eased';
-import { createPyramid, openedBorder } from './pyramid';
+import { createPyramid, heldBorder, openedTo } from './pyramid';
 import { createSceneWords, type Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { borderAt, type SwingBorder, swingAt } from './swing-borders';
 import { createSwingPatches } from './swing-patches';
-import type { Taken } from './taken';
 import { colourOf } from './tints';
 import { useTarget } from './use-target';
 
@@ -64,16 +63,17 @@ function createPierced() {
 
 /** Where the bone of the joint may point, on a sphere round the joint: by its learned limit, and by what an engine can hold of it. */
 export function TargetFigure() {
-  const { own, taken } = useTarget();
+  const { limit, own, taken } = useTarget();
   const open = useBeatHere();
   const isLed = open?.scene.led === 1;
   const opened = Number(useKnob('opened') ?? 1);
   const engine = taken?.engine ?? null;
+  const held = useMemo(() => limit && engine && heldBorder(limit, engine, opened), [limit, engine, opened]);
   const patches = useDrawing(createSwingPatches);
   const pierced = useDrawing(createPierced);
   const pyramid = useDrawing(createPyramid);
   const words = useWords(createSceneWords);
-  const lets = useMemo(() => engine && regionTest(engine.region), [engine]);
+  const lets = useMemo(() => engine && regionTest(openedTo(engine.region, opened)), [engine, opened]);
   useNoName();
   useNow(
     useCallback(
@@ -88,8 +88,8 @@ export function TargetFigure() {
       [own, engine, isLed],
     ),
   );
-  const drawn = useRef<{ taken: Taken | null; own: SwingBorder | null; radius: number }>({
-    taken: null,
+  const drawn = useRef<{ held: SwingBorder | null; own: SwingBorder | null; radius: number }>({
+    held: null,
     own: null,
     radius: 0,
   });
@@ -105,9 +105,9 @@ export function TargetFigure() {
     const { end } = straightLimb(clip, joint);
     const radius = RADIUS * Math.hypot(...end);
     const { current } = drawn;
-    if (current.own !== own || current.taken !== taken || current.radius !== radius) {
-      patches.setBorders(limit, own, engine?.border ?? null, radius);
-      drawn.current = { own, taken, radius };
+    if (current.own !== own || current.held !== held || current.radius !== radius) {
+      patches.setBorders(limit, own, held, radius);
+      drawn.current = { own, held, radius };
     }
     const above = clip.skeleton.parents[joint];
     for (const { object } of [patches, pyramid]) {
@@ -116,14 +116,9 @@ export function TargetFigure() {
       if (above >= 0) object.quaternion.fromArray(live.worldRotations, 4 * above);
     }
     const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-    const isOpen = opened === 1;
-    patches.show(isThere, engine !== null && isOpen);
-    pyramid.draw(
-      limit,
-      engine && isThere('sides') ? (isOpen ? engine.border : openedBorder(limit, engine.region, opened)) : null,
-      radius,
-    );
-    if (!isLed || !isOpen || !lets) return;
+    patches.show(isThere, held !== null);
+    pyramid.draw(limit, isThere('sides') ? held : null, radius);
+    if (!isLed || !lets) return;
     const at = readVec3(live.worldPositions, joint);
     const local = readQuat(live.asked, joint);
     const [text, colour] = verdict(limit, lets(local), local);

@@ -3,7 +3,7 @@ import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { type PlaneScale, pathThrough, planeScale } from './plane-plot';
-import { armAfter, armPlaces, FREE_TURNS, LENGTHS, RANGES, TARGET, TURNS } from './turn-by-turn';
+import { armAfter, armPlaces, CM, FREE_TURNS, LENGTHS, missing, RANGES, TARGET, TURNS } from './turn-by-turn';
 import './flat.css';
 
 /** What of the plane is seen: left, right, low, high; in lengths of the upper arm. */
@@ -31,10 +31,10 @@ export function TurnByTurn() {
   const { width, height } = useSize(host);
   const count = Number(useKnob('turns') ?? 0);
   const parts = useBeatHere()?.parts ?? [];
-  const [isFree, hasNext] = ['free', 'next'].map((part) => parts.some(({ id }) => id === part));
+  const [isFree, isShort] = ['free', 'short'].map((part) => parts.some(({ id }) => id === part));
   return (
     <div ref={host} className="flat-figure fill">
-      {width > 0 && <Arm count={count} isFree={isFree} hasNext={hasNext} size={[width, height]} />}
+      {width > 0 && <Arm count={count} isFree={isFree} isShort={isShort} size={[width, height]} />}
     </div>
   );
 }
@@ -91,16 +91,16 @@ function roundOf(places: readonly Point[]): Point[] {
   });
 }
 
-/** @param isFree whether the turns without limits are seen too @param hasNext whether the way that the hand has still to go is */
+/** @param isFree whether the turns without limits are seen too @param isShort whether how far the hand is from its target is told */
 function Arm({
   count,
   isFree,
-  hasNext,
+  isShort,
   size,
 }: {
   count: number;
   isFree: boolean;
-  hasNext: boolean;
+  isShort: boolean;
   size: [number, number];
 }) {
   const scale = planeScale(size, size[0] < NARROW ? SEEN_NARROW : SEEN);
@@ -108,10 +108,10 @@ function Arm({
   const places = armPlaces(angles);
   const before = turn && armPlaces(turn.before);
   const done = Math.min(count, TURNS.length);
-  const wayOf = (turns: typeof TURNS, from = 0, to = Math.min(count, turns.length)): Point[] =>
-    Array.from({ length: Math.ceil((to - from) * PIECES) + 1 }, (_, i) =>
-      handAt(Math.min(to, from + i / PIECES), turns),
-    );
+  const wayOf = (turns: typeof TURNS): Point[] => {
+    const to = Math.min(count, turns.length);
+    return Array.from({ length: Math.ceil(to * PIECES) + 1 }, (_, i) => handAt(Math.min(to, i / PIECES), turns));
+  };
   const free = armPlaces(armAfter(count, FREE_TURNS).angles);
   const at = (point: Point) => scale.at(point).map((x) => x.toFixed(1)) as [string, string];
   const joint = turn?.joint ?? LENGTHS.length - 1;
@@ -166,13 +166,13 @@ function Arm({
       )}
       {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
       <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />
-      {hasNext && (
-        <path
-          className="flat-hand-way"
-          strokeDasharray="3 5"
-          data-part="next"
-          d={pathThrough(scale, wayOf(TURNS, done, TURNS.length))}
-        />
+      {isShort && (
+        <g className="flat-back is-nearer" data-part="short">
+          <path d={pathThrough(scale, [places[LENGTHS.length], TARGET])} />
+          <text x={scale.at(TARGET)[0] + 22} y={scale.at(TARGET)[1] + 14}>
+            {(CM * missing(angles)).toFixed(1)} cm away
+          </text>
+        </g>
       )}
       <g className="flat-hand is-held" data-part="chain">
         <path className="is-thick" d={pathThrough(scale, places)} />

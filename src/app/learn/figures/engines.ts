@@ -17,12 +17,12 @@ export const ENGINES: readonly { value: TargetKind; label: string; isFile?: true
 /** Of the directions of a limit: so many all shapes keep that are compared. */
 export const ALIKE = 0.95;
 
-/** What shapes are called. */
-const SHAPES: readonly (readonly [kinds: readonly RegionKind[], label: string])[] = [
-  [['jolt-pyramid', 'physx-pyramid'], 'pyramid'],
-  [['jolt-pyramid-alike'], 'even pyramid'],
-  [['jolt-cone', 'physx-cone'], 'cone'],
-  [['hinges', 'limit-rotation'], 'three hinges'],
+/** What shapes are called, and how many angles set the directions that they let in. */
+export const SHAPES: readonly (readonly [kinds: readonly RegionKind[], label: string, angles: number])[] = [
+  [['jolt-pyramid', 'physx-pyramid'], 'pyramid', 4],
+  [['jolt-pyramid-alike'], 'even pyramid', 2],
+  [['jolt-cone', 'physx-cone'], 'cone', 2],
+  [['hinges', 'limit-rotation'], 'three hinges', 6],
 ];
 
 /** What an engine makes of a limit, opened until it keeps as much of the limit as all others do. */
@@ -36,6 +36,8 @@ export interface Made {
 /** A shape that limits have in some engines and files. */
 export interface ShapeGroup {
   label: string;
+  /** How many angles set it. */
+  angles: number;
   engines: readonly string[];
   files: readonly string[];
   /** What each of them makes of a limit; none until that is found. */
@@ -44,11 +46,11 @@ export interface ShapeGroup {
 
 /** Groups what has the same shape, in the order of the shapes; once all is found, without shapes that none has. */
 export const shapesOf = (made: ReadonlyMap<TargetKind, Made>): readonly ShapeGroup[] =>
-  SHAPES.map(([kinds, label]) => {
+  SHAPES.map(([kinds, label, angles]) => {
     const of = ENGINES.flatMap((engine) => {
       const each = made.get(engine.value);
       return each && kinds.includes(each.region.kind) ? [{ ...engine, each }] : [];
     });
     const named = (isFile: boolean) => of.filter((each) => (each.isFile ?? false) === isFile).map((each) => each.label);
-    return { label, engines: named(false), files: named(true), made: of.map(({ each }) => each) };
+    return { label, angles, engines: named(false), files: named(true), made: of.map(({ each }) => each) };
   }).filter((shape) => shape.made.length > 0 || made.size < ENGINES.length);

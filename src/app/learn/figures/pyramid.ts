@@ -21,6 +21,13 @@ export const openedTo = (region: EngineRegion, share: number): EngineRegion => (
 export const openedBorder = (limit: JointLimit, region: EngineRegion, share: number): SwingBorder =>
   engineBorder(limit, openedTo(region, share));
 
+/** The same for what is held, whose border is known once it is all open. */
+export const heldBorder = (
+  limit: JointLimit,
+  { region, border }: { region: EngineRegion; border: SwingBorder },
+  share: number,
+): SwingBorder => (share === 1 ? border : openedBorder(limit, region, share));
+
 /** The spokes at which a border has a corner. */
 export function cornersOfBorder(border: SwingBorder): number[] {
   const at = (spoke: number) => border[(spoke + SPOKES) % SPOKES];

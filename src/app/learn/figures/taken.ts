@@ -1,8 +1,9 @@
 import type { JointLimit, Quat } from '../../../core';
 import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
-import type { EngineRegion, RegionLoss } from '../../../formats';
+import type { EngineRegion } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
+import type { Made } from './engines';
 import type { SwingBorder } from './swing-borders';
 
 /** rad: from one twist to another. */
@@ -17,11 +18,17 @@ export interface ArmThere {
   letTwists: Twists;
 }
 
-/** What an engine holds of a limit: where the bone may point without a twist, and what is lost. */
+/** What an engine holds of a limit, and where the bone may point without a twist. */
 export interface Holds {
   border: SwingBorder;
-  loss: RegionLoss;
   region: EngineRegion;
+}
+
+/** Poses, as shares of those that a limit has: what an engine stops, and what it lets in where the limit does not let the bone point, and where it does. */
+export interface PosesTaken {
+  stopped: number;
+  inCorners: number;
+  byTwist: number;
 }
 
 /** What an engine makes of a limit. */
@@ -29,6 +36,9 @@ export interface Taken {
   /** Where the bone may point without a twist, by the limit. */
   own: SwingBorder;
   engine: Holds;
+  /** The same, opened until it keeps all directions of the limit. */
+  all: Made;
+  poses: PosesTaken;
 }
 
 /** A rotation of a joint with a twist before it, rad. */
@@ -55,9 +65,6 @@ export const directionsLetIn = (limit: SwingBorder, engine: SwingBorder): number
 /** The directions of a limit that an engine stops, as a share of those that the limit has. */
 export const directionsStopped = (limit: SwingBorder, engine: SwingBorder): number =>
   1 - sizeOf(engine.map((swing, spoke) => Math.min(swing, limit[spoke]))) / sizeOf(limit);
-
-/** The poses that an engine lets in, as a share of those that a limit has. */
-export const posesLetIn = ({ ratio, lost }: RegionLoss): number => ratio - (1 - lost);
 
 /** A share as so many of 100: 0.953 → "95". What is not quite all is not rounded to 100. */
 export const hundredth = (share: number): string =>

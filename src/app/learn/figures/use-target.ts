@@ -7,6 +7,8 @@ import { useExport } from '../../drawing/use-export';
 import { useSelectedLimit } from '../../ui/use-limber';
 import { learnView } from '../learn-view';
 import { useKnob } from '../use-knob';
+import { ALL, madeAlike } from './opened-alike';
+import { posesTaken } from './poses-taken';
 import { engineBorder, learnedBorder, type SwingBorder } from './swing-borders';
 import type { Holds, Taken } from './taken';
 
@@ -24,10 +26,7 @@ const NO_TIES: readonly never[] = [];
 
 function useHolds(limit: JointLimit | null, made: ExportedJoint | null): Holds | null {
   return useMemo(
-    () =>
-      limit && made?.region && made.loss
-        ? { loss: made.loss, region: made.region, border: engineBorder(limit, made.region) }
-        : null,
+    () => (limit && made?.region ? { region: made.region, border: engineBorder(limit, made.region) } : null),
     [limit, made],
   );
 }
@@ -43,16 +42,19 @@ interface Target {
 /** What the engine that the knobs name makes of the selected joint's limit: kept where words and plots read it, too. */
 export function useTarget(): Target {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
-  const cover = Number(useKnob('cover') ?? USUAL);
   const limit = useSelectedLimit();
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
   const [kept, setKept] = useState<Kept>(NOTHING);
-  const [found] = useExport(target, limits, cover, NO_TIES);
+  const [found] = useExport(target, limits, USUAL, NO_TIES);
   const made = (limit && found.joints.get(limit.joint)) ?? null;
   if (made && made !== kept.made) setKept({ target, limit, made });
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
   const engine = useHolds(limit, kept.target === target && kept.limit === limit ? kept.made : null);
-  const taken = useMemo((): Taken | null => (own && engine ? { own, engine } : null), [own, engine]);
+  const taken = useMemo((): Taken | null => {
+    if (!limit || !own || !engine) return null;
+    const { region } = engine;
+    return { own, engine, all: madeAlike(limit, own, region, ALL), poses: posesTaken(limit, own, region) };
+  }, [limit, own, engine]);
   useEffect(() => {
     learnView.setState({ taken });
     requestFrame();
