@@ -185,6 +185,7 @@ test.describe('every control does what it says in chapter', () => {
     await slider(page, 'Tried').fill('30');
     await expect(squares).toContainText(/140².*140².*= 39\s200$/);
     await turnTo(page, 5, 7);
+    await shown(page);
     await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
     const { held } = await own(page);
@@ -455,6 +456,7 @@ test.describe('every control does what it says in chapter', () => {
 
   test('none of them changes Inspect', async ({ page }) => {
     await turnTo(page, 5, 7);
+    await shown(page);
     await slider(page, 'Counted from').fill('0');
     await turnTo(page, 9, 5);
     await shown(page);

@@ -891,6 +891,10 @@ describe('a clip becomes a cloud', () => {
       for (const [i, away] of awayFromBoth(tried).entries()) expect(away).toBeCloseTo(ways[i], 4);
       expect(squaresAt(tried)).toBeCloseTo(ways[0] ** 2 + ways[1] ** 2, 2);
       expect(squaresAt(tried)).toBeGreaterThanOrEqual(squaresAt(-150));
+      // Not squared, all between both, the short way through 180°, are as good: 80°.
+      const isBetween = tried >= 170 || tried <= -110;
+      if (isBetween) expect(ways[0] + ways[1]).toBeCloseTo(80, 4);
+      else expect(ways[0] + ways[1]).toBeGreaterThan(80.1);
     }
     expect([squaresAt(30), squaresAt(-150)]).toEqual([39_200, 3200]);
     expect(squaresAt(180)).toBe(squaresAt(-180));
@@ -934,6 +938,8 @@ describe('a cloud at the skin', async () => {
     for (const frame of frames) {
       const [a, b] = [dotIn(torn, frame), dotIn(whole, frame)];
       expect(length(a)).toBeLessThan(Math.PI + 1e-4);
+      // The bad reference is far from every pose.
+      expect(length(a) / DEGREE).toBeGreaterThan(100);
       expect(angleBetween(rotationFromVector(a), rotationFromVector(b))).toBeLessThan(1e-3);
       expect(distance(a, b)).toBeCloseTo(isMoved[frame] ? 2 * Math.PI : 0, 3);
     }
@@ -993,6 +999,11 @@ describe('a cloud at the skin', async () => {
     const { points } = cloud.parts[0];
     const away = Array.from({ length: points.length / 3 }, (_, i) => length(readVec3(points, i)) / DEGREE);
     expect(Math.max(...away)).toBeGreaterThan(190);
+  });
+
+  test('in the bad reference the arm points as it does at the mean, rolled by half a turn', () => {
+    const { end } = straightLimb(clip, SHOULDER);
+    expect(dot(axis, unit(end))).toBeCloseTo(1, 6);
   });
 
   test('a leap is seen as a leap: the dot goes farther than 180°, the joint turns by no more than is told', () => {

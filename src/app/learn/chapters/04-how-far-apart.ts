@@ -78,7 +78,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Why by **half** the angle? Two [mirrors](mirrors) show it. They meet in the [axis](axis) of a turn, [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
+        'Why by **half** the angle? Two [mirrors](mirrors) show it. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
       ],
       without: NO_BOOKS,
       guess: {
@@ -93,7 +93,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A file keeps a turn as four numbers, w, x, y and z: its *quaternion*. Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle [between](half).',
+        'A file keeps a turn as four numbers, w, x, y, z: its *quaternion*. Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle [between](half).',
       ],
       without: [...NO_BOOKS, 'equal'],
       scene: { faint: 1 },
@@ -159,14 +159,14 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'How far from [A](a) with quaternion p to [B](b) with q? Multiply number by number, add the [products](products). While A is no turn, that is w of q: the cosine of **half** the [distance](angle).',
+        'How far is [B](b), quaternion q, from [A](a), p? Multiply number by number, add the [products](products). While A is no turn, that is w of q: the cosine of **half** the [distance](angle).',
       ],
       without: NO_MIRRORS,
       knobs: { both: 0 },
       controls: [FAR_B],
       play: { knob: 'far', from: 0, to: FAR_AT, seconds: 2.4 },
       guess: {
-        ask: 'Turn both poses together: p and q change. What does the sum do?',
+        ask: 'Turn both poses together. What does the sum do?',
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
         reply: '[It stays](sum), as the distance does. So it tells half the distance of **any** two poses.',
@@ -176,9 +176,7 @@ export const howFarApart: Chapter = {
       },
     },
     {
-      text: [
-        'A file may as well have [−q](minus) for B. Then all [products](products) change sign, and so does their sum.',
-      ],
+      text: ['A file may as well have [−q](minus) for B. Then all [products](products) change sign.'],
       without: [...NO_MIRRORS, 'angle', 'sum'],
       guess: {
         ask: 'How far apart are A and B by −q?',
