@@ -159,7 +159,7 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 4, 8);
     await expect(sum).toContainText('−0.819');
     await shown(page);
-    await expect(page.locator('.learn-products tfoot')).toContainText('twice 35°, the distance70°');
+    await expect(page.locator('.learn-products tfoot')).toContainText('twice 35°70°');
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {

@@ -159,7 +159,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'How far is [B](b), quaternion q, from [A](a), p? Multiply number by number, add the [products](products). While A is no turn, that is w of q: the cosine of **half** the [distance](angle).',
+        '[A](a) has quaternion p, [B](b) has q. Multiply number by number, and add the [products](products). While A is no turn, that is w of q: the cosine of **half** the [distance](angle).',
       ],
       without: NO_MIRRORS,
       knobs: { both: 0 },

@@ -64,7 +64,7 @@ export function FourProducts() {
           {isOther && isAnswered && (
             <tr>
               <th scope="row" colSpan={5}>
-                without its sign: cosine of {half}°
+                without sign
               </th>
               <td>{toPlaces(-sum)}</td>
               {bar(0, -sum)}
@@ -73,9 +73,17 @@ export function FourProducts() {
           {(!isOther || isAnswered) && (
             <tr className="is-angle" data-part="angle">
               <th scope="row" colSpan={5}>
-                {isOther ? `twice ${half}°, the distance` : `cosine of ${half}°`}
+                cosine of {half}°
               </th>
-              <td>{isOther ? `${Math.round(2 * half)}°` : toPlaces(Math.cos(0.5 * angleBetween(a, b)))}</td>
+              <td>{toPlaces(Math.cos(0.5 * angleBetween(a, b)))}</td>
+            </tr>
+          )}
+          {isOther && isAnswered && (
+            <tr className="is-angle" data-part="angle">
+              <th scope="row" colSpan={5}>
+                twice {half}°
+              </th>
+              <td>{Math.round(2 * half)}°</td>
             </tr>
           )}
         </tfoot>

@@ -10,8 +10,8 @@ import { posesByWay } from './poses-by-way';
 import { tornCloud } from './torn-cloud';
 import { useLimbLines } from './use-limb-lines';
 
-/** CSS pixels from the end of a limb to its word, under the book that the limb holds elsewhere. */
-const UNDER_BOOK = [0, 44] as const;
+/** CSS pixels from the end of a limb to its word, beside the book that the limb holds. */
+const BESIDE_BOOK = [38, -10] as const;
 
 /** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
 export function ReferenceFigure() {
@@ -24,7 +24,7 @@ export function ReferenceFigure() {
     const isThere = Number(now.knobs.home ?? 1) === 1;
     return [
       { rotation, text: isThere ? '' : 'reference', colour: 'text-3', by: BELOW, cover: coverAt(now, mean) },
-      { rotation: mean, text: 'mean', colour: 'limit-line', by: UNDER_BOOK },
+      { rotation: mean, text: 'mean', colour: 'limit-line', by: BESIDE_BOOK },
     ];
   });
 }
