@@ -19,9 +19,9 @@ export function FourProducts() {
   const rows = fourProducts(a, isOther ? (b.map((x) => -x) as Quat) : b);
   const sum = rows[3].from + rows[3].product;
   const half = Number(((0.5 * angleBetween(a, b)) / DEGREE).toFixed(1));
-  const bar = (from: number, value: number) => (
+  const bar = (from: number, value: number, end = sum) => (
     <td className="product-bar">
-      <b style={{ left: placeOf(sum) }} />
+      <b style={{ left: placeOf(end) }} />
       <i style={{ left: placeOf(Math.min(from, from + value)), width: lengthOf(value) }} />
     </td>
   );
@@ -67,7 +67,7 @@ export function FourProducts() {
                 without sign
               </th>
               <td>{toPlaces(-sum)}</td>
-              {bar(0, -sum)}
+              {bar(0, -sum, -sum)}
             </tr>
           )}
           {(!isOther || isAnswered) && (

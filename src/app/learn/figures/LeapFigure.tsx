@@ -1,19 +1,35 @@
 import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
 import { createTransforms, frameTransforms, restTransforms, worldTransforms } from '../../../core/clip';
-import { readVec3 } from '../../../core/math';
+import {
+  cross,
+  length,
+  multiply,
+  plus,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  subtract,
+  times,
+  unit,
+} from '../../../core/math';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
+import { parentRotation } from '../parent-rotation';
+import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing } from './BeatView';
 import { badLimb } from './bad-limb';
 import { forwardOf } from './forward';
-import { createLimbLines } from './limb-lines';
+import { createLimbLines, type LimbLine, type PosedJoint } from './limb-lines';
 import { type Leap, oneLeap } from './one-leap';
+import { createPaintedLines, lineThrough } from './painted-lines';
 import type { PlacedPose } from './poor-points';
 import { createPosedBody } from './posed-body';
 import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 import { LeapOnMap } from './TornCloudFigure';
+import { tornCloud } from './torn-cloud';
 import './flat.css';
 
 /** One leap of the dot on the map; beside it the body in the reference, and in the frames before and after. */
@@ -44,18 +60,38 @@ const STANDS = [
   { name: 'after', at: [ASIDE, -UP_BY], colour: 'text-1' },
 ] as const;
 
+/** Of the limb: where along it the arc of its roll stands, its radius, and how long its head is. */
+const [ALONG, ROUND, HEAD] = [0.55, 0.2, 0.15];
+const PIECES = 24;
+
+/** The S×2×3 segments of the half turn that leads a limb to the bad reference: the way of a place beside it. */
+function rollOf({ clip, joint, live }: PosedJoint, { rotation, cover = [0, 0, 1] }: LimbLine, axis: Vec3): number[] {
+  const { end } = straightLimb(clip, joint);
+  const size = length(end);
+  const spot = plus(times(end, ALONG), unit(cross(end, cover)), ROUND * size);
+  const bad = multiply(parentRotation(clip.skeleton, joint, live.worldRotations), rotation);
+  const places = Array.from({ length: PIECES + 1 }, (_, i) => {
+    const turn = multiply(bad, rotationFromVector(times(axis, Math.PI * (1 - i / PIECES))));
+    return plus(readVec3(live.worldPositions, joint), rotateVector(turn, spot));
+  });
+  const tip = places[PIECES];
+  const eye = forwardOf(clip, live.worldPositions);
+  return [...lineThrough(places), ...arrowHead(tip, subtract(places[PIECES - 3], tip), eye, HEAD * size)];
+}
+
 function createBodies(): BeatScene {
   const rings = createMarkers(STANDS.length);
   const ring = markerStyle(RING, 0, 2.4, 1);
   rings.object.renderOrder = 20;
   const limb = createLimbLines();
+  const roll = createPaintedLines({ width: 2.6, depthTest: false });
   const stands = STANDS.map((stand) => {
     const body = createPosedBody();
     const group = new THREE.Group().add(body.object);
     group.name = stand.name;
     return { ...stand, body, group };
   });
-  stands[0].group.add(limb.object);
+  stands[0].group.add(limb.object, roll.object);
   /** As the body stands in the reference, the other joints at rest; null until that has been found. */
   const inReference = (now: Now): PlacedPose | null => {
     const { clip, joint } = now;
@@ -63,13 +99,17 @@ function createBodies(): BeatScene {
     const pose = restTransforms(skeleton);
     const posed = { clip, joint, live: { worldPositions: pose.positions, worldRotations: pose.rotations } };
     const bad = badLimb(now, posed);
-    if (!bad) return null;
+    const axis = tornCloud(clip, joint)?.axis;
+    if (!bad || !axis) return null;
     const turns = Float64Array.from(skeleton.restRotations);
     const below = straightLimb(clip, joint);
     turns.set(bad.rotation, 4 * joint);
     for (const [i, each] of below.joints.entries()) turns.set(below.rotations[i], 4 * each);
     worldTransforms(skeleton, turns, 0, skeleton.offsets, pose.positions, pose.rotations);
     limb.update(posed, [bad]);
+    roll.begin();
+    roll.add('angle', rollOf(posed, bad, axis));
+    roll.end();
     return pose;
   };
   const inFrame = ({ clip }: Now, frame: number): PlacedPose => {
@@ -82,7 +122,7 @@ function createBodies(): BeatScene {
     const [bad, before, after] = [inReference(now), inFrame(now, frame - 1), inFrame(now, frame)];
     // Both frames stand where the first of them does: what differs is what one frame changes.
     const poses = [bad && { pose: bad, from: bad }, { pose: before, from: before }, { pose: after, from: before }];
-    const words = ['reference: arm rolled over', `frame ${frame}`, `frame ${frame + 1}`];
+    const words = ['reference: arm rolled half round', `frame ${frame}`, `frame ${frame + 1}`];
     return stands.flatMap(({ body, group, at: [aside, up], colour }, i): Word[] => {
       const placed = poses[i];
       group.visible = placed !== null;
@@ -112,7 +152,7 @@ function createBodies(): BeatScene {
       rings.setHalo(palette.background);
       ring.ring.set(palette.text);
       for (const { body } of stands) body.setPalette(palette);
-      limb.setPalette(palette);
+      for (const part of [limb, roll]) part.setPalette(palette);
     },
     draw(): readonly Word[] {
       const now = readNow();
@@ -124,7 +164,7 @@ function createBodies(): BeatScene {
       return words;
     },
     dispose() {
-      for (const part of [rings, limb, ...stands.map(({ body }) => body)]) part.dispose();
+      for (const part of [rings, limb, roll, ...stands.map(({ body }) => body)]) part.dispose();
     },
   };
 }
