@@ -141,19 +141,25 @@ test.describe('every control does what it says in chapter', () => {
     const words = page.locator('.learn-own .view-overlay');
     await expect(words.first()).toContainText('150° one way');
     await shown(page);
-    await turnTo(page, 4, 4);
+    await turnTo(page, 4, 3);
     const said = () => words.allInnerTexts().then((all) => all.join());
     await expect.poll(said).toContain('mirrored');
     expect(await said()).not.toContain('150°');
-    await turnTo(page, 4, 6);
+    await turnTo(page, 4, 5);
     await expect(page.getByLabel('The quaternion')).toHaveText('w 0.819, x −0.178, y 0.462, z 0.290');
-    await turnTo(page, 4, 3);
+    await turnTo(page, 4, 7);
     const sum = page.locator('.learn-products tfoot tr').first();
     await expect(sum).toContainText('0.819');
-    await shown(page);
     // A is no turn then.
-    await expect(page.locator('.learn-products tbody tr').first()).toContainText('1.000·0.819');
+    const first = page.locator('.learn-products tbody tr').first();
+    await expect(first).toContainText('1.000·0.819');
+    await shown(page);
+    await expect(first).toContainText('0.924·0.542');
     await expect(sum).toContainText('0.819');
+    await turnTo(page, 4, 8);
+    await expect(sum).toContainText('−0.819');
+    await shown(page);
+    await expect(page.locator('.learn-products tfoot')).toContainText('twice 35°70°');
   });
 
   test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
@@ -179,6 +185,7 @@ test.describe('every control does what it says in chapter', () => {
     await slider(page, 'Tried').fill('30');
     await expect(squares).toContainText(/140².*140².*= 39\s200$/);
     await turnTo(page, 5, 7);
+    await shown(page);
     await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
     const { held } = await own(page);
@@ -452,6 +459,7 @@ test.describe('every control does what it says in chapter', () => {
 
   test('none of them changes Inspect', async ({ page }) => {
     await turnTo(page, 5, 7);
+    await shown(page);
     await slider(page, 'Counted from').fill('0');
     await turnTo(page, 9, 5);
     await shown(page);

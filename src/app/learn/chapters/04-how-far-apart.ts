@@ -41,14 +41,14 @@ const BOTH: Control = {
 /** What steps with mirrors and with the map have, and steps with two quaternions have not. */
 const NO_MIRRORS = [
   ...['one', 'two', 'ends', 'short', 'mirrors', 'half', 'last', 'equal'],
-  ...['end', 'w', 'sine', 'xyz', 'dots'],
+  ...['end', 'w', 'sine', 'xyz'],
 ];
-/** What steps with two quaternions have, and steps with mirrors have not. */
-const NO_BOOKS = ['a', 'b', 'angle', 'one', 'two', 'ends', 'short', 'products', 'sum'];
+/** What steps before those with mirrors have. */
+const NO_BOOKS = ['a', 'b', 'angle', 'one', 'two', 'ends', 'short'];
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
-  read: ({ knobs: { half } }) => `${whole(2 * Math.abs(Number(half)))}${Number(half) < 0 ? ' the other way' : ''}`,
+  read: ({ knobs: { half } }) => whole(2 * Number(half)),
 };
 
 export const howFarApart: Chapter = {
@@ -78,23 +78,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A file keeps a pose as four numbers, its *quaternion*: [p](a) for A, [q](b) for B. Their [products](products) tell how alike they are: the sum is the cosine of **half** the [distance](angle), 1 if q is p.',
-      ],
-      without: NO_MIRRORS,
-      controls: [FAR_B],
-      play: { knob: 'far', from: 0, to: FAR_AT, seconds: 2.4 },
-      guess: {
-        ask: 'Now turn both poses together. What does the sum do?',
-        answers: ['It stays', 'It shrinks', 'It changes sign'],
-        right: 0,
-        reply: '[It stays](sum), as the distance does. A is no turn now: the sum is w of q. But why **half**?',
-        play: { knob: 'both', from: BOTH_AT, to: 0, seconds: 4 },
-        controls: [FAR_B, { ...BOTH, initial: 0 } as Control],
-      },
-    },
-    {
-      text: [
-        'Two [mirrors](mirrors) show why. They meet in the [axis](axis), [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
+        'Why by **half** the angle? Two [mirrors](mirrors) show it. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
       ],
       without: NO_BOOKS,
       guess: {
@@ -109,7 +93,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is the cosine of the angle [between](half): so the shadow is w.',
+        'A file keeps a turn as four numbers, w, x, y, z: its *quaternion*. Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle [between](half).',
       ],
       without: [...NO_BOOKS, 'equal'],
       scene: { faint: 1 },
@@ -168,29 +152,43 @@ export const howFarApart: Chapter = {
         answers: ['It is the same', 'Only w changes sign', 'All four change sign'],
         right: 2,
         reply:
-          'All four, as shadow and drop do. [B](last) lies as before: **q and −q are one rotation**, the [two dots](dots) of chapter 2.',
+          'All four, as [shadow](w) and [drop](sine) do. But [B](last) lies as before: **q and −q are one rotation**.',
         knobs: { half: BACK_AT },
         controls: [{ ...HALF, initial: BACK_AT, min: BACK_AT, max: HALF_AT } as Control],
-        readings: [TURNED],
       },
     },
     {
       text: [
-        'Four numbers are an arrow of length 1 in four dimensions. Two arrows lie in one plane: here are [p](a) and [q](b). The sum of products is the [shadow](shadow) of q on p.',
+        '[A](a) has quaternion p, [B](b) has q. Multiply number by number, and add the [products](products). While A is no turn, that is w of q: the cosine of **half** the [distance](angle).',
       ],
-      without: [...NO_MIRRORS, 'products', 'sum'],
+      without: NO_MIRRORS,
       knobs: { both: 0 },
+      controls: [FAR_B],
+      play: { knob: 'far', from: 0, to: FAR_AT, seconds: 2.4 },
       guess: {
-        ask: 'With −q for B, how far apart are A and B?',
+        ask: 'Turn both poses together. What does the sum do?',
+        answers: ['It stays', 'It shrinks', 'It changes sign'],
+        right: 0,
+        reply: '[It stays](sum), as the distance does. So it tells half the distance of **any** two poses.',
+        knobs: { both: BOTH_AT },
+        play: { knob: 'both', from: 0, to: BOTH_AT, seconds: 4 },
+        controls: [FAR_B, BOTH],
+      },
+    },
+    {
+      text: ['A file may as well have [−q](minus) for B. Then all [products](products) change sign.'],
+      without: [...NO_MIRRORS, 'angle', 'sum'],
+      guess: {
+        ask: 'How far apart are A and B by −q?',
         answers: [`${360 - FAR_AT}°`, `${180 - FAR_AT}°`, `${FAR_AT}°`],
         right: 2,
-        reply: `**${FAR_AT}°** still: [−q](minus) is the same pose. The sum is negative: drop its sign.`,
+        reply: `[${FAR_AT}°](angle) still: −q is the same pose. The [sum](sum) is negative: drop its sign.`,
         controls: [FAR_B],
       },
       formula: {
         math: ['mrow', 'd', '=', '2', '"\u2009', 'arccos', '"\u2009', '|', 'p', '·', 'q', '|'],
         says: 'd equals twice the arc cosine of the absolute value of p dot q',
-        note: 'The distance d of A and B.',
+        note: 'p · q is the sum of products, d the distance.',
       },
     },
   ],
@@ -211,10 +209,8 @@ export const howFarApart: Chapter = {
     { id: 'mirrors', label: 'mirrors', look: 'line', colour: 'text-1' },
     { id: 'half', label: 'between the mirrors', look: 'line', colour: 'angle' },
     { id: 'equal', label: 'equal angles', look: 'line', colour: 'axis-y' },
-    { id: 'dots', label: 'q and −q', look: 'word', colour: 'axis-x' },
     { id: 'products', label: 'products', look: 'area', colour: 'text-3' },
     { id: 'sum', label: 'their sum', look: 'dash', colour: 'text-1' },
-    { id: 'shadow', label: 'shadow of q on p', look: 'line', colour: 'text-1' },
     { id: 'minus', label: '−q', look: 'word', colour: 'axis-x' },
     { id: 'last', label: 'turned', look: 'word', colour: 'axis-x' },
   ],

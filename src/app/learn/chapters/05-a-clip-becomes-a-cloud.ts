@@ -144,7 +144,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        'The *reference* is the pose that turns are counted from. [A bad one](bad) tears the cloud at the skin, [one part](near) here, [the rest](far) there. From [one frame](before) to [the next](after), the dot [leaps](leap) across.',
+        'The *reference* is the pose that turns are counted from. [A bad one](bad), far from every pose, tears the cloud at the skin in [two](near) [parts](far). From [one frame](before) to [the next](after), the dot [leaps](leap).',
       ],
       without: ['now', 'grown', 'pins', 'samples', 'slow', 'fast'],
       figure: { main: 'own', inset: null, Own: LeapFigure },
@@ -200,7 +200,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        `A better cure: count from the *mean* of all rotations, which has the least sum of squared distances to them. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) the pose midway on the map: the sum is large.`,
+        `A better cure: count from the *mean* of all rotations: as with numbers, the sum of squared distances is least. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) the pose midway on the map: the sum is large.`,
       ],
       without: [
         ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
@@ -213,7 +213,7 @@ export const aClipBecomesACloud: Chapter = {
         ask: 'Where is their mean?',
         answers: [`${MIDWAY}° one way, midway`, `${-MEAN_AT}° the other way`, 'There is none'],
         right: 1,
-        reply: `[${-MEAN_AT}° the other way](mean): there the short ways to both are ${MEAN_AWAY}°, and the [sum](sum) is least.`,
+        reply: `[${-MEAN_AT}° the other way](mean): ${MEAN_AWAY}° from both, its [sum](sum) is least. Not squared, all between would tie at ${2 * MEAN_AWAY}°.`,
         scene: { summed: 1 },
         play: { knob: 'tried', from: MIDWAY, to: MEAN_AT, seconds: 4 },
         controls: [
@@ -232,9 +232,7 @@ export const aClipBecomesACloud: Chapter = {
       },
     },
     {
-      text: [
-        'Count the [torn cloud](grey) from the mean: [both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there, and unrolls joints that still cross it.',
-      ],
+      text: ['Count the [torn cloud](grey) from the mean, half a turn away.'],
       figure: {
         main: 'own',
         inset: 'character',
@@ -246,38 +244,48 @@ export const aClipBecomesACloud: Chapter = {
       },
       without: [
         ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
-        ...['ring', 'twins', 'bad', 'leaps', 'one', 'other', 'mean', 'sum', 'tried'],
+        ...['ring', 'twins', 'bad', 'one', 'other', 'mean', 'sum', 'tried'],
       ],
-      play: { knob: 'home', from: 0, to: 1, seconds: 3 },
+      knobs: { home: 0 },
+      readings: [LEAPS],
+      guess: {
+        ask: 'How many of the {leaps} leaps are left?',
+        answers: ['None', 'Half', 'All'],
+        right: 0,
+        reply:
+          'None. [Both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there, and unrolls what still crosses it.',
+        knobs: { home: 1 },
+        play: { knob: 'home', from: 0, to: 1, seconds: 3 },
+        controls: [
+          {
+            knob: 'home',
+            label: 'Counted from',
+            part: 'near',
+            initial: 1,
+            min: 0,
+            max: 1,
+            step: 0.01,
+            show: (value) => (value < 1 ? `${degrees(Math.PI * (1 - value))} off` : 'the mean'),
+          },
+          { action: 'again', label: 'Again' },
+        ],
+        readings: [
+          { ...LEAPS, read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}` },
+          {
+            label: 'from the middle to the farthest dot',
+            part: 'near',
+            read: ({ clip, joint }) => {
+              const cloud = tornCloud(clip, joint);
+              return cloud ? cloud.farthest.map((angle) => degrees(angle)).join(' → ') : '…';
+            },
+          },
+        ],
+      },
       formula: {
         math: ['mrow', 'x', '=', 'log', '(', ['msup', 'r', '−1'], 'q', ')'],
         says: 'x equals log of the inverse of r times q',
         note: 'r⁻¹ undoes the reference r; q is the joint in a frame; log is axis times angle.',
       },
-      controls: [
-        {
-          knob: 'home',
-          label: 'Counted from',
-          part: 'near',
-          initial: 1,
-          min: 0,
-          max: 1,
-          step: 0.01,
-          show: (value) => (value < 1 ? `${degrees(Math.PI * (1 - value))} off` : 'the mean'),
-        },
-        { action: 'again', label: 'Again' },
-      ],
-      readings: [
-        { label: LEAPS.label, read: (now) => `${leaps(now, 0)} → ${leaps(now, 2)}` },
-        {
-          label: 'from the middle to the farthest dot',
-          part: 'near',
-          read: ({ clip, joint }) => {
-            const cloud = tornCloud(clip, joint);
-            return cloud ? cloud.farthest.map((angle) => degrees(angle)).join(' → ') : '…';
-          },
-        },
-      ],
     },
   ],
   know: 'a clip is a cloud of dots. Counted from their mean, it is whole and off the skin.',

@@ -5,7 +5,6 @@ import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBookRow, type ShownBook } from './book-row';
 import { FourProducts } from './FourProducts';
 import { createFarPoses, FAR_FROM } from './far-poses';
-import { TwoArrows } from './TwoArrows';
 import { TwoMirrors } from './TwoMirrors';
 import './flat.css';
 
@@ -15,12 +14,12 @@ export function DistanceOfPoses() {
   const step = open?.number ?? 1;
   if (step === 2)
     return <BeatView key="far" create={createFarPoses} aim={() => FAR_FROM} label="Camera on books and map" fov={6} />;
-  if (step >= 4 && step <= 7) return <TwoMirrors key="mirrors" hasNumbers={step > 5} />;
+  if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
   if (step > 2)
     return (
       <div key="products" className="learn-views is-half">
         <BeatView create={createStacked} aim={() => facing(1.1, 2)} label="Camera on the books" index={2} />
-        {step === 3 ? <FourProducts /> : <TwoArrows />}
+        <FourProducts />
       </div>
     );
   return <BeatView key="pair" create={createPair} aim={() => facing(2, 1.2)} label="Camera on the books" />;
@@ -29,7 +28,7 @@ export function DistanceOfPoses() {
 /** Both poses at two places, and the one turn between them. */
 const pairAt =
   (...places: readonly [ShownBook['at'], ShownBook['at']]) =>
-  ({ knobs }: BeatMoment): ShownBook[] => {
+  ({ knobs, there }: BeatMoment): ShownBook[] => {
     const [both, far] = [Number(knobs.both), Number(knobs.far)];
     const first = poseA(both);
     const axis = rotateVector(first, BETWEEN);
@@ -41,7 +40,9 @@ const pairAt =
         before: first,
         lines: [
           { axis, colour: 'axis-z', path: [...times(axis, -1), ...times(axis, 1)], word: 'axis', far: 1.13 },
-          { axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
+          ...((there.angle ?? 0) > 0.5
+            ? [{ axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` }]
+            : []),
         ],
         word: { text: 'B, and A dashed', colour: 'axis-x' },
       },

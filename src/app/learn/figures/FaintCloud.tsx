@@ -36,7 +36,8 @@ export function CloudSoFar() {
       const isUnder = name === 'down' || Math.abs(frame - now.live.frame) < BESIDE;
       return { at, by: isUnder ? UNDER : ABOVE, text: name, colour: 'text-1' };
     });
-    words.current?.say(names, view, clientWidth, clientHeight);
+    const middle = { at: [0, 0, 0] as const, by: UNDER, text: 'no turn', colour: 'text-2' };
+    words.current?.say([middle, ...names], view, clientWidth, clientHeight);
   });
   return figure ? <primitive object={figure.object} /> : null;
 }
@@ -60,16 +61,22 @@ function createGrowing() {
   const pins = createMarkers(MOST_NAMED);
   const style = markerStyle(6.5, 0, 2.4, 1);
   pins.object.name = 'pins';
-  pins.object.renderOrder = 60;
+  const middle = createMarkers(1);
+  const dot = markerStyle(4.5, 1, 0, 2);
+  for (const { object } of [pins, middle]) object.renderOrder = 60;
   points.setSize(4.4);
   let shown: CloudPart | null = null;
   let pinned: readonly NamedPose[] = NONE;
   return {
-    object: new THREE.Group().add(points.object, pins.object),
+    object: new THREE.Group().add(points.object, pins.object, middle.object),
     setPalette(palette: ScenePalette) {
       points.setPalette(palette);
       style.ring.set(palette.text);
-      pins.setHalo(palette.background);
+      dot.fill.set(palette.line);
+      for (const marks of [pins, middle]) marks.setHalo(palette.background);
+      middle.begin();
+      middle.add(0, 0, 0, dot);
+      middle.end();
       shown = null;
     },
     /** @param frame the last one with a dot @param away scene units to the eye */
@@ -89,8 +96,7 @@ function createGrowing() {
       points.object.geometry.setDrawRange(0, count);
     },
     dispose() {
-      points.dispose();
-      pins.dispose();
+      for (const part of [points, pins, middle]) part.dispose();
     },
   };
 }

@@ -1,26 +1,18 @@
-import type { Quat, Vec3 } from '../../../core';
-import {
-  conjugate,
-  inverseMultiply,
-  multiply,
-  readQuat,
-  rotateVector,
-  rotationFromVector,
-  times,
-} from '../../../core/math';
+import type { Quat } from '../../../core';
+import { inverseMultiply, readQuat, times } from '../../../core/math';
 import { stageTurn } from '../../../state/work/lesson';
 import type { Now } from '../chapter';
-import { fitUnder } from '../fit-under';
 import { parentRotation } from '../parent-rotation';
 import { stretchLimb } from '../turn-joint';
 import { useNow } from '../use-apply';
-import { forwardOf } from './forward';
+import { BELOW, badLimb, coverAt } from './bad-limb';
 import { posesByWay } from './poses-by-way';
 import { tornCloud } from './torn-cloud';
 import { useLimbLines } from './use-limb-lines';
 
-/** CSS pixels from the end of a limb to its word. */
-const BELOW = [0, 14] as const;
+/** CSS pixels from the end of a limb to its word, beside the book that the limb holds. */
+const BESIDE_BOOK = [38, -10] as const;
+
 /** The limb in the pose that turns are counted from, on its way to the mean of all frames, and where the limb is at the mean. */
 export function ReferenceFigure() {
   useNow(turnToReference);
@@ -29,10 +21,10 @@ export function ReferenceFigure() {
     if (!limit) return [];
     const rotation = rotationNow(now);
     const mean = limit.reference;
-    const cover = coverAt(now, mean);
+    const isThere = Number(now.knobs.home ?? 1) === 1;
     return [
-      { rotation, text: '', colour: 'text-3', by: BELOW, cover },
-      { rotation: mean, text: 'mean', colour: 'limit-line', by: BELOW, cover },
+      { rotation, text: isThere ? '' : 'reference', colour: 'text-3', by: BELOW, cover: coverAt(now, mean) },
+      { rotation: mean, text: 'mean', colour: 'limit-line', by: BESIDE_BOOK },
     ];
   });
 }
@@ -44,26 +36,10 @@ const rotationNow = ({ clip: { skeleton }, joint, live: { worldRotations } }: No
 /** The limb in the bad reference that turns are counted from, and where the body has it now. */
 export function BadReference() {
   return useLimbLines((now) => {
-    const axis = tornCloud(now.clip, now.joint)?.axis;
-    const mean = fitUnder(now, { reference: 'average' })?.limit.reference;
-    if (!axis || !mean) return [];
-    const cover = coverAt(now, mean);
-    return [
-      { rotation: badReference(mean, axis), text: 'reference', colour: 'text-3', by: BELOW, cover },
-      { rotation: rotationNow(now), text: 'now', colour: 'text-1', by: BELOW },
-    ];
+    const bad = badLimb(now);
+    return bad ? [bad, { rotation: rotationNow(now), text: 'now', colour: 'text-1', by: BELOW }] : [];
   });
 }
-
-/** Where the cover of a held book looks, in the frame of the joint: at the mean it is forward, and a little up. */
-function coverAt({ clip, joint, live }: Now, mean: Quat): Vec3 {
-  const [x, , z] = forwardOf(clip, live.worldPositions);
-  const world = multiply(parentRotation(clip.skeleton, joint, live.worldRotations), mean);
-  return rotateVector(conjugate(world), [x, 0.3, z]);
-}
-
-/** Half a turn from the mean: where the dots of the torn cloud are counted from. @param axis unit, in the frame of the joint */
-const badReference = (mean: Quat, axis: Vec3): Quat => multiply(mean, rotationFromVector(times(axis, -Math.PI)));
 
 /** The limb in the poses of the clip that have names. */
 export function NamedLimbs() {

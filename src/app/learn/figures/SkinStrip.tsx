@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { degrees } from '../../ui/format';
+import { durationOf } from '../../../core/clip';
+import { degrees, duration } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useFinds } from '../learn-view';
@@ -7,8 +8,8 @@ import { useKnob } from '../use-knob';
 import { dotsFrom, leapFrames, tornCloud, turnsFrom } from './torn-cloud';
 import './flat.css';
 
-/** CSS pixels: for words at the left, and free at the other sides. */
-const [LEFT, FREE] = [96, 12];
+/** CSS pixels: for words at the left and at the bottom, and free at the other sides. */
+const [LEFT, BOTTOM, FREE] = [96, 26, 12];
 /** Of the line of half a turn. */
 const MARK = 5;
 const PARTS = [
@@ -48,7 +49,7 @@ export function SkinStrip() {
   if (!cloud || !clip || width === 0) return <div ref={host} className="flat-figure fill" />;
   const turns = turnsFrom(cloud, home);
   const x = (frame: number) => LEFT + (frame / Math.max(1, clip.frameCount - 1)) * (width - LEFT - FREE);
-  const y = (turn: number) => height - FREE - turn * (height - 2 * FREE);
+  const y = (turn: number) => height - BOTTOM - turn * (height - BOTTOM - FREE);
   const leaps = leapFrames(clip, home > 0 ? dotsFrom(cloud, home) : cloud.torn);
   const step = Math.max(1, Math.round(turns.length / (width - LEFT)));
   const pathsOf = (of: Float32Array) => pathsOfParts(of, cloud.isMoved, step, (frame, turn) => [x(frame), y(turn)]);
@@ -69,6 +70,12 @@ export function SkinStrip() {
             {word}
           </text>
         ))}
+        <text x={LEFT} y={height - 8}>
+          0 s
+        </text>
+        <text x={width - FREE} y={height - 8} textAnchor="end">
+          time: {duration(durationOf(clip))}
+        </text>
         <path className="skin-before" data-part="grey" d={pathsOf(turnsFrom(cloud, 0)).join('')} />
         {pathsOf(turns).map((d, i) => (
           <path
@@ -84,12 +91,14 @@ export function SkinStrip() {
           data-part="leaps"
           d={leaps.map((frame) => `M${x(frame).toFixed(1)} ${y(1) - MARK}v${2 * MARK}`).join('')}
         />
-        <g className="skin-clear">
-          <path d={`M${x(far)} ${y(turns[far])}V${y(1)}`} />
-          <text x={x(far) + 6} y={(y(turns[far]) + y(1)) / 2} dy="4">
-            {degrees(Math.PI * (1 - turns[far]))} clear
-          </text>
-        </g>
+        {home > 0 && (
+          <g className="skin-clear">
+            <path d={`M${x(far)} ${y(turns[far])}V${y(1)}`} />
+            <text x={x(far) + 6} y={(y(turns[far]) + y(1)) / 2} dy="4">
+              {degrees(Math.PI * (1 - turns[far]))} clear
+            </text>
+          </g>
+        )}
       </svg>
     </div>
   );

@@ -115,7 +115,7 @@ function createTorn(): BeatScene {
       },
       ...(cloud && (there.ring ?? 0) > 0.5 ? nowIn(cloud, frame, isWhole, (there.twins ?? 0) > 0.5) : []),
       ...(cloud && leap ? leapIn(cloud, leap, width) : []),
-      ...(cloud && knobs.home !== undefined ? clearOf(dotsFrom(cloud, Number(knobs.home))) : []),
+      ...(cloud && Number(knobs.home ?? 0) > 0 ? clearOf(dotsFrom(cloud, Number(knobs.home))) : []),
     ];
   });
   const [near, far, ghost] = ['near', 'far', 'ghost'].map((name) => {

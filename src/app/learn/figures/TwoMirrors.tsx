@@ -11,13 +11,10 @@ import { createBooks } from './books';
 import { stepDone } from './eased';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
-import { colourOf } from './tints';
 import { toPlaces } from './to-places';
 import {
-  BACK_AT,
   BOOK_AT,
   carried,
-  dotsOf,
   FIRST_AT,
   FROM_READER,
   faceOf,
@@ -40,26 +37,18 @@ const [BOOK, OUT] = [0.35, 0.88];
 /** Radii of the arc between the mirrors, and of those between books and mirrors. */
 const [BETWEEN, EQUAL] = [0.22, 0.49];
 const PIECES = 72;
-const ROUNDS = Array.from({ length: PIECES + 1 }, (_, i) => (360 * i) / PIECES);
 const [FIRST_FACE, PLACE] = [faceOf(FIRST_AT), onTable(OUT, BOOK_AT)];
 /** Beyond the rim of the table. */
 const BEYOND = REACH + 0.16;
-/** Of the arc that tells how far the book was turned; and, outside it, of that of the short way. */
-const [ROUND, SHORT_ROUND] = [REACH + 0.02, REACH + 0.1];
-/** Inside it: where it is told of the long way. */
-const INSIDE = 0.62;
+/** Of the arc that tells how far the book was turned. */
+const ROUND = REACH + 0.02;
 
 /** A place in the plane of the picture, as the step looks at it: to the right, and up. */
 const inPicture = (x: number, y: number): Vec3 => rotateVector(FROM_READER, [x, y, 0]);
 /** To the right of the mirrors: the middle of the bars of four numbers, how long one is, and how far apart they are; and what has all of it in view. */
 const BARS = { x: 2.15, one: REACH * Math.sqrt(2 / 3), top: 0.68, apart: 0.48, middle: 1.02, half: 2.24 } as const;
-/** Where the map stands below the bars: how far these make room, by their top and their distance; the middle of the map, and the radius of its ball. */
-const ROOM = { top: 0.36, apart: -0.12 } as const;
-const MAP = { x: BARS.x + 0.14, y: -0.92, radius: 0.28 } as const;
-/** °: how the axis of the map is drawn; and where the radii of ball and shell are written. */
-const [MAP_AXIS, MAP_WORDS] = [24, 118];
-/** CSS pixels: the radii of a dot of the map, and of the mark at the end of a mirror. */
-const [DOT, MARK] = [6, 5];
+/** CSS pixels: the radius of the mark at the end of a mirror. */
+const MARK = 5;
 /** CSS pixels from the ends of a bar to its name and to its number, which stand over the bar. */
 const NAMED = [6, -17] as const;
 const COUNTED = [-16, -17] as const;
@@ -83,27 +72,16 @@ const stillIn =
   (tilt: Quat) =>
   (x: number, y: number): Vec3 =>
     rotateVector(conjugate(tilt), inPicture(x, y));
-/** Bars, which stand still: from the middle of one to a value; or, at a height, across it there. @param room 0 to 1: how far they make room for the map */
+/** Bars, which stand still: from the middle of one to a value; or, at a height, across it there. */
 const barsIn =
-  (tilt: Quat, room: number) =>
-  (row: number, value: number, high = 0): Stretch => {
-    const [top, apart] = [BARS.top + room * ROOM.top, BARS.apart + room * ROOM.apart];
-    const at = (x: number, y: number) => stillIn(tilt)(BARS.x + BARS.one * x, top - row * apart + y);
-    return high === 0 ? [at(0, 0), at(value, 0)] : [at(value, -high), at(value, high)];
-  };
-/** A place of the map, which stands still: so far from its middle, ° of a turn, and so far round from its axis, °. */
-const mapIn =
   (tilt: Quat) =>
-  (turn: number, round = 0): Vec3 => {
-    const [far, angle] = [(MAP.radius * turn) / 180, (MAP_AXIS + round) * DEGREE];
-    return stillIn(tilt)(MAP.x + far * Math.cos(angle), MAP.y + far * Math.sin(angle));
+  (row: number, value: number, high = 0): Stretch => {
+    const at = (x: number, y: number) => stillIn(tilt)(BARS.x + BARS.one * x, BARS.top - row * BARS.apart + y);
+    return high === 0 ? [at(0, 0), at(value, 0)] : [at(value, -high), at(value, high)];
   };
 
 /** ° of height of the lens: from so far away what is equally long looks so, near or far. */
 const FLAT = 9;
-
-/** CSS pixels: in a narrower view words are shorter. */
-const NARROW = 600;
 
 /** Two mirrors alone, or beside them the bars of four numbers: with books there is more to see of the table. */
 const aimAt = ({ numbers = 0, laid = 0 }: Readonly<Record<string, number>>) => ({
@@ -137,8 +115,6 @@ const halfIn = ({ knobs }: BeatMoment): number => Number(knobs.half);
 const leansIn = ({ scene: { numbers = 0, laid = 0 } }: BeatMoment): number => numbers - laid;
 /** Whether books tell of both quaternions of a turn, beside the bars. */
 const tellsBoth = ({ scene }: BeatMoment): boolean => (scene.laid ?? 0) > 0.5;
-/** How far bars make room for the map. */
-const roomIn = ({ scene }: BeatMoment): number => scene.laid ?? 0;
 /** Where the second mirror has been turned back by half a turn: the quaternion before that, which has the other signs. */
 const otherOf = (half: number): Quat | null => (isBack(half) ? quaternionAt(HALF_AT) : null);
 
@@ -219,36 +195,29 @@ function createMirrors(): BeatScene {
   const broad = createPaintedLines({ width: 9, depthTest: false });
   const fine = createPaintedLines({ width: 1.2, depthTest: false, dash: [0.05, 0.04] });
   const lines = [fine, thin, bold, broad];
-  const marks = createMarkers(3);
-  const [end, solid, ring] = [markerStyle(MARK, 1, 0, 2), markerStyle(DOT, 1, 0, 2), markerStyle(DOT, 0, 2.4, 1)];
+  const marks = createMarkers(1);
+  const end = markerStyle(MARK, 1, 0, 2);
   const object = new THREE.Group().add(books.object, ...panes.map((each) => each.object));
   object.add(...lines.map((each) => each.object), marks.object);
   const axes = new THREE.Matrix4();
   const [along, up, out] = [new THREE.Vector3(), new THREE.Vector3(...MEETING), new THREE.Vector3()];
-  let hasMap = false;
   return {
     object,
     setPalette(palette) {
       books.setPalette(palette);
       for (const each of lines) each.setPalette(palette);
       end.fill.set(palette.text);
-      solid.fill.set(colourOf('axis-x', palette));
-      ring.ring.set(colourOf('axis-x', palette));
       marks.setHalo(palette.background);
       for (const each of panes) each.paint(palette.isDark ? '#9fb4dc' : '#7f93b8', 0.13, 0.12);
     },
     draw(moment) {
       const half = halfIn(moment);
       const told = Number(moment.knobs.told);
-      const isNamed = (part: string) => (moment.there[part] ?? 0) > 0.5;
-      // While mirror 2 first turns back there is enough to see.
-      hasMap = isNamed('dots') && (hasMap || isBack(half));
-      const isThere = (part: string) => (part === 'dots' ? hasMap : isNamed(part));
+      const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
       const fade = 1 - (moment.scene.faint ?? 0);
       const tilt = shownAt(leansIn(moment));
       object.quaternion.set(...tilt);
-      const bar = barsIn(tilt, roomIn(moment));
-      const onMap = mapIn(tilt);
+      const bar = barsIn(tilt);
       const sine = Math.sin(half * DEGREE);
       for (const part of [books, marks, ...lines]) part.begin();
       const isLengths = isThere('xyz') && !tellsBoth(moment);
@@ -273,8 +242,7 @@ function createMirrors(): BeatScene {
         const face = faceOf(FIRST_AT + half);
         const last = turnOfImage(turnOfImage(lying(BOOK_AT), FIRST_FACE), face);
         books.add(mirrored(image, face), last, BOOK, fade);
-        if (fade > 0.5) bold.add('axis-x', turnOn(ROUND, BOOK_AT, BOOK_AT + 2 * half));
-        if (tellsBoth(moment) && isBack(half)) thin.add('axis-x', turnOn(SHORT_ROUND, BOOK_AT, BOOK_AT + 2 * HALF_AT));
+        if (fade > 0.5 && !tellsBoth(moment)) bold.add('axis-x', turnOn(ROUND, BOOK_AT, BOOK_AT + 2 * half));
       }
       if (isThere('equal')) {
         for (const { from, to, radius } of equalAngles(half)) {
@@ -318,13 +286,6 @@ function createMirrors(): BeatScene {
         });
       }
       if (isThere('end')) marks.add(...onTable(REACH, FIRST_AT + half), end);
-      if (isThere('dots')) {
-        for (const turn of [180, 360]) thin.add('text-3', lineThrough(ROUNDS.map((round) => onMap(turn, round))));
-        fine.add('axis-z', [...onMap(-360), ...onMap(360)]);
-        dotsOf(half).forEach(({ at }, i) => {
-          marks.add(...onMap(at), i === 0 ? solid : ring);
-        });
-      }
       for (const part of [books, marks, ...lines]) part.end();
       return wordsIn(moment, isThere);
     },
@@ -346,8 +307,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const told = Number(moment.knobs.told);
   const isFaint = (moment.scene.faint ?? 0) > 0.5;
   const tilt = shownAt(leansIn(moment));
-  const bar = barsIn(tilt, roomIn(moment));
-  const onMap = mapIn(tilt);
+  const bar = barsIn(tilt);
   const when = (is: boolean) => (is ? 1 : 0);
   const [along, across] = [Math.cos(half * DEGREE), Math.sin(half * DEGREE)];
   const { shadow, drop } = shadowOf(half);
@@ -355,7 +315,6 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const hasNumbers = isThere('xyz');
   const isLaid = when(isThere('w') && !hasNumbers);
   const isTold = when(hasNumbers && isFaint);
-  const isNarrow = moment.width < NARROW;
   const legs = when(hasNumbers && !tellsBoth(moment));
   const values = quaternionAt(half);
   const tip = times(MEETING, REACH * across);
@@ -364,7 +323,6 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
   const isLower = hasNumbers && isFaint;
   const end = isLower || half < 0 ? 1 : -1;
   const [beyond, aside] = tellsBoth(moment) ? [NUMBERED + 0.2, 0.5 * ASIDE] : [NUMBERED, ASIDE];
-  const isOther = tellsBoth(moment) && isBack(half);
   const isLong = (value: number) => isTold && when(Math.abs(value) > 0.15);
   const words: Word[] = [
     { at: onTable(BEYOND, BOOK_AT), by: [-14, 0], text: 'A', colour: 'sample', there: when(!isFaint) },
@@ -392,18 +350,6 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
       text: tellsBoth(moment) ? 'B' : `B, turned ${Math.round(2 * half)}°`,
       colour: 'axis-x',
       there: when(isThere('last') && !isFaint),
-    },
-    {
-      at: onTable(BEYOND + 0.1, BOOK_AT + HALF_AT),
-      text: `q: ${2 * HALF_AT}°`,
-      colour: 'axis-x',
-      there: when(isOther),
-    },
-    {
-      at: onTable(INSIDE, 0),
-      text: `−q: ${-2 * BACK_AT}° the other way`,
-      colour: 'axis-x',
-      there: when(isOther && !isNarrow),
     },
     { at: isLower ? times(MEETING, REACH) : onTable(0, 0, 0.8), by: [0, -14], text: 'axis', colour: 'axis-z' },
     {
@@ -448,25 +394,6 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
         text: NAMES[k + 1],
         colour: 'axis-z',
         there: isTold && legs && when(told >= 2 && length(subtract(...leg)) > 0.15),
-      }),
-    ),
-    ...[180, 360].map(
-      (turn): Word => ({
-        at: onMap(turn, MAP_WORDS),
-        by: [-16, -7],
-        text: `${turn}°`,
-        colour: 'text-2',
-        isSmall: true,
-        there: when(isThere('dots')),
-      }),
-    ),
-    ...dotsOf(half).map(
-      ({ at, name }): Word => ({
-        at: onMap(at),
-        by: at > 0 ? [0, -16] : [24, 17],
-        text: isNarrow ? `${name}` : `${name} ${Math.abs(at)}°`,
-        colour: 'axis-x',
-        there: when(isThere('dots') && name !== null),
       }),
     ),
     ...NAMES.flatMap((name, row): Word[] => {

@@ -17,8 +17,9 @@ export const FAR_FROM = { turn: 0, rise: 8, half: [2.46, 1.5] } as const;
 const ACROSS: Vec3 = [1, 0, 0];
 /** Books beside the ball: how large, and how far from the middle; and where the axis of the map ends. */
 const [BOOK, AWAY, END] = [0.84, 1.9, 1.3];
-/** The books at both ends of the axis, which are one pose: how large, and where on the line that joins them, °. */
-const [END_BOOK, ON_JOIN] = [0.42, 36];
+/** The books under both ends of the axis, which are one pose: how large, and how far under. Between them stand two lines, as a sign for equal: half as long as these, and half as far apart. */
+const [END_BOOK, UNDER] = [0.42, 0.72];
+const [EQUAL, APART] = [0.09, 0.03];
 /** Of a book's length: the radii of the arc round it, of that of what is left, and of the axis, which is seen from its end; and how far before its middle they stand, and how long heads are. */
 const [ROUND, LESS, ROUND_AXIS, BEFORE, HEAD] = [0.69, 0.56, 0.035, 0.14, 0.12];
 /** Of a book's length from its middle: where its words begin. */
@@ -36,14 +37,6 @@ const [ONE, OTHER] = [
   { pose: FAR_POSES[0], degrees: FAR_TURN, colour: 'sample', name: 'one way' },
   { pose: FAR_POSES[1], degrees: -FAR_TURN, colour: 'axis-x', name: 'the other' },
 ] as const;
-
-/** On the line under the ball that joins both ends of the axis: 0° to 180° from the one at the left. */
-function onJoin(degrees: number): Vec3 {
-  const angle = degrees * DEGREE;
-  const radius = 1 + 0.36 * Math.sin(angle);
-  return [-radius * Math.cos(angle), -radius * Math.sin(angle), 0];
-}
-const JOIN = lineThrough(Array.from({ length: PIECES + 1 }, (_, i) => onJoin((180 * i) / PIECES)));
 
 /** Beside the end of the axis that its dot is at. */
 const placeOf = (degrees: number): Vec3 => times(ACROSS, Math.sign(degrees) * AWAY);
@@ -142,17 +135,19 @@ export function createFarPoses(): BeatScene {
           { at: roundBook(book, 0, SAID), by: [0, -14], text: 'seen along the axis', colour: 'axis-z' },
         );
       }
-      dashes.add('text-1', JOIN);
-      words.push({ at: onJoin(90), by: [0, 16], text: 'one pose', colour: 'text-1' });
+      for (const y of [APART - UNDER, -APART - UNDER]) arcs.add('text-1', [-EQUAL, y, 0, EQUAL, y, 0]);
+      words.push({ at: [0, -UNDER, 0], by: [0, 26], text: 'one pose', colour: 'text-1' });
       for (const [degrees, name] of [
         [-180, 'the other'],
         [180, 'one way'],
       ] as const) {
-        const book = onJoin(degrees < 0 ? ON_JOIN : 180 - ON_JOIN);
+        const end = onAxis(degrees);
+        const book = plus(end, [0, -UNDER, 0]);
         books.add(book, rotationFromVector(times(FAR_AXIS, degrees * DEGREE)), END_BOOK);
+        dashes.add('text-1', [...end, ...book]);
         if (moment.width >= NARROW)
           words.push({
-            at: roundBook(book, 180, 0),
+            at: book,
             by: [Math.sign(degrees) * 36, 60],
             text: `180° ${name}`,
             colour: 'text-1',

@@ -10,6 +10,11 @@ import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
 
+/** A joint of a body that stands somehow. */
+export interface PosedJoint extends Pick<Now, 'clip' | 'joint'> {
+  live: Readonly<Record<'worldPositions' | 'worldRotations', ArrayLike<number>>>;
+}
+
 /** A pose of a limb, drawn beside the body's own. */
 export interface LimbLine {
   /** Of its first joint, parentFromLocal. */
@@ -38,7 +43,7 @@ export function createLimbLines() {
       for (const part of [lines, dashes, books]) part.setPalette(palette);
     },
     /** Draws the moment; returns the words in it. */
-    update({ clip, live, joint }: Now, limbs: readonly LimbLine[]): readonly Word[] {
+    update({ clip, live, joint }: PosedJoint, limbs: readonly LimbLine[]): readonly Word[] {
       const parent = parentRotation(clip.skeleton, joint, live.worldRotations);
       const at = readVec3(live.worldPositions, joint);
       const { end } = straightLimb(clip, joint);

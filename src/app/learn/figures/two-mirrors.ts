@@ -73,20 +73,6 @@ export const BACK_AT = HALF_AT - 180;
 /** Whether the second mirror is back where it was, its marked end opposite. */
 export const isBack = (half: number): boolean => half < BACK_AT + 0.5;
 
-/**
- * Dots of both mirrors on the map, ° along the axis, as chapter 2 has them: the first is followed, and is the quaternion of the mirrors. q is the
- * quaternion of the first pose, −q that of the second mirror turned back by half a turn: then q is there too.
- */
-export function dotsOf(half: number): readonly { at: number; name: 'q' | '−q' | null }[] {
-  const followed = 2 * half;
-  if (isBack(half))
-    return [
-      { at: followed, name: '−q' },
-      { at: 2 * HALF_AT, name: 'q' },
-    ];
-  return [{ at: followed, name: half > HALF_AT - 0.5 ? 'q' : null }];
-}
-
 /** From one place to another, as two ends of a line. */
 export type Stretch = readonly [Readonly<Vec3>, Readonly<Vec3>];
 
