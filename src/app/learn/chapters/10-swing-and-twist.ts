@@ -239,7 +239,9 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['The limit of the twist is an [*interval*](interval): green round the arm, and in the plot.'],
+      text: [
+        'The limit of the twist is an [*interval*](interval), green round the arm. Of a swing, the plot shows only how far up.',
+      ],
       without: 'all',
       figure: PAIRS,
       knobs: { raised: 0, rolled: IN },
@@ -272,7 +274,9 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['A place on the patch takes two numbers, a twist one more. Hold your thigh still, and move the shin.'],
+      text: [
+        'Not every joint has such corners. A swing takes two numbers, a twist one more. Hold your thigh still, and move the shin.',
+      ],
       without: 'all',
       figure: { ...OTHERS, half: 'lower' },
       knobs: { kind: '1', first: 1 },
@@ -282,7 +286,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its [patch](patch) is a line, and its twist is less than 4° in {still} of [all frames](often). Such a joint is a *hinge*.',
+          'One: its [patch](patch) is a line, and {still} of all twists are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
@@ -299,7 +303,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: its [patch](patch) is a line too, but its twist is 4° or more in {twisted} of [all frames](often). A shoulder’s patch is wide: three numbers.',
+          'Two: its [patch](patch) is a line too, but {twisted} of all twists are outside the [middle bar](often). A shoulder’s patch is wide: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [

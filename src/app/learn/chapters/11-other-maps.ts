@@ -1,9 +1,9 @@
 import { DEGREE } from '../../../core/math';
 import type { ChartKind } from '../../../core/space';
-import { shareText } from '../../ui/format';
+import { shareText, signed } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { anglesAt, FRAME_ANGLES, HALFWAY_ANGLES } from '../figures/between-poses';
+import { anglesAt } from '../figures/between-poses';
 import { aroundPressed, aroundUnrolled, outwardCast } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
@@ -85,9 +85,13 @@ const AGAINST: Control = {
   show: whole,
 };
 
-const told = (angles: readonly number[]): string => angles.map((each) => whole(each).replace('-', '−')).join(', ');
-const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => told(FRAME_ANGLES[0]) };
-const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => told(FRAME_ANGLES[1]) };
+/** The first of three angles. */
+const first = (label: string, part: string, share: number): LiveNumber => ({
+  label,
+  part,
+  read: () => signed(whole(anglesAt(share)[0])),
+});
+const [OF_A, OF_B] = [first('first angle of A', 'a', 0), first('first angle of B', 'b', 1)];
 
 /** How many of all rotations the limit of a chart lets in far from all samples. */
 function farNow(now: Now, chart: ChartKind): string {
@@ -121,7 +125,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turns about all lines of one plane make [half a globe](globe): a turn by θ stands θ/2 from the top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large.',
+        'Chapter 4: a turn by θ is an arrow [q](q) of length 1, [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -147,7 +151,7 @@ export const otherMaps: Chapter = {
       text: [
         'The *quaternion vector* is the x, y, z of a quaternion, doubled. It leaves out [w](w), the height on the [globe](globe). So this chart is the shadow of the globe, straight down.',
       ],
-      without: ['greenland', 'africa', 'ring'],
+      without: ['greenland', 'africa', 'q', 'half', 'ring'],
       figure: SHEET,
       knobs: { cast: 1, radius: 140 },
       scene: { rise: 30, radius: 1.02, up: 0.1 },
@@ -218,14 +222,14 @@ export const otherMaps: Chapter = {
         hidesMeters: true,
       },
       settings: { limits: false },
-      readings: [ANGLES_OF_A, ANGLES_OF_B],
+      readings: [OF_A, OF_B],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
         ask: 'The file keeps each pose as three angles. Average them one by one: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway they have leapt, to 1° and −47°; [averages](angles), 84° and 50°, are amid the leap.',
+          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway the first has leapt, to 1°; the [average](angles), 84°, is amid the leap.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -240,12 +244,7 @@ export const otherMaps: Chapter = {
           },
           { action: 'again', label: 'Again' },
         ],
-        readings: [
-          ANGLES_OF_A,
-          ANGLES_OF_B,
-          { label: 'average of A and B', part: 'angles', read: () => told(anglesAt(0.5)) },
-          { label: 'halfway, as angles', part: 'straight', read: () => told(HALFWAY_ANGLES) },
-        ],
+        readings: [OF_A, OF_B, first('average', 'angles', 0.5)],
       },
     },
     {
@@ -290,6 +289,8 @@ export const otherMaps: Chapter = {
     { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
+    { id: 'q', label: 'q', look: 'word', colour: 'axis-x' },
+    { id: 'half', label: 'θ/2', look: 'word', colour: 'angle' },
     { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'books', label: 'book', look: 'word', colour: 'text-1' },

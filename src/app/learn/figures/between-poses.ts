@@ -36,6 +36,3 @@ export const anglesAt = (share: number): Vec3 =>
 
 /** What comes of blending the angles of both frames one by one. @param share 0 to 1 */
 export const blendOfAngles = (share: number): Quat => fromFileAngles(anglesAt(share));
-
-/** °: the angles of the pose halfway along the one turn between both frames, as the file would have them. */
-export const HALFWAY_ANGLES: Readonly<Vec3> = [0.77, -81.26, -46.77];
