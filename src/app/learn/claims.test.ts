@@ -73,6 +73,7 @@ import {
   FAR_TURN,
   FRAME_ANGLES,
   FRAME_POSES,
+  firstAngleAt,
 } from './figures/between-poses';
 import { blockRange, SCORED } from './figures/blocks';
 import { CLOSE, SPACING } from './figures/close';
@@ -2277,6 +2278,8 @@ describe('other maps', () => {
         .map((axis, k) => rotationFromVector(times(axis, angles[k] * DEGREE)))
         .reduce((all, each) => multiply(all, each));
     expect(angleBetween(fromAngles(anglesAt(0.5)), blendOfAngles(0.5)) / DEGREE).toBeLessThan(0.02);
+    expect(angleBetween(fromAngles([firstAngleAt(0.5), -81.26, -46.77]), half) / DEGREE).toBeLessThan(0.02);
+    for (const i of [0, 1]) expect(firstAngleAt(i)).toBeCloseTo(FRAME_ANGLES[i][0], 1);
     for (const pose of FRAME_POSES) expect(angleBetween(pose, blendOfAngles(0.5)) / DEGREE).toBeGreaterThan(90);
     for (const i of [0, 1]) expect(angleBetween(blendOfAngles(i), FRAME_POSES[i])).toBeLessThan(1e-6);
     const [first, other] = FRAME_ANGLES.map(([z]) => z);

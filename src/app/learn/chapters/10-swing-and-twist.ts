@@ -286,7 +286,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its [patch](patch) is a line, and {still} of all twists are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
+          'One: its [patch](patch) is a line, and {still} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
@@ -303,7 +303,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: its [patch](patch) is a line too, but {twisted} of all twists are outside the [middle bar](often). A shoulder’s patch is wide: three numbers.',
+          'Two: its [patch](patch) is a line too, but {twisted} of all frames are outside the [middle bar](often). A shoulder’s patch is wide: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [

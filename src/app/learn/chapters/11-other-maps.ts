@@ -1,9 +1,8 @@
 import { DEGREE } from '../../../core/math';
 import type { ChartKind } from '../../../core/space';
-import { shareText, signed } from '../../ui/format';
+import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { anglesAt } from '../figures/between-poses';
 import { aroundPressed, aroundUnrolled, outwardCast } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
@@ -17,6 +16,7 @@ const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayF
   isPlaceless: true,
 });
 const HalfwayBooks = lazyRoom('The books', () => import('../figures/HalfwayBooks'), 'HalfwayBooks');
+const FirstAngles = lazyRoom('The first angle', () => import('../figures/FirstAngles'), 'FirstAngles');
 const FarShares = lazyRoom('What both let in', () => import('../figures/FarShares'), 'FarShares');
 const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
@@ -84,14 +84,6 @@ const AGAINST: Control = {
   step: 1,
   show: whole,
 };
-
-/** The first of three angles. */
-const first = (label: string, part: string, share: number): LiveNumber => ({
-  label,
-  part,
-  read: () => signed(whole(anglesAt(share)[0])),
-});
-const [OF_A, OF_B] = [first('first angle of A', 'a', 0), first('first angle of B', 'b', 1)];
 
 /** How many of all rotations the limit of a chart lets in far from all samples. */
 function farNow(now: Now, chart: ChartKind): string {
@@ -216,20 +208,21 @@ export const otherMaps: Chapter = {
         main: 'own',
         inset: 'character',
         Own: HalfwayBooks,
+        Strip: FirstAngles,
+        isStripTall: true,
         inCharacter: HalfwayFigure,
         from: HALFWAY_SIDE,
         half: 'upper',
         hidesMeters: true,
       },
       settings: { limits: false },
-      readings: [OF_A, OF_B],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
         ask: 'The file keeps each pose as three angles. Average them one by one: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway the first has leapt, to 1°; the [average](angles), 84°, is amid the leap.',
+          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway the first [has leapt](straight), to 1°; the [average](angles), 84°, is amid the leap.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -244,7 +237,6 @@ export const otherMaps: Chapter = {
           },
           { action: 'again', label: 'Again' },
         ],
-        readings: [OF_A, OF_B, first('average', 'angles', 0.5)],
       },
     },
     {

@@ -102,11 +102,11 @@ function createSheet(): BeatScene {
       for (const lines of drawings) lines.begin();
       if (there.half > 0.5 && flat === 0) {
         const [top, tip] = [at(0, 0), at(...TURN)];
-        truly.add('text-2', [0, 0, 0, ...top]);
+        arrow.add('text-2', [0, 0, 0, ...top]);
         arrow.add('axis-x', [0, 0, 0, ...tip, ...arrowHead(tip, times(tip, -1), eye, HEAD)]);
         half.add('angle', lineThrough(alongArc(TURN, (spot) => times(at(...spot), ARC))));
         words.push(
-          { at: times(tip, 0.7), by: [4, 16], text: 'q', colour: 'axis-x' },
+          { at: times(tip, 0.45), by: [8, 16], text: 'q', colour: 'axis-x' },
           { at: times(at(TURN[0] / 2, TURN[1]), ARC), by: [12, -14], text: 'θ/2', colour: 'angle' },
         );
       }
