@@ -67,13 +67,13 @@ function partsNow({ live, joint, limit }: Now): { swing: number; up: number; twi
   return { swing: Math.hypot(right, up), up, twist: twistAngle(limit, held) };
 }
 
-/** The share of the frames in which the joint that needs so many numbers is hardly twisted; that it is twisted, where told so. */
-function twistsNow({ state, clip }: Now, needs: number, isTwisted = false): string {
-  const limit = state.fit?.limits[jointThatNeeds(state, needs)];
-  if (!limit) return '…';
-  const share = hardlyTwisted(clip, limit);
-  return shareText(isTwisted ? 1 - share : share);
-}
+/** The share of the frames in which the joint that needs so many numbers is hardly twisted. */
+const still =
+  (needs: number) =>
+  ({ state, clip }: Now): string => {
+    const limit = state.fit?.limits[jointThatNeeds(state, needs)];
+    return limit ? shareText(hardlyTwisted(clip, limit)) : '…';
+  };
 
 /** An angle with the word for its side in place of a sign. */
 const toSide = (angle: number, above: string, below: string): string =>
@@ -286,7 +286,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its [patch](patch) is a line, and {still} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
+          'One: its [patch](patch) is a line, and {knee} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
@@ -303,7 +303,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: its [patch](patch) is a line too, but {twisted} of all frames are outside the [middle bar](often). A shoulder’s patch is wide: three numbers.',
+          'Two: its [patch](patch) is a line too, but only {elbow} of all frames are in the [middle bar](often). A shoulder’s patch is wide: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
@@ -354,8 +354,8 @@ export const swingAndTwistChapter: Chapter = {
   words: {
     outside: stoppedFirst,
     wasted: wastedNow,
-    still: (now) => twistsNow(now, 1),
-    twisted: (now) => twistsNow(now, 2, true),
+    knee: still(1),
+    elbow: still(2),
   },
   terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
   figure: PATCH,
