@@ -32,16 +32,13 @@ function ellipseNow({ clip, cloud, limit, knobs }: Now, size = Number(knobs.size
   return { ...laid, axes: scaled(laid.smallest, size) };
 }
 
-/** The share of the samples that the ellipse stops. */
-function stoppedNow(now: Now): string {
-  const found = ellipseNow(now);
-  return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
-}
-/** The same of the ellipse that is shown first, however large it has become. */
-function stoppedFirst(now: Now): string {
-  const found = ellipseNow(now, FIRST_SIZE);
-  return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
-}
+/** The share of the samples that the ellipse of now stops, or one of another size. */
+const stopped =
+  (size?: number) =>
+  (now: Now): string => {
+    const found = ellipseNow(now, size);
+    return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
+  };
 /** How much of the ellipse is outside the patch. */
 function wastedNow(now: Now): string {
   const found = ellipseNow(now);
@@ -98,17 +95,6 @@ const OTHERS: FigureOf = {
   hides: ['cone', 'hinge'],
   from: [0.9, 0.1, 0.9],
 };
-/** A share of how far the samples go. */
-const along = (knob: string, part: string, label: string): Control => ({
-  knob,
-  part,
-  label,
-  initial: 1,
-  min: -1,
-  max: 1,
-  step: 0.01,
-  show: () => '',
-});
 const SIZE: Control = {
   knob: 'size',
   part: 'ellipse',
@@ -140,18 +126,20 @@ const ROUND: Control = {
   step: 1,
   show: (value) => `${Math.round(value % 360)}°`,
 };
-/** Shares of what is allowed. */
-const share = (knob: string, label: string, initial: number): Control => ({
+/** Shares of what is allowed that the clip has, each alone. */
+const [UP, IN] = [0.92, 0.97];
+/** A share of what is allowed, or of how far the samples go. */
+const share = (knob: string, label: string, initial: number, most = IN): Control => ({
   knob,
   label,
   initial,
-  min: -0.97,
-  max: 0.97,
+  min: -most,
+  max: most,
   step: 0.01,
   show: () => '',
 });
-/** Shares of what is allowed that the clip has, each alone. */
-const [UP, IN] = [0.92, 0.97];
+/** How far the samples go. */
+const along = (knob: string, part: string, label: string): Control => ({ ...share(knob, label, 1, 1), part });
 const RAISED = share('raised', 'Arm up', UP);
 const ROLLED = share('rolled', 'Rolled in', IN);
 const SWING_NOW: LiveNumber = {
@@ -167,7 +155,7 @@ const TWIST_NOW: LiveNumber = {
   label: 'twist',
   read: (now) => toSide(partsNow(now).twist, 'in', 'out'),
 };
-const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stoppedNow };
+const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stopped() };
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
@@ -177,8 +165,8 @@ const SPAN: LiveNumber = {
   label: 'from end to end of the hinge',
   part: 'patch',
   read: (now) => {
-    const type = typeNow(now);
-    return type?.interval && type.degreesOfFreedom === 1 ? degrees(type.interval[1] - type.interval[0]) : 'no hinge';
+    const ends = typeNow(now)?.interval;
+    return ends ? degrees(ends[1] - ends[0]) : '…';
   },
 };
 
@@ -352,7 +340,7 @@ export const swingAndTwistChapter: Chapter = {
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
   words: {
-    outside: stoppedFirst,
+    outside: stopped(FIRST_SIZE),
     wasted: wastedNow,
     knee: still(1),
     elbow: still(2),

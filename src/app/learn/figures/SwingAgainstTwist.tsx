@@ -19,7 +19,7 @@ import './flat.css';
 const PAD = { left: 70, right: 34, top: 34, bottom: 84 };
 /** CSS pixels: a narrower plot has no room for the name of the outline. Of the plot: where that stands, clear of samples. */
 const ROOMY = 320;
-const NAME = [0.45, 0.85];
+const NAME = [0.48, 0.85];
 const TICKS = [-90, -60, -30, 0, 30, 60, 90];
 
 /** How far a bone is raised against how far the bone is rolled: limits that know nothing of each other make a rectangle. */
