@@ -32,16 +32,13 @@ function ellipseNow({ clip, cloud, limit, knobs }: Now, size = Number(knobs.size
   return { ...laid, axes: scaled(laid.smallest, size) };
 }
 
-/** The share of the samples that the ellipse stops. */
-function stoppedNow(now: Now): string {
-  const found = ellipseNow(now);
-  return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
-}
-/** The same of the ellipse that is shown first, however large it has become. */
-function stoppedFirst(now: Now): string {
-  const found = ellipseNow(now, FIRST_SIZE);
-  return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
-}
+/** The share of the samples that the ellipse of now stops, or one of another size. */
+const stopped =
+  (size?: number) =>
+  (now: Now): string => {
+    const found = ellipseNow(now, size);
+    return found ? shareText(stoppedShare(found.swings, found.axes)) : '…';
+  };
 /** How much of the ellipse is outside the patch. */
 function wastedNow(now: Now): string {
   const found = ellipseNow(now);
@@ -67,13 +64,13 @@ function partsNow({ live, joint, limit }: Now): { swing: number; up: number; twi
   return { swing: Math.hypot(right, up), up, twist: twistAngle(limit, held) };
 }
 
-/** The share of the frames in which the joint that needs so many numbers is hardly twisted; that it is twisted, where told so. */
-function twistsNow({ state, clip }: Now, needs: number, isTwisted = false): string {
-  const limit = state.fit?.limits[jointThatNeeds(state, needs)];
-  if (!limit) return '…';
-  const share = hardlyTwisted(clip, limit);
-  return shareText(isTwisted ? 1 - share : share);
-}
+/** The share of the frames in which the joint that needs so many numbers is hardly twisted. */
+const still =
+  (needs: number) =>
+  ({ state, clip }: Now): string => {
+    const limit = state.fit?.limits[jointThatNeeds(state, needs)];
+    return limit ? shareText(hardlyTwisted(clip, limit)) : '…';
+  };
 
 /** An angle with the word for its side in place of a sign. */
 const toSide = (angle: number, above: string, below: string): string =>
@@ -98,17 +95,6 @@ const OTHERS: FigureOf = {
   hides: ['cone', 'hinge'],
   from: [0.9, 0.1, 0.9],
 };
-/** A share of how far the samples go. */
-const along = (knob: string, part: string, label: string): Control => ({
-  knob,
-  part,
-  label,
-  initial: 1,
-  min: -1,
-  max: 1,
-  step: 0.01,
-  show: () => '',
-});
 const SIZE: Control = {
   knob: 'size',
   part: 'ellipse',
@@ -140,18 +126,20 @@ const ROUND: Control = {
   step: 1,
   show: (value) => `${Math.round(value % 360)}°`,
 };
-/** Shares of what is allowed. */
-const share = (knob: string, label: string, initial: number): Control => ({
+/** Shares of what is allowed that the clip has, each alone. */
+const [UP, IN] = [0.92, 0.97];
+/** A share of what is allowed, or of how far the samples go. */
+const share = (knob: string, label: string, initial: number, most = IN): Control => ({
   knob,
   label,
   initial,
-  min: -0.97,
-  max: 0.97,
+  min: -most,
+  max: most,
   step: 0.01,
   show: () => '',
 });
-/** Shares of what is allowed that the clip has, each alone. */
-const [UP, IN] = [0.92, 0.97];
+/** How far the samples go. */
+const along = (knob: string, part: string, label: string): Control => ({ ...share(knob, label, 1, 1), part });
 const RAISED = share('raised', 'Arm up', UP);
 const ROLLED = share('rolled', 'Rolled in', IN);
 const SWING_NOW: LiveNumber = {
@@ -167,7 +155,7 @@ const TWIST_NOW: LiveNumber = {
   label: 'twist',
   read: (now) => toSide(partsNow(now).twist, 'in', 'out'),
 };
-const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stoppedNow };
+const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stopped() };
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
 const NEEDS: LiveNumber = {
   label: 'numbers it needs',
@@ -177,8 +165,8 @@ const SPAN: LiveNumber = {
   label: 'from end to end of the hinge',
   part: 'patch',
   read: (now) => {
-    const type = typeNow(now);
-    return type?.interval && type.degreesOfFreedom === 1 ? degrees(type.interval[1] - type.interval[0]) : 'no hinge';
+    const ends = typeNow(now)?.interval;
+    return ends ? degrees(ends[1] - ends[0]) : '…';
   },
 };
 
@@ -239,7 +227,9 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['The limit of the twist is an [*interval*](interval): green round the arm, and in the plot.'],
+      text: [
+        'The limit of the twist is an [*interval*](interval), green round the arm. Of a swing, the plot shows only how far up.',
+      ],
       without: 'all',
       figure: PAIRS,
       knobs: { raised: 0, rolled: IN },
@@ -272,7 +262,9 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['A place on the patch takes two numbers, a twist one more. Hold your thigh still, and move the shin.'],
+      text: [
+        'Not every joint has such corners. A swing takes two numbers, a twist one more. Hold your thigh still, and move the shin.',
+      ],
       without: 'all',
       figure: { ...OTHERS, half: 'lower' },
       knobs: { kind: '1', first: 1 },
@@ -282,7 +274,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its [patch](patch) is a line, and its twist is less than 4° in {still} of [all frames](often). Such a joint is a *hinge*.',
+          'One: its [patch](patch) is a line, and {knee} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
@@ -299,7 +291,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: its [patch](patch) is a line too, but its twist is 4° or more in {twisted} of [all frames](often). A shoulder’s patch is wide: three numbers.',
+          'Two: its [patch](patch) is a line too, but only {elbow} of all frames are in the [middle bar](often). A shoulder’s patch is wide: three numbers.',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
         controls: [
@@ -348,10 +340,10 @@ export const swingAndTwistChapter: Chapter = {
     { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
   words: {
-    outside: stoppedFirst,
+    outside: stopped(FIRST_SIZE),
     wasted: wastedNow,
-    still: (now) => twistsNow(now, 1),
-    twisted: (now) => twistsNow(now, 2, true),
+    knee: still(1),
+    elbow: still(2),
   },
   terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
   figure: PATCH,

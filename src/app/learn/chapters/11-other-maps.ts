@@ -3,7 +3,6 @@ import type { ChartKind } from '../../../core/space';
 import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { anglesAt, FRAME_ANGLES, HALFWAY_ANGLES } from '../figures/between-poses';
 import { aroundPressed, aroundUnrolled, outwardCast } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
@@ -17,6 +16,7 @@ const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayF
   isPlaceless: true,
 });
 const HalfwayBooks = lazyRoom('The books', () => import('../figures/HalfwayBooks'), 'HalfwayBooks');
+const FirstAngles = lazyRoom('The first angle', () => import('../figures/FirstAngles'), 'FirstAngles');
 const FarShares = lazyRoom('What both let in', () => import('../figures/FarShares'), 'FarShares');
 const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
@@ -85,10 +85,6 @@ const AGAINST: Control = {
   show: whole,
 };
 
-const told = (angles: readonly number[]): string => angles.map((each) => whole(each).replace('-', '−')).join(', ');
-const ANGLES_OF_A: LiveNumber = { label: 'the file’s angles of A', part: 'a', read: () => told(FRAME_ANGLES[0]) };
-const ANGLES_OF_B: LiveNumber = { label: 'the file’s angles of B', part: 'b', read: () => told(FRAME_ANGLES[1]) };
-
 /** How many of all rotations the limit of a chart lets in far from all samples. */
 function farNow(now: Now, chart: ChartKind): string {
   const wrap = wrapNow(now, chart);
@@ -121,7 +117,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turns about all lines of one plane make [half a globe](globe): a turn by θ stands θ/2 from the top, half turns at the rim, where [books](books) show their backs. Its [circles](circles) are equally large.',
+        'Chapter 4: a turn by θ is an arrow [q](q) of length 1, [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -147,7 +143,7 @@ export const otherMaps: Chapter = {
       text: [
         'The *quaternion vector* is the x, y, z of a quaternion, doubled. It leaves out [w](w), the height on the [globe](globe). So this chart is the shadow of the globe, straight down.',
       ],
-      without: ['greenland', 'africa', 'ring'],
+      without: ['greenland', 'africa', 'q', 'half', 'ring'],
       figure: SHEET,
       knobs: { cast: 1, radius: 140 },
       scene: { rise: 30, radius: 1.02, up: 0.1 },
@@ -212,20 +208,21 @@ export const otherMaps: Chapter = {
         main: 'own',
         inset: 'character',
         Own: HalfwayBooks,
+        Strip: FirstAngles,
+        isStripTall: true,
         inCharacter: HalfwayFigure,
         from: HALFWAY_SIDE,
         half: 'upper',
         hidesMeters: true,
       },
       settings: { limits: false },
-      readings: [ANGLES_OF_A, ANGLES_OF_B],
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
         ask: 'The file keeps each pose as three angles. Average them one by one: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway they have leapt, to 1° and −47°; [averages](angles), 84° and 50°, are amid the leap.',
+          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway the first [has leapt](straight), to 1°; the [average](angles), 84°, is amid the leap.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -239,12 +236,6 @@ export const otherMaps: Chapter = {
             show: share,
           },
           { action: 'again', label: 'Again' },
-        ],
-        readings: [
-          ANGLES_OF_A,
-          ANGLES_OF_B,
-          { label: 'average of A and B', part: 'angles', read: () => told(anglesAt(0.5)) },
-          { label: 'halfway, as angles', part: 'straight', read: () => told(HALFWAY_ANGLES) },
         ],
       },
     },
@@ -290,6 +281,8 @@ export const otherMaps: Chapter = {
     { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
+    { id: 'q', label: 'q', look: 'word', colour: 'axis-x' },
+    { id: 'half', label: 'θ/2', look: 'word', colour: 'angle' },
     { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'books', label: 'book', look: 'word', colour: 'text-1' },

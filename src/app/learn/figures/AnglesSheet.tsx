@@ -126,7 +126,19 @@ function createSheet(): BeatScene {
             );
         }
       }
-      if (flat === 1)
+      if (flat === 1) {
+        for (const [angle, text] of [
+          [0, '0°'],
+          [Math.PI, '180°'],
+        ] as const)
+          words.push({ at: at([angle, FRONT - Math.PI]), by: [-20, 0], text, colour: 'text-2', isSmall: true });
+        words.push({
+          at: at([0, FRONT - Math.PI]),
+          by: [0, -30],
+          text: '↓ between axes',
+          colour: 'text-2',
+          isSmall: true,
+        });
         for (const [k, text] of ['−180°', 'against each other', '180°'].entries())
           words.push({
             at: at([Math.PI, FRONT + (k - 1) * Math.PI]),
@@ -135,7 +147,7 @@ function createSheet(): BeatScene {
             colour: 'text-2',
             isSmall: true,
           });
-      else if (flat < 0.5) {
+      } else if (flat < 0.5) {
         const rim = at([Math.PI, FRONT + Math.PI / 4]);
         words.push({ at: rim, by: [26, 10], text: '180°', colour: 'text-2', isSmall: true });
       }

@@ -19,7 +19,7 @@ const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
 /** CSS pixels: a narrower view has no room for a third word. */
 const ROOMY = 200;
 /** Beyond the arc of bends and the words at its ends. */
-const BESIDE = 1.5;
+const BESIDE = 1.7;
 
 /** On the body: how far the joint bends and rolls, and the limb at both ends of its bend. */
 export function BentOnBody() {

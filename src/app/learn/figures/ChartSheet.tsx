@@ -1,9 +1,10 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { DEGREE, dot, rotationFromVector, subtract, unit } from '../../../core/math';
+import { DEGREE, dot, rotationFromVector, subtract, times, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
+import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView } from './BeatView';
 import {
   BOOK_SPOTS,
@@ -16,7 +17,7 @@ import {
   TRUE_CIRCLES,
   TRUE_RADIUS,
 } from './globe-of-turns';
-import { aroundPressed, cast, type Lying, outwardCast, pressed, trueCircle } from './half-globe';
+import { aroundPressed, cast, type Lying, outwardCast, pressed, type Spot, trueCircle } from './half-globe';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import type { Word } from './scene-words';
 
@@ -28,6 +29,17 @@ const HERE = Math.PI / 8;
 
 /** A book's cover looks up. */
 const LYING = rotationFromVector([-Math.PI / 2, 0, 0]);
+
+/** A turn whose arrow is drawn: one that a book shows, at the side of the globe. */
+const TURN: Spot = [105 * DEGREE, 0];
+/** Of the arrow: where the arc stands that half the angle is along; the pieces of the arc. */
+const [ARC, PIECES] = [0.45, 24];
+/** How long the head of the arrow is. */
+const HEAD = 0.06;
+
+/** From the top out to a spot, laid somewhere. */
+const alongArc = ([angle, direction]: Spot, at: (spot: Spot) => Vec3): Vec3[] =>
+  Array.from({ length: PIECES + 1 }, (_, i) => at([(angle * i) / PIECES, direction]));
 
 /** Half a globe of turns with circles of one true size, on its way into the plane: pressed flat, or as its own shadow. */
 export function ChartSheet() {
@@ -51,20 +63,21 @@ function createSheet(): BeatScene {
   const floor = createLines({ width: 1, opacity: 0.5 }, [], RING_PIECES * RINGS.length);
   const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
   const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: BOOK_SPOTS, onTop: LYING });
-  const ring = createPaintedLines({ width: 2.4, depthTest: false });
+  const [ring, arrow, half] = [0, 1, 2].map(() => createPaintedLines({ width: 2.4, depthTest: false }));
   const [truly, drops, wide] = [0, 1, 2].map(() =>
     createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),
   );
-  for (const [name, { object }] of Object.entries({ ring, w: drops, wide })) object.name = name;
+  for (const [name, { object }] of Object.entries({ ring, q: arrow, half, w: drops, wide })) object.name = name;
+  const drawings = [ring, arrow, half, truly, drops, wide];
   floor.object.renderOrder = 1;
   const sheet = new THREE.Group().add(floorShell.object, floor.object);
   sheet.name = 'grid';
   return {
-    object: new THREE.Group().add(sheet, ...globe.objects, ...[ring, truly, drops, wide].map(({ object }) => object)),
+    object: new THREE.Group().add(sheet, ...globe.objects, ...drawings.map(({ object }) => object)),
     setPalette(palette) {
       floorShell.paint(palette.isDark ? '#7f93b8' : '#8fa0bd', palette.isDark ? 0.09 : 0.13, 0);
       floor.setColor(palette.line);
-      for (const part of [globe, ring, truly, drops, wide]) part.setPalette(palette);
+      for (const part of [globe, ...drawings]) part.setPalette(palette);
     },
     draw({ knobs, there, camera, width }) {
       const flat = Number(knobs.flat ?? 0);
@@ -86,7 +99,17 @@ function createSheet(): BeatScene {
       floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, RING_PIECES)));
 
       const words: Word[] = [];
-      for (const lines of [ring, truly, drops, wide]) lines.begin();
+      for (const lines of drawings) lines.begin();
+      if (there.half > 0.5 && flat === 0) {
+        const [top, tip] = [at(0, 0), at(...TURN)];
+        arrow.add('text-2', [0, 0, 0, ...top]);
+        arrow.add('axis-x', [0, 0, 0, ...tip, ...arrowHead(tip, times(tip, -1), eye, HEAD)]);
+        half.add('angle', lineThrough(alongArc(TURN, (spot) => times(at(...spot), ARC))));
+        words.push(
+          { at: times(tip, 0.45), by: [8, 16], text: 'q', colour: 'axis-x' },
+          { at: times(at(TURN[0] / 2, TURN[1]), ARC), by: [12, -14], text: 'θ/2', colour: 'angle' },
+        );
+      }
       const angle = Number(knobs.radius) * DEGREE;
       if (there.ring > 0.5) {
         ring.add('angle', lineThrough(ringAt(angle).map((spot) => at(...spot))));
@@ -114,7 +137,7 @@ function createSheet(): BeatScene {
           drops.add('axis-x', [...from, from[0], 0, from[2]]);
           if (i === 0) words.push({ at: [from[0], from[1] / 2, from[2]], by: [-14, 0], text: 'w', colour: 'axis-x' });
         }
-      for (const lines of [ring, truly, drops, wide]) lines.end();
+      for (const lines of drawings) lines.end();
       if (flat < 0.5 && there.globe > 0.5)
         words.push({ at: at(0, 0), by: [0, -36], text: 'no turn', colour: 'text-2' });
       const rim = at(Math.PI, -Math.PI / 4);
@@ -122,7 +145,7 @@ function createSheet(): BeatScene {
       return words;
     },
     dispose() {
-      for (const part of [floorShell, floor, globe, ring, truly, drops, wide]) part.dispose();
+      for (const part of [floorShell, floor, globe, ...drawings]) part.dispose();
     },
   };
 }

@@ -83,6 +83,7 @@ function Plots({ clip, cloud, limit, plane, width, height }: PlotsProps) {
   const wide = size / (2 * BARS_ASIDE + 1);
   const high = LOW * size;
   const x = (angle: number) => (angle / BAR) * wide;
+  const inMiddle = hardlyTwisted(clip, limit);
   useTick((live) => {
     const held = readQuat(live.held, limit.joint);
     place.current?.setAttribute('transform', `translate(${patchAt(plane.placeOf(held), unit)})`);
@@ -121,12 +122,16 @@ function Plots({ clip, cloud, limit, plane, width, height }: PlotsProps) {
           <g data-part="often">
             <g className="pair-bars" strokeWidth={wide - 1}>
               {twistBars(clip)(limit).map((share, bar) => (
-                <path key={bar.toString()} d={`M${(bar - BARS_ASIDE) * wide} 0v${-high * share}`} />
+                <path
+                  key={bar.toString()}
+                  opacity={bar === BARS_ASIDE ? 1 : 0.5}
+                  d={`M${(bar - BARS_ASIDE) * wide} 0v${-high * share}`}
+                />
               ))}
             </g>
-            <text className="pair-count" x={wide + OVER} y={OVER + 4 - high}>
-              {shareText(hardlyTwisted(clip, limit))}
-              {isRoomy && ': less than 4°'}
+            <text className="pair-count" x={wide} y={Math.max(OVER + 4 - high, -high * inMiddle - OVER / 2)}>
+              {shareText(inMiddle)}
+              {isRoomy && ' of all frames'}
             </text>
           </g>
         )}

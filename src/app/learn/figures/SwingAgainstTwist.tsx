@@ -17,8 +17,9 @@ import { raisedTo, swingPlane } from './swing-plane';
 import './flat.css';
 
 const PAD = { left: 70, right: 34, top: 34, bottom: 84 };
-/** CSS pixels: a narrower plot has no room for the name of the outline. */
-const ROOMY = 240;
+/** CSS pixels: a narrower plot has no room for the name of the outline. Of the plot: where that stands, clear of samples. */
+const ROOMY = 320;
+const NAME = [0.48, 0.85];
 const TICKS = [-90, -60, -30, 0, 30, 60, 90];
 
 /** How far a bone is raised against how far the bone is rolled: limits that know nothing of each other make a rectangle. */
@@ -80,7 +81,6 @@ function Plot({ width, height }: { width: number; height: number }) {
   const hull = hullOf(places);
   const around = `M${hull.map(at).join('L')}Z`;
   const base = height - PAD.bottom;
-  const top = hull.reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0] as (typeof hull)[number]);
   return (
     <svg width={width} height={height} role="img" aria-label="Roll of the bone against how far the bone is raised">
       {isThere('box') ? (
@@ -104,7 +104,7 @@ function Plot({ width, height }: { width: number; height: number }) {
       )}
       {isThere('samples') && <path className="pair-samples" data-part="samples" d={around} />}
       {isThere('samples') && w > ROOMY && (
-        <text className="pair-around" data-part="samples" x={x(top[0])} y={y(top[1]) + 22}>
+        <text className="pair-around" data-part="samples" x={PAD.left + NAME[0] * w} y={PAD.top + NAME[1] * h}>
           around all samples
         </text>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as THREE from 'three';
 import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
-import { DEGREE, distance, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
+import { DEGREE, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
 import { charts } from '../../../core/space';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createPointCloud } from '../../../three/points';
@@ -70,25 +70,51 @@ const CUTS = 10;
 const SHEER = 0.12;
 /** One of so many rotations that are let in is drawn: few, and large. */
 const DRAWN = 12;
-/** A piece whose ends are farther apart in the ball goes through the skin. */
-const THROUGH = 0.5;
+/** How often a piece is halved that goes through the skin of the ball. */
+const HALVINGS = 4;
 
 /** How far a figure has come on its way from the map into the ball. @param share 0 to 1 */
 const between = ({ inMap, inBall }: Places, share: number): Float32Array =>
   inBall.map((x, i) => inMap[i] + share * (x - inMap[i]));
 
+type Piece = readonly [Vec3, Vec3, Vec3];
+
+/** A piece of a face without what goes through the skin of the ball. @param toRotation of the chart */
+function within(piece: Piece, toRotation: (v: Vec3) => Quat, halvings = HALVINGS): Vec3[] {
+  const [a, b, c] = piece;
+  const [p, q, r] = piece.map(toRotation);
+  if (alike(p, q) > 0 && alike(q, r) > 0 && alike(r, p) > 0) return [...piece];
+  if (halvings === 0) return [];
+  const [ab, bc, ca] = [midway(a, b), midway(b, c), midway(c, a)];
+  const smaller: Piece[] = [
+    [a, ab, ca],
+    [ab, b, bc],
+    [ca, bc, c],
+    [ab, bc, ca],
+  ];
+  return smaller.flatMap((each) => within(each, toRotation, halvings - 1));
+}
+
+const midway = (a: Vec3, b: Vec3): Vec3 => times(plus(a, b), 0.5);
+/** Below 0 where the shorter way between two turns leads through the skin of the ball. */
+const alike = (p: Quat, q: Quat): number =>
+  Math.sign(p[3] * q[3]) * (p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3]);
+
 /** The faces of the shape in small triangles, T×3×3, in the chart. */
-function facesOf({ parts: [{ shape }] }: JointLimit): Vec3[] {
+function facesOf({ parts: [{ shape, chart }] }: JointLimit): Vec3[] {
   const { positions, indices } = outlineOf(shape);
   return Array.from({ length: indices.length / 3 }, (_, face) => {
     const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[3 * face + k]));
     const [along, across] = [subtract(b, a), subtract(c, a)];
     const at = (i: number, j: number) => plus(plus(a, along, i / CUTS), across, j / CUTS);
-    return Array.from({ length: CUTS * CUTS }, (_, k) => [k % CUTS, Math.floor(k / CUTS)]).flatMap(([i, j]) => {
-      if (i + j >= CUTS) return [];
-      const first = [at(i, j), at(i + 1, j), at(i, j + 1)];
-      return i + j + 1 < CUTS ? [...first, at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] : first;
-    });
+    const pieces = Array.from({ length: CUTS * CUTS }, (_, k) => [k % CUTS, Math.floor(k / CUTS)]).flatMap(
+      ([i, j]): Piece[] => {
+        if (i + j >= CUTS) return [];
+        const first: Piece = [at(i, j), at(i + 1, j), at(i, j + 1)];
+        return i + j + 1 < CUTS ? [first, [at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]] : [first];
+      },
+    );
+    return pieces.flatMap((piece) => within(piece, (v) => charts[chart].toRotation(v)));
   }).flat();
 }
 
@@ -114,15 +140,7 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
   const letIn = (far?.rotations ?? []).filter((_, i) => i % DRAWN === 0);
   const isNear = (_: unknown, i: number): boolean => length(there[i]) < NEAR / Math.PI;
   const chart = charts[limit.parts[0].chart];
-  /** Of triangles those that do not go through the skin. */
-  const wholeOf = (corners: readonly Vec3[]): Places => {
-    const there = corners.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI));
-    const isWhole = (_: unknown, i: number): boolean => {
-      const piece = there.slice(i - (i % 3), i - (i % 3) + 3);
-      return piece.every((at, k) => distance(at, piece[(k + 1) % 3]) < THROUGH);
-    };
-    return placesOf(corners.filter(isWhole), there.filter(isWhole));
-  };
+  const corners = isMap ? facesOf(limit) : [];
   return {
     samples: placesOf(vectors, there),
     near: placesOf(vectors.filter(isNear), there.filter(isNear)),
@@ -130,7 +148,10 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
       letIn.map((q) => limitVector(limit, 0, q, [0, 0, 0])),
       letIn.map(inBall),
     ),
-    faces: wholeOf(isMap ? facesOf(limit) : []),
+    faces: placesOf(
+      corners,
+      corners.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI)),
+    ),
     middle: times(seen(middle), -scale),
   };
 }

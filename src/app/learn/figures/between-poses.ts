@@ -1,5 +1,13 @@
 import type { Quat, Vec3 } from '../../../core';
-import { DEGREE, inverseMultiply, multiply, rotationFromVector, shortRotationVector, times } from '../../../core/math';
+import {
+  DEGREE,
+  inverseMultiply,
+  multiply,
+  rotateVector,
+  rotationFromVector,
+  shortRotationVector,
+  times,
+} from '../../../core/math';
 
 /** °: two turns about one line, so far one way and so far the other way. */
 export const FAR_TURN = 150;
@@ -37,5 +45,8 @@ export const anglesAt = (share: number): Vec3 =>
 /** What comes of blending the angles of both frames one by one. @param share 0 to 1 */
 export const blendOfAngles = (share: number): Quat => fromFileAngles(anglesAt(share));
 
-/** °: the angles of the pose halfway along the one turn between both frames, as the file would have them. */
-export const HALFWAY_ANGLES: Readonly<Vec3> = [0.77, -81.26, -46.77];
+/** °: the first angle of the pose so far along the one turn between both frames, as the file would have it. @param share 0 to 1 */
+export function firstAngleAt(share: number): number {
+  const [x, y] = rotateVector(alongTheWay(...FRAME_POSES, share), [1, 0, 0]);
+  return Math.atan2(y, x) / DEGREE;
+}

@@ -1,2 +1,2 @@
 /** From where the body and its books are seen halfway between two poses, as `from` of a figure says. */
-export const HALFWAY_SIDE = [-0.75, 0.3, 1.68] as const;
+export const HALFWAY_SIDE = [1.1, 0.45, 1.6] as const;
