@@ -1,4 +1,5 @@
 import { DEGREE } from '../../../core/math';
+import { seekFrame } from '../../../state/actions';
 import { softeningOf } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
@@ -142,27 +143,27 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle). Grown on, they touch the limit at two poses.',
+        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle).',
       ],
       figure: SECTION,
       without: ['cut', 'planes', 'sweep'],
       play: { knob: 'grown', from: 0, to: 0.6, seconds: 2 },
-      controls: [PULL, DIRECTION],
       readings: [HELD],
       guess: {
-        ask: 'How much nearer is the truly nearest pose?',
-        answers: ['By 1.6°', 'By 16°', 'By 36°'],
-        right: 0,
+        ask: 'Grown on, where does the dashed line first touch the limit?',
+        answers: ['At held', 'Above held', 'Below held'],
+        right: 2,
         reply:
-          'Hardly: {truly} against {held}, and no pull by 140° or less gains more than 1.7° here. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
+          'Below, where the limit leans towards it. Yet that pose is hardly nearer: {truly} against {held}, and no pull here gains more than 1.7°. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
+        controls: [PULL, DIRECTION],
         readings: [HELD_TRULY, TRULY],
       },
     },
     {
       text: [
-        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
+        'At a [hard stop](hard), the arm stops dead. *Softening* lets it pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
       ],
       without: ['limit', 'cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: YIELD,
@@ -219,6 +220,7 @@ export const bringItBackInside: Chapter = {
   settings: { shape: 'k-dop', easing: 'none' },
   knobs: { pull: MOST_PULL, direction: ASIDE, grown: 1, swept: 1 },
   apply(now) {
+    if (now.live.frame > 0) seekFrame(0);
     stretchLimb(now, now.joint);
     turnJointBy(now, pulled(now));
   },
