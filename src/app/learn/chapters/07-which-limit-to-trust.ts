@@ -179,11 +179,11 @@ export const whichLimitToTrust: Chapter = {
       figure: PIECES,
       knobs: { counted: true },
       guess: {
-        ask: 'How many of the 10 does the hull stop?',
+        ask: 'How many does the hull stop?',
         answers: ['None', '1 to 3', '4 or more'],
         right: rightCount,
         reply:
-          '{counted}. Of all [hidden dots](samples), {hidden} get in. Each [orange dot](stopped) is a real pose that the other pieces do not reach. The body takes the [farthest](now).',
+          '{counted} of 10. Of all [hidden dots](samples), {hidden} get in. Each [orange dot](stopped) is a real pose that the other pieces do not reach. The body takes the [farthest](now).',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -241,7 +241,7 @@ export const whichLimitToTrust: Chapter = {
       figure: SHAPES,
       without: ['piece', 'stopped', 'now', 'near', 'padded', 'curve', 'before'],
       guess: {
-        ask: 'About how much of the box’s room does the k-DOP need?',
+        ask: 'How much of the box’s room does the k-DOP need, about?',
         answers: ['10 %', '60 %', '95 %'],
         right: rightOfBox,
         reply:

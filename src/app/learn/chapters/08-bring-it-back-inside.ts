@@ -150,7 +150,7 @@ export const bringItBackInside: Chapter = {
       play: { knob: 'grown', from: 0, to: 0.6, seconds: 2 },
       readings: [HELD],
       guess: {
-        ask: 'Grown on, where does the dashed line first touch the limit?',
+        ask: 'Grown, where does the dashed line first touch the limit?',
         answers: ['At held', 'Above held', 'Below held'],
         right: 2,
         reply:
@@ -163,7 +163,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'At a [hard stop](hard), the arm stops dead. *Softening* lets it pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
+        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
       ],
       without: ['limit', 'cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: YIELD,

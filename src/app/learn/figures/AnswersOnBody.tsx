@@ -32,7 +32,7 @@ export function AnswersOnBody() {
       held,
       ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [-12, 26])] : []),
       ...(has('truly') && open?.isAnswered
-        ? [{ ...limb(truly, 'truly nearest', 'text-1', [-8, -30]), isDashed: true as const }]
+        ? [{ ...limb(truly, 'truly nearest', 'text-1', [-8, -44]), isDashed: true as const }]
         : []),
     ];
   });

@@ -221,7 +221,7 @@ function createCut(): BeatScene {
       return [
         { at: [0, Math.PI, 0], by: [0, -11], text: '180°', colour: 'text-2', isSmall: true },
         ...(isCut ? [wordAt([0, 0], 'middle', 'text-1', [-34, 0])] : []),
-        ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [34, 0])] : []),
+        ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [0, -20])] : []),
         wordAt(nearest, isOutside ? 'held' : 'asked and held', 'text-1', [-8, 20]),
       ];
     },

@@ -12,7 +12,7 @@ const TAKEN_BAR = 18;
 /** With a digit more than is told elsewhere: the division that is written out is right for what stands in it. */
 const told = (share: number): string => `${(100 * share).toFixed(1)}\u00a0%`;
 
-/** Once tightness has been told, the room that the limit allows and the room around the samples, as bars of one scale, and one divided by the other: the first alone grows as the limit is pushed out. */
+/** Once tightness has been told, and until then what is divided by what: the room that the limit allows and the room around the samples, as bars of one scale, and one divided by the other: the first alone grows as the limit is pushed out. */
 export function RoomStrip() {
   useFinds();
   const open = useBeatHere();
@@ -24,7 +24,15 @@ export function RoomStrip() {
   const found = clip && heldOut(clip, joint, block, settings);
   const room = clip && cloud && found ? roomOf(clip, cloud, found.limit, null) : null;
   const isTold = open?.isAnswered || open?.parts.some(({ id }) => id === 'padded');
-  if (!room || !isTold) return null;
+  if (!isTold)
+    return (
+      <div className="learn-room">
+        <span>
+          tightness = <b data-part="near">blue</b> ÷ <b data-part="learned">green</b> = ?
+        </span>
+      </div>
+    );
+  if (!room) return null;
   const wide = (share: number) => `${Math.min(100, (TAKEN_BAR * share) / room.taken)}%`;
   return (
     <div className="learn-room">

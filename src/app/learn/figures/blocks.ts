@@ -13,7 +13,7 @@ export const blockRange = (frameCount: number, block: number): [start: number, e
 export const COUNTED = 10;
 
 /** Of their even stretches, where they lie in each: there no two of those that are stopped are one dot. */
-const WITHIN = 0.4;
+const WITHIN = 0.38;
 
 /** Those that are: spread evenly over all. */
 export const spreadOver = <T>(all: readonly T[]): T[] =>
