@@ -28,7 +28,8 @@ export function RoomStrip() {
     return (
       <div className="learn-room">
         <span>
-          tightness = <b data-part="near">blue</b> ÷ <b data-part="learned">green</b> = ?
+          tightness = <b data-part="near">room near frames</b> ÷ <b data-part="learned">room that the limit allows</b> =
+          ?
         </span>
       </div>
     );
