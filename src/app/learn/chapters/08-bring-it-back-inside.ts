@@ -107,7 +107,7 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
+        'Ask for a pose beyond the [surface](limit), and a *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
       ],
       figure: CUT,
       controls: [PULL, DIRECTION],
@@ -125,7 +125,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once, in a fixed order.',
+        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once, in order.',
       ],
       figure: SECTION,
       without: ['cut'],
@@ -136,7 +136,7 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, beside it'],
         right: 1,
         reply:
-          '{moves} of the 13 pairs move the pose, each straight to its own plane: [one sweep](sweep) ends {beside} beside the held pose.',
+          '{moves} of the 13 pairs move the pose, each straight to its plane: [one sweep](sweep) ends {beside} beside the held pose.',
         play: { knob: 'swept', from: 0, to: 1, seconds: 3 },
         readings: [HELD, SWEPT],
       },
@@ -163,7 +163,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
+        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less, never by the whole [*give*](give).',
       ],
       without: ['limit', 'cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: YIELD,

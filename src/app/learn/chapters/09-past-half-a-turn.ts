@@ -148,7 +148,7 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the arm on and on about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
+        'Turn the arm about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
       ],
       figure: DIAL,
       controls: [ASKED],
@@ -182,16 +182,14 @@ export const pastHalfATurn: Chapter = {
       },
     },
     {
-      text: [
-        'Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not: from 175°, at {high}.',
-      ],
+      text: ['Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not.'],
       figure: CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true, soFar: true },
       guess: {
         ask: 'Is the jump gone?',
         answers: ['Yes', 'No, it is elsewhere', 'No, there are two'],
         right: 1,
-        reply: 'It is at 180°: from there on the other way round is shorter, and ends at {low}.',
+        reply: 'It is at 180°: from there on the other way is shorter.',
         knobs: { asked: 185 * DEGREE },
         play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
         ...TURNED,
@@ -199,12 +197,18 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, and turning back leads inward. Past the skin, the [*cut locus*](border), [the asked turn](asked) comes in on the other side.',
+        'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, out to the skin, the [*cut locus*](border).',
       ],
       figure: { ...CURVES, Own: LineInBall },
-      knobs: { way: 'short-way', counted: true },
-      play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
-      ...TURNED,
+      knobs: { way: 'short-way', asked: 160 * DEGREE, counted: true },
+      guess: {
+        ask: 'Past it, where does [asked](asked) go on?',
+        answers: ['Outside', 'Back inward', 'On the other side'],
+        right: 2,
+        reply: 'On the other side, where the same pose lies. From there, inward leads to the other end.',
+        play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
+        ...TURNED,
+      },
     },
     {
       text: [
@@ -229,7 +233,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'To be rid of the jump, a *blend* mixes both ends: half of each where they are equally near, ever less of the farther one, none where it is {gone} farther.',
+        'To be rid of the jump, a *blend* mixes both ends: half of each where they are equally near, less of the farther one, none where it is {gone} farther.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
