@@ -28,8 +28,7 @@ export function RoomStrip() {
     return (
       <div className="learn-room">
         <span>
-          tightness = <b data-part="near">room near frames</b> ÷ <b data-part="learned">room that the limit allows</b> =
-          ?
+          tightness = <b data-part="near">room near frames</b> ÷ <b data-part="learned">room that the limit allows</b>
         </span>
       </div>
     );
