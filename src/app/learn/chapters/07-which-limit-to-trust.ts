@@ -2,7 +2,7 @@ import { defaultSettings } from '../../../state/settings';
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { BLOCKS } from '../figures/blocks';
+import { BLOCKS, spreadOver } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
 import { bothReached } from '../figures/reached';
@@ -94,7 +94,7 @@ const TIGHTNESS: LiveNumber = {
   isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
 };
 
-const NEEDED = 0.9;
+const NEEDED = 0.93;
 /** The coverage that the reader needs. */
 const NEED: Control = {
   knob: 'need',
@@ -107,17 +107,24 @@ const NEED: Control = {
   show: (value) => `${percent(value)} %`,
 };
 
-/** Shares of the box's room that the k-DOP may need, to guess among. */
-const OF_BOX = [0.1, 0.65, 0.95];
+/** Shares to guess among: of the room of the box what the k-DOP may need, and how tight a limit may be. */
+const OF_BOX = [0.1, 0.6, 0.95];
+const TIGHT = [0.2, 0.4, 0.8];
 
-/** Which of them is the fewest times away. */
-function rightOfBox(now: Now): number | null {
-  const both = bothReached(now, NEEDED);
-  if (!both) return null;
-  const share = both[0].room.share / both[1].room.share;
-  const away = OF_BOX.map((guess) => Math.abs(Math.log(guess / share)));
+/** Which of some guesses is the fewest times away from a share; null until the share is known. */
+function nearestOf(guesses: readonly number[], share: number | undefined): number | null {
+  if (share === undefined) return null;
+  const away = guesses.map((guess) => Math.abs(Math.log(guess / share)));
   return away.indexOf(Math.min(...away));
 }
+
+function rightOfBox(now: Now): number | null {
+  const [tight, loose] = bothReached(now, NEEDED) ?? [];
+  return nearestOf(OF_BOX, tight && loose && tight.room.share / loose.room.share);
+}
+
+const rightOfTight = (now: Now): number | null =>
+  nearestOf(TIGHT, tradedAt(now, now.state.work.settings, defaultSettings.padding)?.tightness);
 
 /** The room of the k-DOP, 0, or of the box, 1. */
 const reachedRoom = (which: number) => (now: Now) => shareIn(bothReached(now, NEEDED)?.[which].room ?? null);
@@ -144,11 +151,14 @@ const FLAT: FigureOf = {
 /** Two shapes: on the plane, and round the cloud. */
 const SHAPES: FigureOf = { ...FLAT, Own: TwoOnPlane, inSpace: TwoSurfaces, Strip: TwoRooms };
 
-/** Which answer says how many of the hidden frames are let in: nearly all, about four of five, about half. */
-function rightShare(now: Now): number | null {
-  const inside = found(now)?.inside;
-  if (inside === undefined) return null;
-  return inside > 0.92 ? 0 : inside > 0.65 ? 1 : 2;
+/** How many of the hidden frames that are counted are stopped. */
+const countedOut = ({ hidden, stopped }: HeldOutLimit): number =>
+  spreadOver(hidden).filter((rotation) => stopped.includes(rotation)).length;
+
+/** Which answer says so: none, 1 to 3, more. */
+function rightCount(now: Now): number | null {
+  const held = found(now);
+  return held && Math.ceil(Math.min(4, countedOut(held)) / 3);
 }
 
 export const whichLimitToTrust: Chapter = {
@@ -163,26 +173,29 @@ export const whichLimitToTrust: Chapter = {
       readings: [SHOWN],
     },
     {
-      text: ['The share of the [hidden piece](samples) that the [hull](learned) lets in is the *coverage*.'],
+      text: [
+        'The share of the [hidden piece](samples) that the [hull](learned) lets in is the *coverage*. Here are 10 of its frames.',
+      ],
       figure: PIECES,
+      knobs: { counted: true },
       guess: {
-        ask: 'How many hidden frames does the hull let in?',
-        answers: ['Nearly all', 'About four of five', 'About half'],
-        right: rightShare,
+        ask: 'How many does the hull stop?',
+        answers: ['None', '1 to 3', '4 or more'],
+        right: rightCount,
         reply:
-          '{hidden} of the [hidden dots](samples) get in. Each [orange dot](stopped) is a real pose that the hull would stop: the other pieces do not reach it. The body takes the [farthest](now).',
+          '{counted} of 10. Of all [hidden dots](samples), {hidden} get in. Each [orange dot](stopped) is a real pose that the other pieces do not reach. The body takes the [farthest](now).',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
     },
     {
       text: ['Why long pieces? Hide [every fifth frame](samples) instead.'],
-      figure: PIECES,
+      figure: { ...PIECES, inset: null },
       without: ['piece', 'learned', 'stopped', 'now'],
       knobs: { hides: EVERY_FIFTH },
       guess: {
         ask: 'How many hidden frames does the hull let in?',
-        answers: ['Nearly all', 'About four of five', 'About half'],
+        answers: ['Nearly all', 'Four of five', 'Half'],
         right: 0,
         reply:
           '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in.',
@@ -192,11 +205,17 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Coverage alone rewards a limit that is too wide. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). All blue counts: it is the same for every limit. Bare green is waste.',
+        'Coverage alone rewards too wide a limit. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). Blue is the same for every limit.',
       ],
       figure: { ...FLAT, Own: NearFigure },
       without: ['piece', 'samples', 'stopped', 'now'],
-      readings: [TIGHTNESS],
+      guess: {
+        ask: 'About how tight is this hull?',
+        answers: ['20 %', '40 %', '80 %'],
+        right: rightOfTight,
+        reply: '{tight}. Bare green is waste: no frame comes near.',
+        readings: [TIGHTNESS],
+      },
     },
     {
       text: [
@@ -209,7 +228,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Right and up', 'Right and down', 'Left and up'],
         right: 1,
         reply:
-          'Coverage rises from {covered} to {coveredOut}, tightness falls from {tight} to {tightOut}: the dot slides down a [curve](curve) as the surface leaves its [old place](before). Padding buys coverage with room.',
+          'As the surface leaves its [old place](before), the dot slides down a [curve](curve): coverage rises to {coveredOut}, tightness falls to {tightOut}. Padding buys coverage with room.',
         settings: { padding: OUT },
         controls: [{ setting: 'padding', part: 'padded' }],
         readings: [{ ...COVERAGE, label: 'coverage', part: 'curve' }, TIGHTNESS],
@@ -217,16 +236,16 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'So compare shapes at one coverage. Say you need [nine of ten](samples) hidden frames: pad a [k-DOP](learned) and a [box](box) until both let in so many.',
+        'So compare shapes at one coverage: pad a [k-DOP](learned) and a [box](box) until both let in [93 %](samples) of the hidden frames.',
       ],
       figure: SHAPES,
       without: ['piece', 'stopped', 'now', 'near', 'padded', 'curve', 'before'],
       guess: {
-        ask: 'How much of the box’s room does the k-DOP need?',
-        answers: ['A tenth', 'About two thirds', 'Nearly all'],
+        ask: 'How much of the box’s room does the k-DOP need, about?',
+        answers: ['10 %', '60 %', '95 %'],
         right: rightOfBox,
         reply:
-          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near a corner of the box. So its dot stands lower. Take the tightest shape at the coverage you need.',
+          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near its corners. So its dot stands lower. Take the tightest shape at the coverage you need.',
         controls: [NEED],
       },
     },
@@ -246,10 +265,10 @@ export const whichLimitToTrust: Chapter = {
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
+    counted: (now) => told(now, (held) => String(countedOut(held))),
     hidden: (now) => shareTold(found(now)?.inside),
     scattered: (now) => shareOf(now, EVERY_FIFTH),
     piece: (now) => shareOf(now, FIRST_BLOCK),
-    covered: coveredAt(defaultSettings.padding),
     coveredOut: coveredAt(OUT),
     tight: tightAt(defaultSettings.padding),
     tightOut: tightAt(OUT),
@@ -260,5 +279,5 @@ export const whichLimitToTrust: Chapter = {
   figure: SPACE,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
-  knobs: { block: FIRST_BLOCK, hides: 'stretch', need: NEEDED },
+  knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false, need: NEEDED },
 };

@@ -1,4 +1,5 @@
 import { DEGREE } from '../../../core/math';
+import { seekFrame } from '../../../state/actions';
 import { softeningOf } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
@@ -106,7 +107,7 @@ export const bringItBackInside: Chapter = {
   beats: [
     {
       text: [
-        'Ask for a pose beyond the [surface](limit), and something must yield. A *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
+        'Ask for a pose beyond the [surface](limit), and a *projection* moves it to the nearest pose inside, where the joint is [held](now). The [way](way) tells how far out you asked.',
       ],
       figure: CUT,
       controls: [PULL, DIRECTION],
@@ -124,7 +125,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once, in a fixed order.',
+        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once, in order.',
       ],
       figure: SECTION,
       without: ['cut'],
@@ -135,34 +136,34 @@ export const bringItBackInside: Chapter = {
         answers: ['Yes', 'No, beside it'],
         right: 1,
         reply:
-          '{moves} of the 13 pairs move the pose, each straight to its own plane: [one sweep](sweep) ends {beside} beside the held pose.',
+          '{moves} of the 13 pairs move the pose, each straight to its plane: [one sweep](sweep) ends {beside} beside the held pose.',
         play: { knob: 'swept', from: 0, to: 1, seconds: 3 },
         readings: [HELD, SWEPT],
       },
     },
     {
       text: [
-        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle). Grown on, they touch the limit at two poses.',
+        'But the ball is a map: far out it stretches sideways. Poses at one true distance lie on the [dashed line](truly), not on the [circle](circle).',
       ],
       figure: SECTION,
       without: ['cut', 'planes', 'sweep'],
       play: { knob: 'grown', from: 0, to: 0.6, seconds: 2 },
-      controls: [PULL, DIRECTION],
       readings: [HELD],
       guess: {
-        ask: 'How much nearer is the truly nearest pose?',
-        answers: ['By 1.6°', 'By 16°', 'By 36°'],
-        right: 0,
+        ask: 'Grown, where does the dashed line first touch the limit?',
+        answers: ['At held', 'Above held', 'Below held'],
+        right: 2,
         reply:
-          'Hardly: {truly} against {held}, and no pull by 140° or less gains more than 1.7° here. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
+          'Below, where the limit leans towards it. Yet that pose is hardly nearer: {truly} against {held}, and no pull here gains more than 1.7°. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
+        controls: [PULL, DIRECTION],
         readings: [HELD_TRULY, TRULY],
       },
     },
     {
       text: [
-        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less and less, never by the whole [*give*](give).',
+        'At a [hard stop](hard), the arm stops dead. *Softening* lets the arm pass its limit: at first by a tenth of what [you ask](way), then less, never by the whole [*give*](give).',
       ],
       without: ['limit', 'cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: YIELD,
@@ -219,6 +220,7 @@ export const bringItBackInside: Chapter = {
   settings: { shape: 'k-dop', easing: 'none' },
   knobs: { pull: MOST_PULL, direction: ASIDE, grown: 1, swept: 1 },
   apply(now) {
+    if (now.live.frame > 0) seekFrame(0);
     stretchLimb(now, now.joint);
     turnJointBy(now, pulled(now));
   },

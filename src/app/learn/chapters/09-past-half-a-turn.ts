@@ -1,11 +1,20 @@
 import { DEGREE, readQuat, wrapAngle } from '../../../core/math';
+import { seekFrame } from '../../../state/actions';
 import type { Settings } from '../../../state/settings';
 import { adjustLesson } from '../../../state/work/lesson';
 import type { SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { answersNow, askedNow, askedRotation, findSidesInSteps, type Sides, sidesOf } from '../figures/side-now';
+import {
+  answersNow,
+  askedNow,
+  askedRotation,
+  curveOf,
+  findSidesInSteps,
+  type Sides,
+  sidesOf,
+} from '../figures/side-now';
 import { waysBack, waysFromCutLocus, zeroFrom } from '../figures/ways-back';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 
@@ -139,7 +148,7 @@ export const pastHalfATurn: Chapter = {
   beats: [
     {
       text: [
-        'Turn the arm on and on about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
+        'Turn the arm about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
       ],
       figure: DIAL,
       controls: [ASKED],
@@ -157,22 +166,30 @@ export const pastHalfATurn: Chapter = {
       },
     },
     {
-      text: ['Ask for more. Where both ends are equally near, the arm *jumps*, as its [curve](curves) tells.'],
+      text: ['Turn on along the [curve](curves): the arm *jumps* to the other end.'],
       figure: CURVES,
-      play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
-      ...TURNED,
+      knobs: { soFar: true },
+      guess: {
+        ask: 'Where?',
+        answers: ['Before 180°', 'At 180°', 'Past 180°'],
+        right: (now) => {
+          const sides = sidesOf(now);
+          return sides && 1 + Math.sign(curveOf(sides, 'nearer').stepAt - 180);
+        },
+        reply: 'At {jump}, where that end becomes nearer.',
+        play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
+        ...TURNED,
+      },
     },
     {
-      text: [
-        'Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not: from 175°, at {high}.',
-      ],
+      text: ['Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not.'],
       figure: CURVES,
-      knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true },
+      knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true, soFar: true },
       guess: {
         ask: 'Is the jump gone?',
         answers: ['Yes', 'No, it is elsewhere', 'No, there are two'],
         right: 1,
-        reply: 'It is at 180°: from there on the other way round is shorter, and ends at {low}.',
+        reply: 'It is at 180°: from there on the other way is shorter.',
         knobs: { asked: 185 * DEGREE },
         play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
         ...TURNED,
@@ -180,16 +197,22 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, and turning back leads inward. Past the skin, the [*cut locus*](border), [the asked turn](asked) comes in on the other side.',
+        'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, out to the skin, the [*cut locus*](border).',
       ],
       figure: { ...CURVES, Own: LineInBall },
-      knobs: { way: 'short-way', counted: true },
-      play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
-      ...TURNED,
+      knobs: { way: 'short-way', asked: 160 * DEGREE, counted: true },
+      guess: {
+        ask: 'Past it, where does [asked](asked) go on?',
+        answers: ['Outside', 'Back inward', 'On the other side'],
+        right: 2,
+        reply: 'On the other side, where the same pose lies. From there, inward leads to the other end.',
+        play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
+        ...TURNED,
+      },
     },
     {
       text: [
-        'The [cut locus](border) lies half a turn from [zero](zero), so far the average pose. There, a small step becomes a jump, so keep all [poses](poses) far from it. Move the zero.',
+        'The [cut locus](border) lies half a turn from [zero](zero), so far the average pose. There a small step becomes a jump: keep all [poses](poses) far away. Move the zero.',
       ],
       without: ['curves', 'asked', 'now', 'line'],
       figure: DIAL,
@@ -199,10 +222,10 @@ export const pastHalfATurn: Chapter = {
       readings: [NEAREST],
       guess: {
         ask: 'Where must the zero stand to keep the cut locus farthest from both ends?',
-        answers: ['At one end', 'In the middle of the range', 'Outside the range'],
+        answers: ['At one end', 'In the middle', 'Outside the range'],
         right: 1,
         reply:
-          'In the middle: {best} from both ends. The average pose, {off} beside it, is nearly as good: 0° stays there.',
+          'In the middle: {best} from both ends. The average pose, {off} beside it, is nearly as good: Limber counts from there.',
         play: { knob: 'zero', from: -60 * DEGREE, to: 0, seconds: 3 },
         controls: [ZERO],
         readings: [NEAREST],
@@ -210,16 +233,16 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'To be rid of the jump, do not pick: where both ends are almost equally near, a *blend* mixes them. The nearer end counts more.',
+        'To be rid of the jump, a *blend* mixes both ends: half of each where they are equally near, less of the farther one, none where it is {gone} farther.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
       knobs: { asked: EVEN },
       guess: {
-        ask: 'And where both are equally near, where does the arm point?',
+        ask: 'Where does the arm point where both are equally near?',
         answers: ['The way you ask', 'The opposite way', 'To one end'],
         right: 1,
-        reply: 'The [opposite](opposite) way, nearly as far from what you ask as can be: the price for no jump.',
+        reply: 'Halfway: nearly the [opposite](opposite) way, the price for no jump.',
         knobs: { way: 'blend', asked: EVEN },
         play: { knob: 'asked', from: 150 * DEGREE, to: EVEN, seconds: 3 },
         ...TURNED,
@@ -227,7 +250,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most, here, for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
@@ -268,6 +291,8 @@ export const pastHalfATurn: Chapter = {
       const [low, high] = sides.range;
       return degrees((fromHalfATurn(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
     }),
+    jump: told((sides) => `${curveOf(sides, 'nearer').stepAt}°`),
+    gone: told(({ range: [low, high] }) => degrees((high - low) / 4)),
     near: told(toEnd(0)),
     far: told(toEnd(1)),
     best: told(({ range: [low, high] }) => degrees(Math.PI - (high - low) / 2, 1)),
@@ -277,10 +302,11 @@ export const pastHalfATurn: Chapter = {
   figure: DIAL,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),
-  knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false },
+  knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false, soFar: false },
   apply(now) {
     const { limit, knobs } = now;
     if (!limit) return;
+    if (now.live.frame > 0) seekFrame(0);
     stretchLimb(now, now.joint);
     const way = knobs.way as SidePolicy;
     adjustLesson({ easing: EASINGS[way] });

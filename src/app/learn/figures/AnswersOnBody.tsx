@@ -1,7 +1,7 @@
 import { readQuat } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import type { LimbLine } from './limb-lines';
-import { heldInCut, poseInCut, sectionAnswers } from './section-answers';
+import { poseInCut, sectionAnswers } from './section-answers';
 import { useLimbLines } from './use-limb-lines';
 
 /** The stretched limb as it is asked for and held, and as other answers leave it: each once it is told of. */
@@ -19,8 +19,6 @@ export function AnswersOnBody() {
       colour,
       by,
     });
-    const dashed = (...line: Parameters<typeof limb>): LimbLine => ({ ...limb(...line), isDashed: true });
-    const { softeningRadius: radius } = now.state.work.settings;
     const held: LimbLine = {
       rotation: readQuat(live.held, joint),
       text: 'held',
@@ -30,15 +28,12 @@ export function AnswersOnBody() {
     if (clamps.length === 0) return [held];
     return [
       limb(asked, 'asked', 'violation-fill', [0, -14]),
-      ...(has('hard')
-        ? [
-            limb(nearest, open?.isAnswered ? 'hard stop' : '', 'limit-line', [-40, 8]),
-            dashed(heldInCut(answers, { radius, falloff: Infinity }), 'give', 'violation-fill', [28, -8]),
-          ]
-        : []),
+      ...(has('hard') ? [limb(nearest, 'hard stop', 'limit-line', [-40, 8])] : []),
       held,
       ...(has('sweep') ? [limb(swept, 'one sweep', 'axis-x', [-12, 26])] : []),
-      ...(has('truly') && open?.isAnswered ? [dashed(truly, 'truly nearest', 'text-1', [-8, -30])] : []),
+      ...(has('truly') && open?.isAnswered
+        ? [{ ...limb(truly, 'truly nearest', 'text-1', [-8, -44]), isDashed: true as const }]
+        : []),
     ];
   });
 }

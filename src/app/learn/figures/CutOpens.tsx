@@ -19,9 +19,9 @@ import './flat.css';
 const SEEN_HALF = 184 * DEGREE;
 /** Where the cut of the pull that steps begin with lies, about: unit, in the frame of the charts, the way of the pull and across the cut. */
 const FIRST = [wayAt(30 * DEGREE), unit(cross(wayAt(30 * DEGREE), [0.41, -0.28, -0.87]))] as const;
-/** That cut is seen aslant, as a table is, from where the ball is seen. */
+/** That cut is seen aslant, as a table is, from where the ball is seen: along the face that the pull meets, so that the held pose lies on the rim. */
 const SEEN = new THREE.Quaternion()
-  .setFromEuler(new THREE.Euler(-54 * DEGREE, 12 * DEGREE, 0, 'XYZ'))
+  .setFromEuler(new THREE.Euler(-54 * DEGREE, 0, -22 * DEGREE, 'XYZ'))
   .multiply(basis(FIRST[0], cross(FIRST[1], FIRST[0]), FIRST[1]).invert());
 /** The S×2×3 segments of the skin of the ball, seen from the front. */
 const RIM = circleSegments(Math.PI, 0, 1, 180);
@@ -221,7 +221,7 @@ function createCut(): BeatScene {
       return [
         { at: [0, Math.PI, 0], by: [0, -11], text: '180°', colour: 'text-2', isSmall: true },
         ...(isCut ? [wordAt([0, 0], 'middle', 'text-1', [-34, 0])] : []),
-        ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [34, 0])] : []),
+        ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [0, -20])] : []),
         wordAt(nearest, isOutside ? 'held' : 'asked and held', 'text-1', [-8, 20]),
       ];
     },

@@ -30,6 +30,7 @@ export function HeldOutFigure() {
   const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber((state) => state.work.settings);
   const need = Number(useKnob('need') ?? 0);
+  const isCounted = useKnob('counted') === true;
   const finds = useFinds();
   const beat = useBeatHere();
   const isThere = (part: string) => beat?.parts.some(({ id }) => id === part) ?? false;
@@ -41,11 +42,26 @@ export function HeldOutFigure() {
     markFrames(found.range ?? NO_FRAMES);
     if (isMarked && found.worstFrame >= 0) seekFrame(found.worstFrame);
     const before = hasBefore ? heldOut(clip, joint, hidden, { ...settings, padding: defaultSettings.padding }) : null;
-    figure.show(found, view, { isMarked, hasHidden }, before);
+    figure.show(found, view, { isMarked, hasHidden, isCounted }, before);
     figure.showLearned(cloud);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, hidden, view, cloud, settings, palette, invalidate, finds, isMarked, hasBefore, hasHidden]);
+  }, [
+    figure,
+    clip,
+    joint,
+    hidden,
+    view,
+    cloud,
+    settings,
+    palette,
+    invalidate,
+    finds,
+    isMarked,
+    hasBefore,
+    hasHidden,
+    isCounted,
+  ]);
   // The last step shows two more shapes: found while the others are read, once nothing else is missing.
   useEffect(() => {
     const now = readNow();

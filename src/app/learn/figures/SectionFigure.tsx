@@ -1,14 +1,13 @@
 import { useId, useMemo, useRef } from 'react';
-import type { Vec3 } from '../../../core';
-import { cross, DEGREE, dot } from '../../../core/math';
+import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
-import { useSelectedCloud, useSelectedLimit } from '../../ui/use-limber';
+import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { KEY_HEIGHT } from './BeatView';
 import { lineOf, PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
-import { type ClampStep, cornersOf, NEAR_PLANE, type Plane, type Section } from './section';
+import { type ClampStep, cornersOf, type Section } from './section';
 import { inBall, type SectionAnswers, sectionAnswers } from './section-answers';
 import { Gap, type Room, Rounds, RoundsWords, TrulyBars } from './section-marks';
 
@@ -33,13 +32,8 @@ export function SectionFigure() {
   const grown = Number(useKnob('grown') ?? 1);
   const swept = Number(useKnob('swept') ?? 1);
   const limit = useSelectedLimit();
-  const cloud = useSelectedCloud();
   const open = useBeatHere();
   const answers = useMemo(() => sectionAnswers({ limit, knobs: { pull, direction } }), [limit, pull, direction]);
-  const samples = useMemo(
-    () => (answers && cloud ? samplesIn(cloud.parts[0].points, answers.plane) : []),
-    [answers, cloud],
-  );
   return (
     <div ref={host} className="flat-figure is-open fill">
       {answers && width > 0 && (
@@ -47,7 +41,6 @@ export function SectionFigure() {
           answers={answers}
           grown={Math.max(0, grown)}
           done={swept}
-          samples={samples}
           has={(part) => open?.parts.some(({ id }) => id === part) ?? false}
           scale={planeScale([width, height - KEY_HEIGHT], SEEN)}
           size={[width, height - KEY_HEIGHT]}
@@ -56,16 +49,6 @@ export function SectionFigure() {
       )}
     </div>
   );
-}
-
-function samplesIn(points: ArrayLike<number>, { x, y }: Plane): [number, number][] {
-  const found: [number, number][] = [];
-  const normal = cross(x, y);
-  for (let i = 0; i < points.length; i += 3) {
-    const v: Vec3 = [points[i], points[i + 1], points[i + 2]];
-    if (Math.abs(dot(v, normal)) < NEAR_PLANE) found.push([dot(v, x), dot(v, y)]);
-  }
-  return found;
 }
 
 /** The room under what stands in the corner. */
@@ -81,7 +64,6 @@ interface SectionProps {
   /** How much of the way to the limit the circle round what is asked for has grown, and how much of a sweep is done; 0 to 1. */
   grown: number;
   done: number;
-  samples: readonly [number, number][];
   has: (part: string) => boolean;
   scale: PlaneScale;
   size: [number, number];
@@ -89,7 +71,7 @@ interface SectionProps {
   aside: Room | null;
 }
 
-function Drawing({ answers, grown, done, samples, has, scale, size, aside }: SectionProps) {
+function Drawing({ answers, grown, done, has, scale, size, aside }: SectionProps) {
   const { section, asked, nearest, beyond, clamps, swept, nearestAway, truly, trulyAway } = answers;
   const ballId = useId();
   const inPlot = useId();
@@ -136,7 +118,6 @@ function Drawing({ answers, grown, done, samples, has, scale, size, aside }: Sec
         </g>
       </g>
       {has('planes') && !isSwept && isRoomy && clamps[0] && <FirstPair scale={scale} clamp={clamps[0]} />}
-      <path className="flat-samples" d={samples.map((at) => `${pathThrough(scale, [at])}h0`).join('')} />
       <Rounds
         answers={answers}
         scale={scale}

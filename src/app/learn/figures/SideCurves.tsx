@@ -43,8 +43,8 @@ export function SideCurves() {
   const isRoomy = width > ROOMY;
   const unit = height > 0 ? SIDE_PLOT_HEIGHT / height : 1;
   const chosen = sides?.curves.find(({ policy }) => policy === knobs.way);
-  // How the short way goes on is the question.
-  const isSoFar = chosen?.policy === 'short-way' && !open?.isAnswered;
+  // How the curve goes on is the question.
+  const isSoFar = knobs.soFar === true && !open?.isAnswered;
   const goesBack = open?.parts.some(({ id }) => id === 'back') && chosen?.policy === 'rate-limit';
   return (
     <div

@@ -31,7 +31,8 @@ export function TwoOnPlane() {
               <g className="trade-need" data-part="samples">
                 <path d={`M${scale.x(need)} ${scale.top}V${scale.base}`} />
                 <text x={scale.x(need) - 8} y={scale.top + 16} textAnchor="end">
-                  needed: {percent(need)} %
+                  {scale.isRoomy && 'needed: '}
+                  {percent(need)} %
                 </text>
               </g>
               {isTold &&
@@ -56,7 +57,8 @@ export function TwoOnPlane() {
                   >
                     <circle r="7" />
                     <text x={i === 0 ? 10 : -14} y={i === 0 ? -12 : 22} textAnchor={i === 0 ? 'start' : 'end'}>
-                      {TWO_NAMES[i]} {shareText(tightness)}
+                      {scale.isRoomy && `${TWO_NAMES[i]} `}
+                      {shareText(tightness)}
                     </text>
                   </g>
                 ))}

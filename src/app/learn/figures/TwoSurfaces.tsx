@@ -10,7 +10,7 @@ import { createHeldOut } from './held-out-drawing';
 import { reachedBy, TWO_SHAPES } from './reached';
 
 const createFigure = () => createHeldOut('box');
-const DOTS = { isMarked: false, hasHidden: true };
+const DOTS = { isMarked: false, hasHidden: true, isCounted: false };
 
 /** Two shapes round one cloud that let in as much of the hidden piece: a surface, and dashes round the surface. */
 export function TwoSurfaces() {

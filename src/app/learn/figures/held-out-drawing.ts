@@ -7,7 +7,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { createPointCloud } from '../../../three/points';
 import { outlineUnder } from '../../drawing/outline-under';
-import { isFifth } from './blocks';
+import { COUNTED, isFifth, spreadOver } from './blocks';
 import type { HeldOutLimit } from './learn-without';
 
 const NO_EDGES = new Float32Array();
@@ -15,10 +15,11 @@ const NO_EDGES = new Float32Array();
 const MOST = 400;
 /** CSS pixels: the diameter of a dot that was learned from. */
 const LEARNED = 2.8;
-/** Which of the frames that were hidden are dots: those that would be stopped, and all. */
+/** Which of the frames that were hidden are dots: those that would be stopped, all, and some that are counted, until then alone. */
 interface ShownDots {
   isMarked: boolean;
   hasHidden: boolean;
+  isCounted: boolean;
 }
 
 /** A limit that was learned without a fifth of the clip, the samples, and dashes of another limit. @param dashed the part that the dashes are */
@@ -27,6 +28,7 @@ export function createHeldOut(dashed: 'before' | 'box') {
   const before = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
   const hidden = createMarkers(MOST);
   const stopped = createMarkers(MOST);
+  const counted = createMarkers(COUNTED);
   const learnedDots = createPointCloud();
   // Over the samples of the page, which are all of one colour.
   learnedDots.object.renderOrder = 3;
@@ -42,18 +44,31 @@ export function createHeldOut(dashed: 'before' | 'box') {
   stopped.object.name = 'stopped';
   hidden.object.renderOrder = 59;
   stopped.object.renderOrder = 60;
-  const object = new THREE.Group().add(learned, before.object, hidden.object, stopped.object, learnedDots.object);
+  counted.object.name = 'samples';
+  counted.object.renderOrder = 61;
+  const markers = [hidden, stopped, counted];
+  const object = new THREE.Group().add(
+    learned,
+    before.object,
+    learnedDots.object,
+    ...markers.map((each) => each.object),
+  );
   const hiddenStyle = markerStyle(2, 1, 0, 0);
   const stoppedStyle = markerStyle(2.6, 1, 0, 1);
+  const countedStyles = [markerStyle(5.5, 1, 0, 2), markerStyle(5.5, 1, 0, 2)] as const;
   const at: Vec3 = [0, 0, 0];
   let shown: { found: HeldOutLimit; view: JointLimit; dots: ShownDots } | null = null;
   /** Marks rotations where the limit in view sees them. */
-  const mark = (markers: typeof hidden, rotations: readonly Quat[], style: typeof hiddenStyle) => {
+  const mark = (
+    markers: typeof hidden,
+    rotations: readonly Quat[],
+    styleOf: (rotation: Quat) => typeof hiddenStyle,
+  ) => {
     markers.begin();
     const step = Math.max(1, Math.ceil(rotations.length / MOST));
     for (let i = 0; shown && i < rotations.length; i += step) {
       limitVector(shown.view, 0, rotations[i], at);
-      markers.add(at[0], at[1], at[2], style);
+      markers.add(at[0], at[1], at[2], styleOf(rotations[i]));
     }
     markers.end();
   };
@@ -86,12 +101,21 @@ export function createHeldOut(dashed: 'before' | 'box') {
       before.setColor(palette.text);
       hiddenStyle.fill.set(palette.sample);
       stoppedStyle.fill.set(palette.violation);
-      stopped.setHalo(palette.background);
-      mark(hidden, shown?.dots.hasHidden ? shown.found.hidden : [], hiddenStyle);
-      mark(stopped, shown?.dots.isMarked ? shown.found.stopped : [], stoppedStyle);
+      countedStyles[0].fill.set(palette.sample);
+      countedStyles[1].fill.set(palette.violation);
+      for (const each of [stopped, counted]) each.setHalo(palette.background);
+      if (!shown) return;
+      const { found, dots } = shown;
+      mark(hidden, dots.hasHidden && (dots.isMarked || !dots.isCounted) ? found.hidden : [], () => hiddenStyle);
+      mark(stopped, dots.isMarked ? found.stopped : [], () => stoppedStyle);
+      mark(
+        counted,
+        dots.isCounted ? spreadOver(found.hidden) : [],
+        (rotation) => countedStyles[dots.isMarked && found.stopped.includes(rotation) ? 1 : 0],
+      );
     },
     dispose() {
-      for (const part of [surface, before, hidden, stopped, learnedDots]) part.dispose();
+      for (const part of [surface, before, learnedDots, ...markers]) part.dispose();
     },
   };
 }
