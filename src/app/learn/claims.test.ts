@@ -1321,7 +1321,7 @@ describe('wrap the cloud', async () => {
       false,
     ]);
     const away = samples.map((v) => angleBetween(rotationOf(v), rotationOf(corner)) / DEGREE);
-    expect(Math.min(...away)).toBeGreaterThan(25);
+    expect(Math.min(...away)).toBeGreaterThan(50);
     const hull = cutOf('convex-hull');
     const field = cutOf('distance-field');
     const among = posesSought(0, { within: [hull.limit, hull.possible!], without: field.limit }, Math.PI);

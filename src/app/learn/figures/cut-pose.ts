@@ -7,7 +7,7 @@ import { keptFor } from '../now';
 import { parentRotation } from '../parent-rotation';
 import { outOfCharts } from '../turn-joint';
 import { cutUnder } from './cut-now';
-import { farthestFrom } from './farthest-from';
+import { farthestFrom, squareToNearest } from './farthest-from';
 import { forwardOf } from './forward';
 import { isWithin, type LevelCut, type Loops } from './level-cut';
 import { straightLimb } from './straight-limb';
@@ -15,8 +15,8 @@ import { straightLimb } from './straight-limb';
 /** How many places are looked at along each axis; and rad: how far a pose stays from the borders that it is asked about. */
 const PLACES = 61;
 const CLEAR = 0.09;
-/** Of straight back: how far up as well. */
-const RAISED = 0.5;
+/** Of straight back: how far up as well; and of the pose that is farthest from all samples, how far one in a corner is at least. */
+const [RAISED, CORNER] = [0.5, 0.6] as const;
 
 const BESIDE = [0, 1, 2, 3].map((i) => [CLEAR * [1, -1, 0, 0][i], CLEAR * [0, 0, 1, -1][i]] as const);
 
@@ -43,7 +43,7 @@ export function posesSought(height: number, { within, without }: Sought, far: nu
   );
 }
 
-/** Of poses, the one in which the limb points most to where no limb goes: back and up; null where there are none. */
+/** Of poses, the one in which the limb points most to where no arm goes: back and up; null where there are none. */
 function mostBack({ clip, live, joint, limit }: Now, places: readonly Vec3[]): Vec3 | null {
   if (!limit) return null;
   const [x, , z] = forwardOf(clip, live.worldPositions);
@@ -84,8 +84,12 @@ export function cutPose(now: Now): readonly [number, number] | null {
   const { cut, sought } = found;
   const kept = placesOf(cut);
   if (!kept.has(sought.without)) {
+    const { points } = fit.cloud.parts[0];
     const places = posesSought(cut.height, sought, ball);
-    kept.set(sought.without, isCorner ? mostBack(now, places) : farthestFrom(fit.cloud.parts[0].points, places));
+    const far = farthestFrom(points, places);
+    const inCorner = (at: Vec3) => squareToNearest(points, at) > CORNER ** 2 * squareToNearest(points, far!);
+    // Where it is not known what the joint can do, nobody has been near the farthest.
+    kept.set(sought.without, isCorner && sought.without ? mostBack(now, places.filter(inCorner)) : far);
   }
   const at = kept.get(sought.without);
   return at ? [at[0], at[1]] : null;
