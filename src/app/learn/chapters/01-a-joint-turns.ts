@@ -93,7 +93,7 @@ export const aJointTurns: Chapter = {
       play: { knob: 'angle', from: 0, to: ROLL, seconds: 2.4 },
       readings: [MOVED],
       guess: {
-        ask: 'Lay the axis into the bone. Turn by 70° about it. What happens to the end?',
+        ask: 'Put the axis along the bone. Turn by 70° about it. What happens to the end?',
         answers: ['It runs on the circle', 'It stays, and rolls', 'It moves along the bone'],
         right: 1,
         reply:

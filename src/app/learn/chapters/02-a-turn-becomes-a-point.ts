@@ -87,11 +87,11 @@ export const aTurnBecomesAPoint: Chapter = {
       scene: { ...SOLID, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
       play: { knob: 'turn', from: 180, to: 220, seconds: 1.2, waits: true },
       guess: {
-        ask: 'Where does the dot for 220° belong?',
-        answers: ['At A, outside the skin', 'At B, inside, on the far side', 'At both'],
+        ask: 'Which of the marked places, A and B, will hold its pose?',
+        answers: ['Only A, outside the skin', 'Only B, inside', 'Both'],
         right: 2,
         reply:
-          'At both, where the books stand alike. [A](dot) is the way you came: 220°. [B](other) is the short way: 140° the other way round.',
+          'Both: the books there stand alike. [A](dot) is the way you came: 220°. [B](other) is the short way: 140° the other way round.',
         knobs: { turn: 220 },
         scene: { asks: 0, doubled: 1 },
         controls: [slider('turn', 'Turn', 'dot', 120, 240, 220)],

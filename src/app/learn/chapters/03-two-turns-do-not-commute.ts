@@ -44,7 +44,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     {
       text: ['Now add both arrows as on paper, along a flat [square](square).'],
       without: ['axis'],
-      scene: { pair: 1, faint: 1, adds: 1 },
+      scene: { pair: 1, adds: 1 },
       guess: {
         ask: 'How does a book stand at the far corner?',
         answers: ['As the first book', 'As the second book', 'As neither'],
@@ -57,7 +57,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         'Now halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
       ],
       without: ['axis'],
-      scene: { pair: 1, faint: 1, halves: 1 },
+      scene: { pair: 1, halves: 1 },
       play: { knob: 'halved', from: 0, to: 2, seconds: 3.6, waits: true },
       guess: {
         ask: 'The gap was 120°. How much of it is left after the first halving?',
@@ -89,7 +89,7 @@ export const twoTurnsDoNotCommute: Chapter = {
         'Try three turns with your own arm. None rolls it: [raise](pink) it to the front, [lead](yellow) it out to the side, [lower](lower) it. The hand holds the book, its R where the [palm](palm) faces.',
       ],
       without: ['axis', 'first', 'second', 'square', 'sum', 'gap'],
-      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [-0.55, 0.45, 0.82] },
+      figure: { main: 'character', inset: null, inCharacter: SwingsFigure, from: [0.75, 0.4, 0.8] },
       play: { knob: 'swung', from: 0, to: 3, seconds: 4.8, waits: true },
       guess: {
         ask: 'The arm hangs at the side again. Where does the palm face?',

@@ -1,15 +1,16 @@
-import { modelOf, type Shape } from '../../../core';
+import { modelOf } from '../../../core';
 import { DEGREE } from '../../../core/math';
 import { defaultSettings } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { FEWEST } from '../figures/fewer-planes';
+import { ASKED, leastWrong } from '../figures/least-wrong';
 import { fitUnder } from '../fit-under';
 import { shareIn } from '../room-of';
 import { roomUnder } from '../room-under';
 import { truthNow } from '../truth';
-import { wrongly } from '../wrongly';
+import { faultsOf, wrongly } from '../wrongly';
 
 /** What is drawn into a view. */
 const PLACELESS = { isPlaceless: true } as const;
@@ -53,7 +54,7 @@ const POSED: FigureOf = {
 };
 
 /** From the side: an arm that goes straight back is seen to. */
-const IN_PROFILE: FigureOf = { ...POSED, from: [1.45, 0.12, 1.05] };
+const IN_PROFILE: FigureOf = { ...POSED, from: [1.35, 0.12, 1.4] };
 
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
@@ -69,17 +70,9 @@ function tighter(now: Now): number | null {
 /** Less of all rotations counts as nothing: that is the noise of counting. */
 const NOTHING = 0.003;
 
-/** Of all rotations, what a shape lets in that the joint cannot do, and what it stops that the joint can do; null where that is not known. */
-function faultsOf(now: Now, shape: Shape['kind']): readonly [letIn: number, stopped: number] | null {
-  const room = roomUnder(now, shape);
-  if (room?.wrong == null || room.possible === null) return null;
-  const letIn = room.share * room.wrong;
-  return [letIn, room.possible - room.share + letIn];
-}
-
 /** Which answer says what the box does wrong: it lets in too much, it stops too much, both. */
 function rightFaults(now: Now): number | null {
-  const faults = faultsOf(now, 'box');
+  const faults = faultsOf(roomUnder(now, 'box'));
   if (!faults) return null;
   const [letsIn, stops] = faults.map((share) => share > NOTHING);
   return letsIn && stops ? 2 : stops ? 1 : 0;
@@ -94,21 +87,6 @@ function bulges(now: Now): number | null {
   for (let i = 0; i < positions.length; i += 3)
     if (!contains(box.shape, [positions[i], positions[i + 1], positions[i + 2]])) return 1;
   return 0;
-}
-
-/** Shapes that are asked about last: by answer. */
-const ASKED = [['oriented-box'], ['k-dop', 'convex-hull'], ['distance-field']] as const;
-
-/** Of which answer every shape does little wrong, both faults together: the least that the worst of an answer does. */
-function leastWrong(now: Now): number | null {
-  const sums = ASKED.map((shapes) => {
-    const faults = shapes.map((shape) => faultsOf(now, shape));
-    return faults.every((found) => found !== null)
-      ? Math.max(...faults.map(([letIn, stopped]) => letIn + stopped))
-      : null;
-  });
-  const known = sums.filter((sum) => sum !== null);
-  return known.length < sums.length ? null : sums.indexOf(Math.min(...known));
 }
 
 /** A word of a shape where it is known what the joint can do, and another where it is not. */

@@ -8,6 +8,7 @@ import { roomUnder } from '../room-under';
 import { wrongly } from '../wrongly';
 import { CutDrawing, cutScale, KEY } from './CutDrawing';
 import { cutUnder } from './cut-now';
+import { isLeastWrong } from './least-wrong';
 import type { LevelCut } from './level-cut';
 import { shapeWord, TOLD } from './shapes-told';
 
@@ -24,7 +25,6 @@ export function AllCuts() {
   useFinds();
   useLimber((state) => state.fit);
   useLimber((state) => state.knobs);
-  const here = useLimber((state) => state.work.settings.shape);
   const isTold = useBeatHere()?.isAnswered ?? false;
   const now = readNow();
   const chart = now?.limit?.parts[0].chart;
@@ -51,7 +51,7 @@ export function AllCuts() {
         return (
           <figure
             key={shape}
-            className={isTold && shape === here ? 'is-here' : undefined}
+            className={isTold && isLeastWrong(now, shape) ? 'is-here' : undefined}
             style={{ width: size[0], height: size[1] }}
           >
             <figcaption>{shapeWord(shape)}</figcaption>

@@ -339,7 +339,8 @@ function createAxisFigure() {
       const isOne = played > 3;
       const isPlaying = played > 0 && !isOne;
       way.object.visible = played > 0;
-      loop.object.visible = isOne && isThere('loop');
+      const isLed = isOne && isThere('loop');
+      loop.object.visible = isLed;
       if (played > 0) {
         const { end: points, axis: round } = waysOf(turnsOf(limit)(now))(limit, endOf(clip)(joint));
         const done = Math.round(Math.min(3, played) * STEPS);
@@ -351,12 +352,29 @@ function createAxisFigure() {
         loop.object.position.copy(at);
         loop.object.quaternion.copy(base);
         loop.set(arrowsAlong(round, 3 * STEPS, eye));
+        /** The number of a turn, so far beside its way. */
+        const sayTurn = (i: number, on: Readonly<Vec3>, aside: Readonly<Vec3>, colour: string) =>
+          say(
+            point
+              .fromArray(plus(on, unit(aside), WORD_ASIDE * size))
+              .applyQuaternion(base)
+              .add(at),
+            `${i + 1}`,
+            colour,
+          );
         for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
           // Beside the middle of its way, where the way bends out.
           const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);
-          const bent = unit(subtract(middle, times(plus(from, to), 0.5)));
-          const aside = plus(points[Math.min(done, (i + 0.5) * STEPS)], bent, WORD_ASIDE * size);
-          say(point.fromArray(aside).applyQuaternion(base).add(at), `${i + 1}`, 'text-1');
+          const bent = subtract(middle, times(plus(from, to), 0.5));
+          sayTurn(i, points[Math.min(done, (i + 0.5) * STEPS)], bent, 'text-1');
+        }
+        if (isLed) {
+          const [a, b, c] = [0, STEPS, 2 * STEPS].map((k) => round[k]);
+          const inside = times(plus(plus(a, b), c), 1 / 3);
+          for (const i of [0, 1, 2]) {
+            const middle = round[(i + 0.5) * STEPS];
+            sayTurn(i, middle, subtract(middle, inside), 'axis-z');
+          }
         }
       }
       const hasBook = isThere('book');

@@ -5,6 +5,8 @@ import {
   length,
   multiply,
   plus,
+  rotateVector,
+  rotationBetween,
   rotationFromVector,
   shortRotationVector,
   times,
@@ -14,10 +16,10 @@ import { circleSegments } from '../../../three/circle';
 import { useBeatHere } from '../learn-view';
 import { type BeatMoment, BeatView, facing } from './BeatView';
 import { createBallOf, type InBall } from './ball-of-dots';
-import { type BookLine, createBookRow, type ShownBook } from './book-row';
+import { asInRow, type BookLine, createBookRow, type ShownBook } from './book-row';
 import { stepDone } from './eased';
 import type { Word } from './scene-words';
-import { ARC_RADIUS, onArc } from './turn-arc';
+import { onArc } from './turn-arc';
 import {
   degreesOf,
   gapOf,
@@ -32,6 +34,8 @@ import {
 } from './two-orders';
 
 const QUARTER = 90;
+/** The ball around the square of both arrows. */
+const SQUARE_SEEN = { ...ORDERS_FROM, radius: 0.78, at: [0.16, 0.2, 0] } as const;
 const COLUMN = 1.72;
 const ROW = 0.98;
 const PINK = { axis: LEVEL, colour: 'axis-x', name: 'pink' } as const;
@@ -44,7 +48,7 @@ export function OrderOfTurns() {
     return (
       <div className="learn-views">
         <BeatView create={createEndings} aim={() => facing(0.7, 2.2)} label="Camera on the books" index={2} />
-        <BeatView create={createOrders} aim={() => ({ ...ORDERS_FROM, radius: 1.04 })} label="Camera on the map" />
+        <BeatView create={createOrders} aim={() => SQUARE_SEEN} label="Camera on the map" />
       </div>
     );
   return (
@@ -114,17 +118,18 @@ function rowsOf({ knobs, scene, width }: BeatMoment): ShownBook[] {
 const STILLS = { size: 0.62, x: -1.62 } as const;
 const BOTH = { size: 2.1, x: 1.6 } as const;
 
-/** The one turn from the first ending to the second: its axis, upward, and rad. */
+/** The one turn from the first ending to the second: its axis, to where both covers look, and rad. */
 function betweenOf(each: number): { axis: Vec3; angle: number } {
   const between = shortRotationVector(multiply(uprightFirst(each), conjugate(levelFirst(each))));
-  const angle = Math.sign(between[1]) * length(between);
-  return { axis: times(between, 1 / angle), angle };
+  return { axis: unit(between), angle: length(between) };
 }
 
 /** The first ending, seen through, and a book that one turn brings from there to the second. @param share 0 to 1 of that turn */
 function oneOverOther(share: number): ShownBook {
   const { axis, angle } = betweenOf(QUARTER);
   const first = levelFirst(QUARTER);
+  // The arc stands over the book.
+  const upward = times(axis, -1);
   return {
     at: [BOTH.x, 0],
     size: BOTH.size,
@@ -133,10 +138,10 @@ function oneOverOther(share: number): ShownBook {
     before: first,
     lines: [
       {
-        axis,
+        axis: upward,
         colour: 'angle',
-        angle: share * angle,
-        word: `${Math.round(Math.abs(share * angle) / DEGREE)}°`,
+        angle: -share * angle,
+        word: `${Math.round((share * angle) / DEGREE)}°`,
         far: 0.66,
       },
     ],
@@ -203,15 +208,18 @@ const halvedIn = (moment: BeatMoment): (number | null)[] => {
 /** Of the rows below each other: the middle of the uppermost, how far they are apart, and how large books are. */
 const ROWS = { top: 1.42, apart: 1.4, size: 0.68 } as const;
 
-/** The S×2×3 segments of an angle about an axis, between two spokes: it may be small. */
-function wedge(axis: Readonly<Vec3>, angle: number): number[] {
-  const on = (i: number) => onArc(axis, (i * angle) / WEDGE, ARC_RADIUS);
-  const foot = onArc(axis, 0, 0);
-  const arc = Array.from({ length: WEDGE }, (_, i) => [...on(i), ...on(i + 1)]).flat();
-  return [...foot, ...on(0), ...arc, ...on(WEDGE), ...foot];
+/** Unit: to the reader's eye, as a book has it. */
+const EYE = rotateVector(asInRow([0, 0, 0, 1]), [0, 0, 1]);
+
+/** The S×2×3 segments of an angle as the eye sees it, between two spokes from upward on: it may be small. @param up of where it begins */
+function wedge(angle: number, up: Readonly<Vec3>): number[] {
+  const on = (i: number) => onArc(EYE, (i * angle) / WEDGE.pieces, WEDGE.radius, up);
+  const foot = onArc(EYE, 0, 0);
+  const arc = Array.from({ length: WEDGE.pieces }, (_, i) => [...on(i), ...on(i + 1)]).flat();
+  return [...foot, ...on(0), ...arc, ...on(WEDGE.pieces), ...foot];
 }
 
-/** Below each other: both endings of turns, of half as large ones, and of half as large again. */
+/** Below each other: both endings of turns, of half as large ones, and of half as large again; seen along the axis of the one turn between them, whose angle is seen as large as it is. */
 const halvedBooks = (moment: BeatMoment): ShownBook[] => {
   const sayGap = (each: number, gap: string) =>
     moment.width < NARROW.column ? `${each}°: ${gap}` : `turns of ${each}°: gap ${gap}`;
@@ -219,11 +227,13 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
     const at = [0, ROWS.top - ROWS.apart * i] as const;
     if (each === null) return { at, turn: null, dashed: circleSegments(0.4, 0, 1) };
     const { axis, angle } = betweenOf(each);
+    const toEye = rotationBetween(axis, EYE);
+    const ghost = multiply(toEye, levelFirst(each));
     return {
       at,
-      turn: uprightFirst(each),
-      ghost: levelFirst(each),
-      lines: [{ axis, colour: 'text-1', path: wedge(axis, angle) }],
+      turn: multiply(toEye, uprightFirst(each)),
+      ghost,
+      lines: [{ axis: EYE, colour: 'text-1', path: wedge(angle, rotateVector(ghost, UPRIGHT)) }],
       word: { text: sayGap(Number(each.toFixed(1)), degreesOf(gapOf(each))), colour: 'text-1' },
       size: ROWS.size,
     };
@@ -234,9 +244,12 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
 const GAP_WORD = [20, 15] as const;
 /** How far from the middle it is drawn how an axis tilts, by the line of the first turn: both orders tilt over the same places. */
 const TILT = { pink: 0.2, yellow: 0.28 } as const;
+/** Of an axis: how far out its word stands; and CSS pixels from there, by the line of the first turn. */
+const AXIS_WORD = { at: 0.62, pink: [22, 4], yellow: [-8, 18] } as const;
 /** The pieces of the trail of endings. */
 const TRAIL = 24;
-const WEDGE = 16;
+/** Of the angle from book to book: where a book is 1 long, how far out its arc runs: over both upper edges; and its pieces. */
+const WEDGE = { radius: 0.62, pieces: 24 } as const;
 /** CSS pixels of a view: a narrower one has no room for words under small books, or for long ones in a column. */
 const NARROW = { figure: 600, map: 400, column: 190 } as const;
 
@@ -266,6 +279,7 @@ function wayOf(
     { kind: 'dash', at, colour: 'axis-z' },
     ...tilt.slice(1).map((to, i): InBall => ({ kind: 'arrow', from: tilt[i], at: to, colour: 'axis-z' })),
     { kind: 'head', from: tilt[tilt.length >> 1], at: tilt[tilt.length - 1], colour: 'axis-z' },
+    { kind: 'word', at: times(at, AXIS_WORD.at), colour: 'axis-z', word: 'axis', by: AXIS_WORD[first.name] },
   ];
   return { at, way: [...way, ...bent, head], axis };
 }
@@ -313,51 +327,56 @@ function halvedInBall(moment: BeatMoment): InBall[] {
   ];
 }
 
-/** Where arrows are added, the ball is fainter than what is in it. */
-const skinIn = ({ scene }: BeatMoment): number => 1 - 0.5 * (scene.faint ?? 0);
+/** How much of the ball’s skin is seen, of what is usual: it is fainter than what is in it. */
+const SKIN = 0.3;
 
 const createOrders = () =>
-  createBallOf((moment): InBall[] => {
-    const each = eachIn(moment);
-    const sum = added(each);
-    const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
-    const done = Number(moment.knobs.way);
-    const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
-    const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
-    if ((moment.scene.halves ?? 0) > 0.5) return [...first.way, ...second.way, ...halvedInBall(moment)];
-    const isAdding = (moment.scene.adds ?? 0) > 0.5;
-    const missed = degreesOf(missedOf(each));
-    const paper: InBall[] = [
-      { kind: 'sheet', from: pink, at: sum, colour: 'text-1' },
-      { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
-      { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
-      isThere('sum')
-        ? { kind: 'dot', at: sum, colour: 'text-3', word: 'sum', by: [24, -12] }
-        : { kind: 'ring', at: sum, colour: 'text-1', word: '?', by: [16, -14] },
-    ];
-    const short: InBall[] = [first.at, second.at].flatMap((at): InBall[] => [
-      { kind: 'dash', from: sum, at, colour: 'text-1' },
-      {
-        kind: 'word',
-        at: times(plus(sum, at), 0.5),
-        colour: 'text-1',
-        word: missed,
-        by: at === first.at ? [0, -14] : [24, 4],
-      },
-    ]);
-    return [
-      ...(isAdding ? paper : []),
-      ...(isThere('axis') ? [...first.axis, ...second.axis] : []),
-      ...first.way,
-      ...second.way,
-      ...(isThere('sum') ? short : []),
-      { kind: 'dot', at: first.at, colour: 'sample', word: 'first book', by: [-24, -18] },
-      {
-        kind: 'dot',
-        at: second.at,
-        colour: 'violation-fill',
-        word: 'second book',
-        by: moment.width < NARROW.map ? [0, 18] : [56, 8],
-      },
-    ];
-  }, skinIn);
+  createBallOf(
+    (moment): InBall[] => {
+      const each = eachIn(moment);
+      const sum = added(each);
+      const [pink, yellow] = [PINK, YELLOW].map(({ axis }) => times(axis, each / 180));
+      const done = Number(moment.knobs.way);
+      const isThere = (part: string) => (moment.there[part] ?? 0) > 0.5;
+      const [first, second] = [wayOf(PINK, YELLOW, each, done), wayOf(YELLOW, PINK, each, done)];
+      if ((moment.scene.halves ?? 0) > 0.5) return [...first.way, ...second.way, ...halvedInBall(moment)];
+      const isAdding = (moment.scene.adds ?? 0) > 0.5;
+      const missed = degreesOf(missedOf(each));
+      // The books beside the map have the colours of their dots.
+      const isWordy = moment.width >= NARROW.map;
+      const paper: InBall[] = [
+        { kind: 'sheet', from: pink, at: sum, colour: 'text-1' },
+        { kind: 'dash', from: pink, at: sum, colour: 'axis-y' },
+        { kind: 'dash', from: yellow, at: sum, colour: 'axis-x' },
+        isThere('sum')
+          ? { kind: 'dot', at: sum, colour: 'text-3', word: 'sum', by: [24, -12] }
+          : { kind: 'ring', at: sum, colour: 'text-1', word: '?', by: [16, -14] },
+      ];
+      const short: InBall[] = [first.at, second.at].flatMap((at): InBall[] => [
+        { kind: 'dash', from: sum, at, colour: 'text-1' },
+        {
+          kind: 'word',
+          at: times(plus(sum, at), 0.5),
+          colour: 'text-1',
+          word: missed,
+          by: at === first.at ? [0, -14] : [24, 4],
+        },
+      ]);
+      return [
+        ...(isAdding ? paper : []),
+        ...(isThere('axis') ? [...first.axis, ...second.axis].filter(({ kind }) => isWordy || kind !== 'word') : []),
+        ...first.way,
+        ...second.way,
+        ...(isThere('sum') ? short : []),
+        { kind: 'dot', at: first.at, colour: 'sample', word: isWordy ? 'first book' : undefined, by: [-24, -18] },
+        {
+          kind: 'dot',
+          at: second.at,
+          colour: 'violation-fill',
+          word: isWordy ? 'second book' : undefined,
+          by: [56, 8],
+        },
+      ];
+    },
+    () => SKIN,
+  );

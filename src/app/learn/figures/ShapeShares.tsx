@@ -8,7 +8,9 @@ import { keptFor, readNow } from '../now';
 import { roomFound, shareIn } from '../room-of';
 import { roomHere, roomUnder } from '../room-under';
 import { truthNow } from '../truth';
+import { faultsOf } from '../wrongly';
 import { planesNow } from './fewer-planes';
+import { isLeastWrong } from './least-wrong';
 import { shapeWord } from './shapes-told';
 
 /** Of the widest bar, that of the first shape: others, pushed out, are wider. */
@@ -49,14 +51,16 @@ export function ShapeShares() {
   const [now, chapter, beat] = useShares();
   if (!chapter || !beat || !now) return null;
   const told = shapesTold(chapter, beat);
-  const isHere = (shape: Settings['shape']) => shape === now.limit?.parts[0].shape.kind;
-  const roomFor = (shape: Settings['shape']) => (isHere(shape) ? ownRoom(now) : roomUnder(now, shape));
+  const isOwn = (shape: Settings['shape']) => shape === now.limit?.parts[0].shape.kind;
+  const roomFor = (shape: Settings['shape']) => (isOwn(shape) ? ownRoom(now) : roomUnder(now, shape));
   // Of rooms that are due, the one that was asked for last is measured first: bars come from the top.
   const rooms = new Map(told.toReversed().map((shape) => [shape, roomFor(shape)]));
-  // Beside all the others, none is set apart before it was asked which does least wrong.
-  const isAlone = beat.figure.inset !== null || beat.isAnswered;
+  const isLast = beat.figure.inset === null;
+  // The bars say which does least wrong: they come with the answer.
+  if (isLast && !beat.isAnswered) return null;
   const rows = told.map((shape): Row => {
-    return { label: shapeWord(shape), room: rooms.get(shape) ?? null, isHere: isHere(shape) && isAlone };
+    const isHere = isLast ? isLeastWrong(now, shape) : isOwn(shape);
+    return { label: shapeWord(shape), room: rooms.get(shape) ?? null, isHere };
   });
   const has = (part: string) => beat.parts.some(({ id }) => id === part);
   return <Shares first={roomUnder(now, 'box')} rows={rows} hasTruth={has('possible')} hasWrong={has('impossible')} />;
@@ -70,7 +74,7 @@ function useShares() {
   return [readNow(), useChapterHere(), useBeatHere()] as const;
 }
 
-/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: the first ends where the bar does, the second at the line */
+/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: both stand at the line, what is stopped before it, what is let in wrongly beyond */
 function Shares({
   first,
   rows,
@@ -102,7 +106,7 @@ function Shares({
         </div>
       )}
       {rows.map(({ label, room, isHere }) => {
-        const wrong = possible !== null && hasWrong ? (room?.wrong ?? 0) : 0;
+        const [letIn, stopped] = (possible !== null && hasWrong && faultsOf(room)) || [0, 0];
         return (
           <div
             key={label}
@@ -114,22 +118,9 @@ function Shares({
             <div className="share-track">
               {room && (
                 <>
-                  <i style={{ width: wide(room.share * (1 - wrong)) }} />
-                  {possible !== null && hasWrong && (
-                    <>
-                      {wrong > 0 && (
-                        <i className="is-wrong" data-part="impossible" style={{ width: wide(room.share * wrong) }} />
-                      )}
-                      <i
-                        className="is-lost"
-                        data-part="lost"
-                        style={{
-                          left: wide(room.share * (1 - wrong)),
-                          width: wide(Math.max(0, possible - room.share * (1 - wrong))),
-                        }}
-                      />
-                    </>
-                  )}
+                  <i style={{ width: wide(room.share - letIn) }} />
+                  {stopped > 0 && <i className="is-lost" data-part="lost" style={{ width: wide(stopped) }} />}
+                  {letIn > 0 && <i className="is-wrong" data-part="impossible" style={{ width: wide(letIn) }} />}
                 </>
               )}
             </div>

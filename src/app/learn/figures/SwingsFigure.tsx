@@ -41,7 +41,7 @@ const BOOK_AT = 1 + BEYOND;
 /** Of the line out of the palm: where the arc of its turn is; and the pieces of the arc. */
 const ROLLED = { at: 0.62, pieces: 16 } as const;
 /** CSS pixels from the end of a line out of the palm to its words, where it points to the front of the body and to the back. */
-const BESIDE = { front: [-8, 14], back: [-34, -12] } as const;
+const BESIDE = { front: [-8, 14], back: [24, -2] } as const;
 /** Of the arm: how far the head of that line stands out to either side. */
 const HEAD = 0.04;
 
@@ -124,7 +124,7 @@ function createSwingsFigure() {
         const edges = bookEdges(bookAfter(0)).map((x, i) => middle[i % 3] + BOOK * length * x);
         fine.add('text-1', [...middle, ...before]);
         outline.add('text-1', edges);
-        words.push({ at: before, by: [-14, -12], text: 'palm before', colour: 'text-1' });
+        words.push({ at: before, by: [-36, 4], text: 'palm before', colour: 'text-1' });
       }
       if (done >= swings.axes.length) {
         // Beside the way that is taken second: the first was seen alone.

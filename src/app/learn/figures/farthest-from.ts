@@ -11,7 +11,7 @@ export function farthestFrom(points: ArrayLike<number>, places: readonly Vec3[])
 }
 
 /** To the nearest of the points; one that is nearer than `enough` is as good. */
-function squareToNearest(points: ArrayLike<number>, [x, y, z]: Readonly<Vec3>, enough: number): number {
+export function squareToNearest(points: ArrayLike<number>, [x, y, z]: Readonly<Vec3>, enough = 0): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < points.length && least > enough; i += 3)
     least = Math.min(least, (points[i] - x) ** 2 + (points[i + 1] - y) ** 2 + (points[i + 2] - z) ** 2);

@@ -27,8 +27,12 @@ export interface Sight {
 /** rad. */
 const LEAST = 45 * DEGREE;
 const MOST = 110 * DEGREE;
+/** rad: how far the axis of the one turn leans from the limb: so the middle of its circle is neither at the joint nor at the end. */
+const LEANS = [30 * DEGREE, 72 * DEGREE] as const;
+/** Of an axis: how far the places that it is led to lie apart in the picture, and how much of a triangle they make. */
+const [LED, OPEN] = [0.4, 0.15] as const;
 /** How many rows of three turns chance is asked for, and how often for each turn of a row, before the best is taken. */
-const [ROWS, TRIES] = [12, 40] as const;
+const [ROWS, TRIES] = [16, 40] as const;
 /** Places on the way of a turn that are looked at, and how many of them lie near its ends. */
 const PLACES = 6;
 const NEAR = 2;
@@ -144,20 +148,30 @@ function clearOfWay(way: Way): number {
 const leftOf = (a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** The same of the one turn that a row comes to: it leads far from the start, and its axis neither points at the eye nor lies over the limb. */
-function clearOfOne({ after }: Row, sight: Sight): number {
+/** The same of the one turn that a row comes to: it leads far from the start, and its axis leans from the limb, is led round an open way, and neither points at the eye nor lies over the limb. */
+function clearOfOne({ turns, after }: Row, sight: Sight): number {
   const one = shortRotationVector(after);
   const angle = length(one);
   const way = wayOf(one, NONE, sight);
   const axis = unit(one);
   const seen: Vec3 = [dot(axis, sight.out), dot(axis, sight.up), dot(axis, sight.eye)];
+  const lean = Math.acos(Math.abs(dot(axis, sight.limb)));
+  const places = [0, 1, 2].map((done): Vec3 => {
+    const led = rotateVector(afterTurns(turns, done), axis);
+    return [dot(led, sight.out), dot(led, sight.up), 0];
+  });
+  const led = places.map((place, i) => apartBy(place, places[(i + 1) % 3]) - LED);
   const beside = [way[0], way[PLACES]].map((end) => Math.abs(leftOf([0, 0, 0], seen, end)) - 0.2);
   return Math.min(
     clearOfWay(way),
     ...beside,
+    ...led,
+    Math.abs(leftOf(places[0], places[1], places[2])) - OPEN,
     apartBy(way[0], way[PLACES]) - 0.8,
     angle - 60 * DEGREE,
     150 * DEGREE - angle,
+    lean - LEANS[0],
+    LEANS[1] - lean,
     0.92 - Math.abs(seen[2]),
   );
 }

@@ -46,15 +46,11 @@ const TWIN = { size: 0.3, aside: 0.3 } as const;
 const ASKED = coverDots(220);
 /** px. */
 const DOT = 7;
-/** How long the head of an arrow is, and how far beside the axis the way of the dot runs. */
+/** How long the head of an arrow is, and how far beside the axis the ways of the dots run, in the first turn and in the second. */
 const HEAD = 0.12;
-const WAY_ASIDE = 0.17;
-/** Of that, where the way of the other dot is. */
-const OTHER_WAY = 2.4;
+const WAYS_ASIDE = [0.17, 0.45] as const;
 /** Where the arc stands that the axis is tipped by, and its pieces. */
 const TIPPED = { radius: 0.94, pieces: 24 } as const;
-/** CSS pixels: in views at least so wide there is room for it. */
-const ROOMY = 300;
 
 /** Unit: across the axis about which a whole turn is made, as the step of it looks at both. */
 const ACROSS: Vec3 = unit(cross(leaningAxis(22, 25), [-0.1, 0.28, 0.955]));
@@ -261,19 +257,16 @@ export function createTurnMap(): BeatScene {
       back.set([0, 0, 0, ...times(a, away)]);
       back.setColor(axes[0], scene.doubled ?? 0);
       back.object.visible = isDoubled && !isThere('path');
-      const beside = times(aside, WAY_ASIDE);
+      const turns = WAYS_ASIDE.map((far) => times(aside, far));
       way.set([
-        ...arrowAlong(a, [0, Math.min(angle, 360) / HALF_TURN], eye, beside),
-        ...(angle > 360 ? arrowAlong(a, [-SHELL, (angle - 720) / HALF_TURN], eye, beside) : []),
+        ...arrowAlong(a, [0, Math.min(angle, 360) / HALF_TURN], eye, turns[0]),
+        ...(angle > 360 ? arrowAlong(a, [-SHELL, (angle - 720) / HALF_TURN], eye, turns[1]) : []),
       ]);
-      const below = times(beside, OTHER_WAY);
       otherWay.set([
-        ...arrowAlong(a, [-SHELL, Math.min(angle - 360, 0) / HALF_TURN], eye, below),
-        ...(angle > 360 ? arrowAlong(a, [0, (angle - 360) / HALF_TURN], eye, below) : []),
+        ...arrowAlong(a, [-SHELL, Math.min(angle - 360, 0) / HALF_TURN], eye, turns[0]),
+        ...(angle > 360 ? arrowAlong(a, [0, (angle - 360) / HALF_TURN], eye, turns[1]) : []),
       ]);
-      way.object.visible = isThere('path');
-      const isRoomy = moment.width >= ROOMY;
-      otherWay.object.visible = isThere('path') && isRoomy;
+      for (const each of [way, otherWay]) each.object.visible = isThere('path');
 
       dots.begin();
       if (isThere('dot') && !isField) dots.add(...times(a, followed), first);
@@ -326,7 +319,6 @@ export function createTurnMap(): BeatScene {
       const angleOf = (far: number): string => `${Math.round(Math.abs(far) * HALF_TURN)}°`;
       const up = upOf(camera);
       const isFlat = flat > 0.6 && !isField && isThere('dot');
-      const onWay = (degrees: number, share = 1): Vec3 => plus(times(beside, share), a, degrees / HALF_TURN);
       return [
         ...[1, 2, 3].map((ring) =>
           mark(
@@ -347,10 +339,8 @@ export function createTurnMap(): BeatScene {
         ),
         said(over(away), `${letter('B')}${angleOf(away)}`, 'axis-x', isDoubled, [0, -8]),
         ...['A', 'B'].map((name, i) => said(times(a, ASKED[i] / HALF_TURN), name, 'text-1', isAsking, [0, -22])),
-        said(onWay(180), '1st turn', 'sample', isThere('path') && angle > 250, [4, 16]),
-        said(onWay(-180), '2nd turn', 'sample', isThere('path') && angle > 610, [4, 16]),
-        said(onWay(-180, OTHER_WAY), '1st turn', 'axis-x', isThere('path') && isRoomy && angle > 250, [4, 16]),
-        said(onWay(180, OTHER_WAY), '2nd turn', 'axis-x', isThere('path') && isRoomy && angle > 610, [4, 16]),
+        said(turns[0], '1st turn', 'text-1', isThere('path') && angle > 250, [6, 16]),
+        said(turns[1], '2nd turn', 'text-1', isThere('path') && angle > 610, [6, 16]),
       ];
     },
     dispose() {
