@@ -105,15 +105,7 @@ const SIZE: Control = {
   step: 0.01,
   show: (value) => `${Math.round(100 * value)} %`,
 };
-const WAYS: Control = {
-  knob: 'ways',
-  label: 'Ways back into the ellipse',
-  initial: 'hidden',
-  choices: [
-    { value: 'hidden', label: 'Ellipse alone' },
-    { value: 'shown', label: 'Back into the ellipse' },
-  ],
-};
+const WAYS: Control = { knob: 'ways', label: 'Ways back into the ellipse', initial: false };
 const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };
 const SWING: LiveNumber = { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) };
 const ROUND: Control = {
@@ -360,7 +352,6 @@ export const swingAndTwistChapter: Chapter = {
     rolled: IN,
     askedX: -0.92,
     askedY: 0.3,
-    ways: 'hidden',
   },
   apply(now) {
     const { knobs, state } = now;

@@ -288,7 +288,7 @@ export const reachAndLook: Chapter = {
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
         reply:
-          'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm. Lead the ring round.',
+          'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },

@@ -134,7 +134,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: [
-        'Is the [corner](corner) empty by chance? Shift the knee in time by half of the clip: now thigh and knee meet by chance.',
+        'Is the [corner](corner) empty by chance? Shift the knee in time by half of the clip: thigh and knee then meet by chance.',
       ],
       without: ['far', 'pose'],
       knobs: { bend: 50 * DEGREE },

@@ -35,7 +35,7 @@ export function EllipticalSwing() {
   const ways = ellipseWays(scaled(smallest, size), x, y);
   const before = useRef<{ x: number; y: number } | undefined>(undefined);
   const isTold = useBeatHere()?.isAnswered ?? true;
-  const hasWays = useKnob('ways') === 'shown' && isTold;
+  const hasWays = useKnob('ways') === true && isTold;
   useNow(pointAsAsked);
   const move = (nextX: number, nextY: number) => {
     before.current = { x: ways.nearest.at[0], y: ways.nearest.at[1] };
