@@ -287,8 +287,7 @@ export const reachAndLook: Chapter = {
         ask: 'Which bones take on most of the new bend?',
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
-        reply:
-          'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm.',
+        reply: 'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
