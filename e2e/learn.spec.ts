@@ -278,7 +278,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'of the samples are stopped')).toHaveText('0\u00a0%');
     await expect(told(page, 'of the ellipse is outside the patch')).toHaveText(/^2\d\u00a0%$/);
     await retells(page, 'of the samples are stopped', () => slider(page, 'Size of the ellipse').fill('0.5'));
-    await choice(page, 'Back into the ellipse').check();
+    await page.getByRole('switch', { name: 'Ways back into the ellipse' }).check();
     await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
     const nearest = page.getByText(/B · \d/);
     const before = (await nearest.textContent()) ?? '';
@@ -788,7 +788,7 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toContainText('Trust a limit');
     await expect(text(page).getByText('Step 4 of 6.')).toBeAttached();
     expect(await setting(page)).toMatchObject({ learn: 7, beat: 4 });
-    await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show me' })).toBeVisible();
     await page.keyboard.press('PageUp');
     await expect(text(page).getByText('Step 3 of 6.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
