@@ -199,7 +199,7 @@ export const wherePointsArePoor: Chapter = {
         answers: LEADS,
         right: ({ state }) => leads(state),
         reply:
-          '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments, and at most if [points](points) are 5 cm off.',
+          '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments; with [points](points) 5 cm off, at over half.',
         scene: { told: 3 },
         controls: [MOMENT, NOISE],
       },

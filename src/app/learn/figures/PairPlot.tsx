@@ -158,7 +158,7 @@ function Alone({ scale: { x, y, box }, names }: AloneProps) {
       <text
         className="flat-limit-word"
         textAnchor="middle"
-        transform={`translate(${right + 8} ${(3 * top + bottom) / 4}) rotate(90)`}
+        transform={`translate(${left - 8} ${(top + bottom) / 2}) rotate(-90)`}
       >
         limit of the {names[0]}
       </text>

@@ -78,8 +78,8 @@ const [HEAD, SHORTEST] = [0.018, 0.06];
 const PIECES = 96;
 /** Where an angle is told, and CSS pixels to the right of there: clear of the arc where the ring is small. */
 const [TOLD, ASIDE_ARC] = [1.34, 14];
-/** Where the names of the pointer and of the mean are; and rad: at least so far are the angles of two answers told from each other. */
-const [NAMED, MEAN_NAMED, APART] = [1.3, 1.62, 0.3];
+/** Where the names of the pointer and of the mean are, and the angles of answers that are compared; and rad: at least so far are two of these from each other. */
+const [NAMED, MEAN_NAMED, COMPARED_AT, APART] = [1.3, 1.62, 1.26, 0.3];
 /** How far the hinge of an elbow stands out, and the bends that are compared, of the forearm. */
 const [HINGE, BENDS] = [0.13, 0.86];
 /** Pieces of the bend that is sideways. */
@@ -260,7 +260,7 @@ function createScene(desk: PoorDesk): BeatScene {
       pointer(kind, roll, seen, FAR[kind]);
       if (kind === 'leaning' && is('held') > HINT) drawLean(here, held, roll, seen);
       if (moments > 0.5 && kind !== 'free')
-        say(on(roll + (2 * i - 3) * aside, TOLD), { text, colour: penColour(kind), by: [ASIDE_ARC, 0], there: seen });
+        say(on(roll + (2 * i - 3) * aside, COMPARED_AT), { text, colour: penColour(kind), there: seen });
       if (i + 1 < told || is('off') < HINT) continue;
       path('off', rim(0, roll, OFF), seen * is('off'));
       say(on(roll / 2, TOLD), { text, colour: 'angle', by: [ASIDE_ARC, 0], there: seen * is('off') });
