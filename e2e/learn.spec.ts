@@ -394,7 +394,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftUpLeg');
     await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
-    await tools(page).getByRole('switch', { name: 'Shifted in time' }).click();
+    await slider(page, 'Knee delayed by').fill('0');
     await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
     await turnTo(page, 13, 6);
     await shown(page);
@@ -410,7 +410,7 @@ test.describe('every control does what it says in chapter', () => {
     page,
   }) => {
     await turnTo(page, 14, 1);
-    await page.getByRole('button', { name: 'None' }).click();
+    await page.getByRole('button', { name: 'All the way round' }).click();
     /** Where the name of a point or of the pointer is. */
     const placeOf = async (name: string) => {
       const { x, y } = (await page.locator('.beat-word', { hasText: name }).boundingBox())!;

@@ -117,7 +117,7 @@ import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/th
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
-import { farthestAt, farthestWith, heldAngles, turnsAt, twoJoints } from './figures/two-joints';
+import { delayedJoints, farthestAt, farthestWith, heldAngles, turnsAt, twoJoints } from './figures/two-joints';
 import { twoNearest } from './figures/two-nearest';
 import {
   gapOf,
@@ -3433,12 +3433,15 @@ describe('joints that know each other', () => {
       });
   });
 
-  test('the thigh comes up to 125°; shifted in time, thigh and knee do all that they did', () => {
+  test('the thigh comes up to 125°; delayed, thigh and knee do all that they did', () => {
     const most = Math.max(...two.pair.a);
     expect(Math.abs(most / DEGREE - 125)).toBeLessThan(0.6);
-    expect(Math.max(...two.shifted.a)).toBe(most);
-    expect(two.shifted.b).not.toEqual(two.pair.b);
-    expect([...two.shifted.b].sort()).toEqual([...two.pair.b].sort());
+    for (const share of [0.05, 0.3, 0.5]) {
+      const { pair } = delayedJoints(two, share);
+      expect(Math.max(...pair.a)).toBe(most);
+      expect(pair.b).not.toEqual(two.pair.b);
+      expect([...pair.b].sort()).toEqual([...two.pair.b].sort());
+    }
   });
 
   test('with the thigh as it hangs the knee bends to 120°, with the thigh up by 85° to 138°; no frame is beyond the line, and frames come near to it all along', () => {
@@ -3465,10 +3468,24 @@ describe('joints that know each other', () => {
     }
   });
 
-  test('no frame is in the corner; many are once the knee is shifted in time', () => {
+  test('all over the rectangle, each joint is inside its own limit, fitted alone, and beyond each side it is not', () => {
+    const limits = fitJointLimits([clip]);
+    const spans = [two.pair.a, two.pair.b].map((angles) => [Math.min(...angles), Math.max(...angles)]);
+    spans.forEach(([low, high], i) => {
+      const joint = [two.a, two.b][i];
+      const limit = limits.find((each) => each.joint === joint)!;
+      const lets = (angle: number) => containsRotation(limit, turnsAt(clip, two, [angle, angle])[i]);
+      for (let share = 0.05; share < 0.96; share += 0.05) expect(lets(low + share * (high - low))).toBe(true);
+      for (const beyond of [low - 12 * DEGREE, high + 12 * DEGREE]) expect(lets(beyond)).toBe(false);
+    });
+  });
+
+  test('no frame is in the corner; some are whatever the knee is delayed by', () => {
     expect(dotsBeyond(two.corner!, two.pair.a, two.pair.b)).toEqual([]);
-    expect(two.fallen.length).toBeGreaterThan(20);
-    const [thigh, knee] = two.deepest!;
+    for (let percent = 1; percent <= 50; percent++)
+      expect(delayedJoints(two, percent / 100).fallen.length).toBeGreaterThan(100);
+    expect(delayedJoints(two, 0).fallen).toEqual([]);
+    const [thigh, knee] = delayedJoints(two, 0.5).deepest!;
     expect(dotsBeyond(two.corner!, [thigh], [knee])).toEqual([0]);
     expect(thigh).toBeGreaterThan(100 * DEGREE);
     expect(knee).toBeLessThan(30 * DEGREE);

@@ -97,8 +97,18 @@ const TIED: LiveNumber = {
 const FALLEN: LiveNumber = {
   label: 'made-up poses in the corner',
   part: 'corner',
-  read: ({ knobs }) => count(knobs.shifted === true ? (learnView.getState().pair?.fallen ?? 0) : 0),
-  warns: ({ knobs }) => knobs.shifted === true,
+  read: () => count(learnView.getState().pair?.fallen ?? 0),
+  warns: () => (learnView.getState().pair?.fallen ?? 0) > 0,
+};
+const DELAY: Control = {
+  knob: 'delay',
+  part: 'pairs',
+  label: 'Knee delayed by',
+  initial: 0.5,
+  min: 0,
+  max: 0.5,
+  step: 0.01,
+  show: (value) => `${percent(value)}\u00a0% of the clip`,
 };
 
 export const jointsThatKnowEachOther: Chapter = {
@@ -106,7 +116,7 @@ export const jointsThatKnowEachOther: Chapter = {
   beats: [
     {
       text: [
-        'Each limit so far looks at one joint. Here are hip and knee: each [dot](pairs) is one frame, the [large one](pose) this body.',
+        'Each limit so far looks at one joint. Here are hip and knee of this clip (Limber’s is synthetic): each [dot](pairs) is one frame, the [large one](pose) this body.',
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
@@ -124,28 +134,25 @@ export const jointsThatKnowEachOther: Chapter = {
       text: ['No frame lifts the thigh so far with so straight a knee: this [corner](corner) is empty.'],
       play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 4 },
       guess: {
-        ask: 'One limit of the hip and one of the knee: do they forbid it?',
+        ask: 'Do the limits of hip and knee forbid it?',
         answers: ['Yes', 'No'],
         right: 1,
-        reply: 'No: alone, the thigh comes up to {most}, and the knee gets straight. Neither limit sees both.',
+        reply: 'No: [they let in a rectangle](alone), the corner too. Neither sees both joints.',
         controls: [KNEE],
         readings: [THIGH, BENT],
       },
     },
     {
-      text: [
-        'Is the [corner](corner) empty by chance? Shift the knee in time by half of the clip: thigh and knee then meet by chance.',
-      ],
-      without: ['far', 'pose'],
+      text: ['Is the [corner](corner) empty by chance? Delay the knee: it then meets the thigh by chance.'],
+      without: ['far', 'pose', 'alone'],
       knobs: { bend: 50 * DEGREE },
       guess: {
         ask: 'Does the corner stay empty?',
         answers: ['Yes', 'No'],
         right: 1,
         reply:
-          'No: {fallen} made-up poses fall into it, [this one](pose) too; in the clip, none. Something forbids it.',
-        controls: [{ knob: 'shifted', part: 'pairs', label: 'Shifted in time', initial: true }],
-        knobs: { shifted: true },
+          'No: whatever the delay, made-up poses fall into it, [this one](pose) too; in the clip, none. Something forbids it.',
+        controls: [DELAY],
         readings: [FALLEN],
       },
     },
@@ -153,7 +160,7 @@ export const jointsThatKnowEachOther: Chapter = {
       text: [
         'A [straight line](line) cuts the corner off. Such joints are *tied*: how far one may go depends on the other.',
       ],
-      without: ['far', 'pairs'],
+      without: ['far', 'pairs', 'alone'],
       knobs: { bend: 50 * DEGREE, raise: 0.7 },
       formula: {
         math: ['mrow', '"thigh', '−', '0.44', '·', '"knee', '≤', '85°'],
@@ -172,7 +179,7 @@ export const jointsThatKnowEachOther: Chapter = {
     {
       text: ['Why? [This thigh](pose) stops at [the line](line).'],
       figure: LEG,
-      without: ['far', 'pairs', 'bound'],
+      without: ['far', 'pairs', 'alone', 'bound'],
       knobs: { bend: 0 },
       guess: {
         ask: 'What can stop the thigh?',
@@ -189,7 +196,7 @@ export const jointsThatKnowEachOther: Chapter = {
         'Top left is a [second corner](second), with [its line](line): as [the thigh](pose) goes back, the knee bends less.',
       ],
       figure: { ...LEG, from: [Math.PI / 2 - 0.25, 0.1, 1.45] },
-      without: ['far', 'pairs', 'corner', 'bound', 'beyond', 'muscle'],
+      without: ['far', 'pairs', 'alone', 'corner', 'bound', 'beyond', 'muscle'],
       knobs: { thigh: BEHIND },
       play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },
       controls: [THIGH_BACK],
@@ -199,7 +206,7 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['At the back', 'At the front', 'Below the knee'],
         right: 1,
         reply:
-          'At the [front](front): a bent knee pulls it from below, the thigh from above. Limber’s synthetic clip was made with both rules. Are there others?',
+          'At the [front](front): a bent knee pulls it from below, the thigh from above. Limber’s clip was made with both rules. Are there others?',
         controls: [THIGH_BACK, { action: 'ties', label: 'Test all pairs' }],
         readings: [THIGH, BENT, TIED],
       },
@@ -211,6 +218,7 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'far', label: 'as far as the thigh comes', look: 'ring', colour: 'text-1' },
     { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
+    { id: 'alone', label: 'each limit alone', look: 'line', colour: 'limit-line' },
     { id: 'line', label: 'line', look: 'line', colour: 'limit-line' },
     { id: 'bound', label: 'bound', look: 'line', colour: 'limit-line' },
     { id: 'second', label: 'second corner', look: 'area', colour: 'violation-fill' },
@@ -220,10 +228,7 @@ export const jointsThatKnowEachOther: Chapter = {
   sources: [
     { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
   ],
-  words: {
-    most: toldAngle('most'),
-    fallen: () => count(learnView.getState().pair?.fallen ?? 0),
-  },
+  words: { most: toldAngle('most') },
   terms: ['tied'],
   figure: PLOT,
   settings: {},

@@ -103,13 +103,13 @@ export const wherePointsArePoor: Chapter = {
   beats: [
     {
       text: [
-        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) on the upper arm tells how it is rolled, with [the hinge](hinge) of its elbow.',
+        'Cameras see no rotations, only [points](points): a shoulder, an elbow, a wrist. A [pointer](pointer) shows how the upper arm is rolled; [the elbow’s hinge](hinge) turns with it.',
       ],
       guess: {
-        ask: 'The upper arm rolls about itself, and the elbow gives way. Which points move?',
-        answers: ['The elbow', 'The wrist', 'None'],
+        ask: 'The elbow may bend any way. How far can the upper arm roll while the points stay?',
+        answers: ['Not at all', 'A quarter turn', 'All the way round'],
         right: 2,
-        reply: 'None: at the elbow, only the hinge turns. [A whole circle of rolls](family) meets the same points.',
+        reply: 'All the way round: [a whole circle of rolls](family) meets the same points.',
         play: { knob: 'round', from: 0, to: 5 / 6, seconds: 4 },
         controls: [ROLLED],
       },
@@ -142,7 +142,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'Elbows hardly bend sideways: limits, learned from the rest of the clip, know. Rolled by 180°, [the hinge](hinge) lies as at first, but bends the forearm to the dashed line.',
+        'Elbows hardly bend sideways: limits, learned from the rest of the clip, forbid it. Rolled by 180°, [the hinge](hinge) lies as at first, but bends the forearm to the dashed line.',
       ],
       without: ['family', 'free', 'off', 'truth', 'sideways'],
       scene: { along: 1 },
@@ -173,7 +173,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth that was hidden from limits.',
+        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth hidden from limits.',
       ],
       without: ['family', 'pointer', 'free', 'past', 'off', 'hinge', 'sideways'],
       figure: { ...BARE, Strip: OffStrip },
@@ -188,17 +188,18 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of that fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
+        `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of the hidden fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
       ],
       without: ['family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off', 'leaning'],
       figure: { ...BARE, Strip: OffStrip, isStripTall: true },
-      scene: { told: 2, moments: 1 },
+      scene: { along: 1, told: 2, moments: 1 },
       knobs: { moment: MISLED_MOMENT },
       guess: {
         ask: 'Where does leaning lead here?',
         answers: LEADS,
         right: ({ state }) => leads(state),
-        reply: '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments.',
+        reply:
+          '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments; with [points](points) 5 cm off, at over half.',
         scene: { told: 3 },
         controls: [MOMENT, NOISE],
       },

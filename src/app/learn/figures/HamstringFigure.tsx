@@ -23,7 +23,7 @@ import { forwardOf } from './forward';
 import { createMuscle, type Muscle } from './muscle';
 import { createRods } from './rods';
 import type { Word } from './scene-words';
-import { turnsAt, twoJoints } from './two-joints';
+import { delayedNow, turnsAt, twoJoints } from './two-joints';
 import { useWordedDrawing } from './use-worded-drawing';
 
 const PIECES = 28;
@@ -165,7 +165,7 @@ function createHamstring() {
       arcs.visible = isThere('bound') && clip.skeleton.parents[now.joint] >= 0;
       const bound = arcs.visible ? drawBound(now) : [];
       if (isRoomy) said.push(...bound);
-      if (knobs.shifted === true && hasLeg)
+      if (hasLeg && delayedNow(twoJoints(clip, now.joint), knobs).deepest)
         said.push({
           at: readVec3(live.worldPositions, lowerLeg),
           by: [-ASIDE, BELOW],

@@ -12,7 +12,7 @@ import { learnView, useBeatHere } from '../learn-view';
 import { lookAnew, useNow } from '../use-apply';
 import { useKnob } from '../use-knob';
 import { type EmptyCorner, mostAlong } from './empty-corner';
-import { bendNow, heldAngles, twoJoints } from './two-joints';
+import { bendNow, delayedJoints, heldAngles, twoJoints } from './two-joints';
 import './flat.css';
 
 const PAD = { left: 64, right: 28, top: 36, bottom: 84 };
@@ -41,31 +41,31 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
   const { a, b, pair, corner, second } = two;
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-  const isShifted = useKnob('shifted') === true;
+  const delay = Number(useKnob('delay') ?? 0);
+  const { pair: shown, fallen, deepest } = delayedJoints(two, delay);
   const bend = useKnob('bend');
   const isAtSecond = useKnob('thigh') !== undefined;
   const dot = useRef<SVGGElement>(null);
   const scale = useMemo(() => {
-    const [lowA, highA] = rangeOf(pair.a);
-    const [lowB, highB] = rangeOf(pair.b);
+    const box = [extentOf(pair.a), extentOf(pair.b)] as const;
+    const [[lowA, highA], [lowB, highB]] = box.map(withRoom);
     const x = (angle: number) => PAD.left + ((angle - lowA) / (highA - lowA)) * (width - PAD.left - PAD.right);
     const y = (angle: number) =>
       height - PAD.bottom - ((angle - lowB) / (highB - lowB)) * (height - PAD.top - PAD.bottom);
     const at = ([p, q]: readonly [number, number]) => `${x(p).toFixed(1)} ${y(q).toFixed(1)}`;
-    return { x, y, at, most: Math.max(...pair.a), ends: [lowA, highA, lowB, highB] as const };
+    return { x, y, at, box, ends: [lowA, highA, lowB, highB] as const };
   }, [pair, width, height]);
   const { at } = scale;
-  const shown = isShifted ? two.shifted : pair;
-  const [dots, fallen] = useMemo(() => {
+  const [dots, inCorner] = useMemo(() => {
     const dotsOf = (frames: Iterable<number>) =>
       Array.from(frames, (i) => `M${at([shown.a[i], shown.b[i]])}h0`).join('');
-    return [dotsOf(shown.a.keys()), isShifted ? dotsOf(two.fallen) : ''];
-  }, [shown, at, isShifted, two]);
+    return [dotsOf(shown.a.keys()), dotsOf(fallen)];
+  }, [shown, at, fallen]);
   useTick((live) => {
     const [x, y] = heldAngles(clip, two, live.held);
     const { pair: told } = learnView.getState();
-    if (told?.first !== x || told.second !== y || told.fallen !== two.fallen.length) {
-      learnView.setState({ pair: { first: x, second: y, most: scale.most, fallen: two.fallen.length } });
+    if (told?.first !== x || told.second !== y || told.fallen !== fallen.length) {
+      learnView.setState({ pair: { first: x, second: y, most: scale.box[0][1], fallen: fallen.length } });
       // Numbers are read with every frame of the page.
       requestFrame();
     }
@@ -105,15 +105,16 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
         </text>
         <text className="pair-name" x={PAD.left - 8} y={PAD.top - 11}>
           ↑ {isHip ? 'knee bends' : `${names[b]}: ${pair.names[1]}`}
-          {isShifted && ', half a clip later'}
+          {delay > 0 && ', delayed'}
         </text>
       </g>
       <g data-part="pairs">
         <path className="pair-dots" d={dots} strokeWidth={dotWidth} />
       </g>
+      {isThere('alone') && <Alone scale={scale} names={isHip ? ['hip', 'knee'] : [names[a], names[b]]} />}
       {corner && isThere('corner') && <Corner of={corner} part="corner" at={at} hasLine={isThere('line')} />}
       {second && isThere('second') && <Corner of={second} part="second" at={at} hasLine={isAtSecond} />}
-      <path className="pair-fallen" data-part="corner" d={fallen} strokeWidth={dotWidth} />
+      <path className="pair-fallen" data-part="corner" d={inCorner} strokeWidth={dotWidth} />
       {corner && (isThere('far') || isThere('bound')) && (
         <g className="pair-mark" data-part={isThere('far') ? 'far' : 'bound'}>
           {(isThere('far') ? MARKED : [Number(bend)]).map((knee) => {
@@ -134,12 +135,44 @@ function Plot({ clip, joint, width, height }: { clip: Clip; joint: number; width
         ref={dot}
         className="pair-now"
         data-part="pose"
-        visibility={isThere('pose') && (!isShifted || two.deepest) ? 'visible' : 'hidden'}
+        visibility={isThere('pose') && (delay === 0 || deepest) ? 'visible' : 'hidden'}
       >
         <circle r="9" />
       </g>
     </svg>
   );
+}
+
+/** What the limits of both joints let in, each alone. */
+function Alone({ scale: { x, y, box }, names }: AloneProps) {
+  const [[left, right], [bottom, top]] = [box[0].map(x), box[1].map(y)];
+  return (
+    <g data-part="alone">
+      <path
+        className="pair-plane"
+        d={`M${left} ${top}H${right}M${left} ${bottom}H${right}M${left} ${top}V${bottom}M${right} ${top}V${bottom}`}
+      />
+      <text className="flat-limit-word" textAnchor="middle" x={(left + right) / 2} y={top - 8}>
+        limit of the {names[1]}
+      </text>
+      <text
+        className="flat-limit-word"
+        textAnchor="middle"
+        transform={`translate(${left - 8} ${(top + bottom) / 2}) rotate(-90)`}
+      >
+        limit of the {names[0]}
+      </text>
+    </g>
+  );
+}
+
+interface AloneProps {
+  scale: {
+    x: (angle: number) => number;
+    y: (angle: number) => number;
+    box: readonly [Span, Span];
+  };
+  names: readonly string[];
 }
 
 /** An empty corner, and the line that cuts it off. */
@@ -170,12 +203,11 @@ function ticksOf(low: number, high: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step * DEGREE);
 }
 
-function rangeOf(angles: readonly number[]): [number, number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const angle of angles) {
-    low = Math.min(low, angle);
-    high = Math.max(high, angle);
-  }
+type Span = readonly [low: number, high: number];
+
+const extentOf = (angles: readonly number[]): Span => [Math.min(...angles), Math.max(...angles)];
+
+function withRoom([low, high]: Span): Span {
   const room = Math.max(0.02, 0.06 * (high - low));
   return [low - room, high + room];
 }

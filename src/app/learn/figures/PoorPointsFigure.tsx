@@ -16,7 +16,7 @@ import {
 import { store } from '../../../state/store';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { degrees } from '../../ui/format';
-import { ANSWERS, type AnswerKind } from './answers';
+import { ANSWERS, type AnswerKind, COMPARED } from './answers';
 import { eyeAlong, eyeAt, type RingedBone, sightOf } from './arm-sight';
 import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing, KEY_HEIGHT } from './BeatView';
@@ -78,10 +78,8 @@ const [HEAD, SHORTEST] = [0.018, 0.06];
 const PIECES = 96;
 /** Where an angle is told, and CSS pixels to the right of there: clear of the arc where the ring is small. */
 const [TOLD, ASIDE_ARC] = [1.34, 14];
-/** Where the name of the pointer is; and where, to the right of the ring, the answers that are compared say how far off they are. */
-const [NAMED, COMPARED_AT] = [1.3, 1.75];
-/** CSS pixels between two lines. */
-const LINE = 22;
+/** Where the names of the pointer and of the mean are, and the angles of answers that are compared; and rad: at least so far are two of these from each other. */
+const [NAMED, MEAN_NAMED, COMPARED_AT, APART] = [1.3, 1.62, 1.26, 0.3];
 /** How far the hinge of an elbow stands out, and the bends that are compared, of the forearm. */
 const [HINGE, BENDS] = [0.13, 0.86];
 /** Pieces of the bend that is sideways. */
@@ -172,7 +170,7 @@ function createScene(desk: PoorDesk): BeatScene {
     return {
       ...standing,
       ...drawer,
-      ...{ size, along, told, moments, upper, fore, elbow, bone, eye, right, words },
+      ...{ size, along, told, moments, upper, fore, elbow, bone, eye, words },
       round,
       is: (part: string) => there[part] ?? 0,
       say(at: Readonly<Vec3>, word: Omit<Word, 'at'>) {
@@ -232,9 +230,12 @@ function createScene(desk: PoorDesk): BeatScene {
     });
   };
 
-  const drawMean = ({ is, on, path }: Here) => {
+  const drawMean = ({ is, on, path, say }: Here) => {
+    const seen = is('mean');
+    if (seen < HINT) return;
     const usual = desk.usual();
-    if (is('mean') > HINT) path('mean', [on(usual, 0), on(usual, MEAN)], is('mean'));
+    path('mean', [on(usual, 0), on(usual, MEAN)], seen);
+    say(on(usual, MEAN_NAMED), { text: 'mean', colour: penColour('mean'), there: seen, isSmall: true });
   };
 
   /** The way that leaning has led a pointer, with a head. */
@@ -248,21 +249,18 @@ function createScene(desk: PoorDesk): BeatScene {
   };
 
   const drawAnswers = (here: Here, { answers, truth }: PoorPoints) => {
-    const { is, told, moments, arm, on, rim, path, pointer, say, right, size } = here;
+    const { is, told, moments, arm, on, rim, path, pointer, say } = here;
+    const [held, leaning] = COMPARED.map((kind) => rollOf(answers[kind], arm.upper, truth));
+    const aside = (Math.sign(leaning - held) * Math.max(0, APART - Math.abs(leaning - held))) / 2;
     for (const [i, kind] of ANSWERS.entries()) {
       const seen = is(kind) * Math.min(1, Math.max(0, told - i));
       if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) continue;
       const roll = rollOf(answers[kind], arm.upper, truth);
       const text = `${degrees(Math.abs(roll))} off`;
       pointer(kind, roll, seen, FAR[kind]);
-      if (kind === 'leaning' && is('held') > HINT) drawLean(here, rollOf(answers.held, arm.upper, truth), roll, seen);
+      if (kind === 'leaning' && is('held') > HINT) drawLean(here, held, roll, seen);
       if (moments > 0.5 && kind !== 'free')
-        say(plus(on(0, 0), right, COMPARED_AT * RING * size), {
-          text,
-          colour: penColour(kind),
-          by: [0, (i - 1.5) * LINE],
-          there: seen,
-        });
+        say(on(roll + (2 * i - 3) * aside, COMPARED_AT), { text, colour: penColour(kind), there: seen });
       if (i + 1 < told || is('off') < HINT) continue;
       path('off', rim(0, roll, OFF), seen * is('off'));
       say(on(roll / 2, TOLD), { text, colour: 'angle', by: [ASIDE_ARC, 0], there: seen * is('off') });

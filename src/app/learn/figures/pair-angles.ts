@@ -62,10 +62,10 @@ export function childOf(clip: Clip, joint: number): number {
   return child >= 0 ? child : joint;
 }
 
-/** The same angles with those of the second joint moved on by half of the clip: what was together is together no more. */
-export function shiftedPair(pair: PairAngles): PairAngles {
-  const half = Math.floor(pair.b.length / 2);
-  return { ...pair, b: [...pair.b.slice(half), ...pair.b.slice(0, half)] };
+/** The same angles with those of the second joint later by a share of the clip: what was together is together no more. */
+export function delayedPair(pair: PairAngles, share: number): PairAngles {
+  const by = Math.round(share * pair.b.length);
+  return { ...pair, b: [...pair.b.slice(-by), ...pair.b.slice(0, -by)] };
 }
 
 const pairs = new WeakMap<Float32Array, Map<string, PairAngles>>();

@@ -5,20 +5,23 @@ import type { Now } from '../chapter';
 import { keptFor } from '../now';
 import { turnJointTo } from '../turn-joint';
 import { dotsBeyond, type EmptyCorner, emptyCorner, mostAlong, mostUp } from './empty-corner';
-import { angleOf, childOf, type PairAngles, pairOf, shiftedPair } from './pair-angles';
+import { angleOf, childOf, delayedPair, type PairAngles, pairOf } from './pair-angles';
 
 /** A joint and the one that hangs on it, and what the clip has of both. */
 export interface TwoJoints {
   a: number;
   b: number;
   pair: PairAngles;
-  /** The same with the second joint shifted in time by half of the clip. */
-  shifted: PairAngles;
   /** Where the first joint is far out and the second hardly turned; null where the clip goes there. */
   corner: EmptyCorner | null;
   /** Where the second joint is far turned and the first is back; null where the clip goes there. */
   second: EmptyCorner | null;
-  /** Which of the shifted pair's dots lie in the corner. */
+}
+
+/** What two joints would have done together, the second delayed. */
+interface DelayedJoints {
+  pair: PairAngles;
+  /** Which of its dots lie in the corner. */
   fallen: readonly number[];
   /** The one of them nearest to the corner; null where none lies in it. */
   deepest: readonly [first: number, second: number] | null;
@@ -32,17 +35,33 @@ export function twoJoints(clip: Clip, a: number): TwoJoints {
   const pair = pairOf(clip, a, b);
   const place = kept(pair);
   if (place.found) return place.found;
-  const shifted = shiftedPair(pair);
   const corner = emptyCorner(pair.a, pair.b, ['high', 'low']);
   const second = emptyCorner(pair.a, pair.b, ['low', 'high']);
-  const fallen = corner ? dotsBeyond(corner, shifted.a, shifted.b) : [];
-  const inside = fallen.map((i) => [shifted.a[i], shifted.b[i]] as const);
+  place.found = { a, b, pair, corner, second };
+  return place.found;
+}
+
+const keptDelay = keptFor((_: TwoJoints) => ({ share: Number.NaN, found: null as DelayedJoints | null }));
+
+/** Two joints, the second delayed; found once for a delay. @param share of the clip */
+export function delayedJoints(two: TwoJoints, share: number): DelayedJoints {
+  const place = keptDelay(two);
+  if (place.found && place.share === share) return place.found;
+  const { corner } = two;
+  const pair = delayedPair(two.pair, share);
+  const fallen = corner ? dotsBeyond(corner, pair.a, pair.b) : [];
+  const inside = fallen.map((i) => [pair.a[i], pair.b[i]] as const);
   const away = ([x, y]: (typeof inside)[number]) =>
     corner ? Math.hypot(x - corner.corner[0], y - corner.corner[1]) : 0;
   const deepest = inside.length > 0 ? inside.reduce((best, each) => (away(each) < away(best) ? each : best)) : null;
-  place.found = { a, b, pair, shifted, corner, second, fallen, deepest };
+  place.share = share;
+  place.found = { pair, fallen, deepest };
   return place.found;
 }
+
+/** Two joints delayed as the knobs say. */
+export const delayedNow = (two: TwoJoints, { delay = 0 }: Now['knobs']): DelayedJoints =>
+  delayedJoints(two, Number(delay));
 
 /** The rotations of both joints, parentFromLocal, at two angles, rad. */
 export function turnsAt(
@@ -83,15 +102,16 @@ export const heldAngles = (clip: Clip, { a, b, pair }: TwoJoints, held: ArrayLik
 /** The rotations of both joints that the knobs ask for; null where they ask for none. */
 function askedTurns({ clip, joint, knobs }: Now): [Quat, Quat] | null {
   const two = twoJoints(clip, joint);
-  const { shifted, thigh, bend, raise = 1 } = knobs;
-  if (shifted === true && two.deepest) return turnsAt(clip, two, two.deepest);
+  const { thigh, bend, raise = 1 } = knobs;
+  const { deepest } = delayedNow(two, knobs);
+  if (deepest) return turnsAt(clip, two, deepest);
   if (thigh !== undefined) return farthestAt(clip, two, Number(thigh));
   return bend === undefined ? null : farthestWith(clip, two, Number(bend), Number(raise));
 }
 
 /**
  * Poses both joints: the second bent as one knob says, and the first as far as it comes then, or a share of that; or the first turned as
- * another knob says, and the second as far as it comes then; of a shifted pair, the pose deepest in the corner.
+ * another knob says, and the second as far as it comes then; of a delayed pair, the pose deepest in the corner.
  */
 export function bendNow(now: Now): void {
   const { a, b } = twoJoints(now.clip, now.joint);
