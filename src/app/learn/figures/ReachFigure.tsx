@@ -93,10 +93,11 @@ function bendArc({ first, middle, end }: TwoBones): { path: Vec3[]; word: Vec3 }
 
 /** Where the target comes once the guess is answered, on its way to where the limb begins: at the share of the way that the beat says; null otherwise. */
 function nextPlace({ clip, live }: Now, { chain, target }: ReachReport): Vec3 | null {
-  const { scene, isAnswered } = learnView.getState().beat ?? {};
-  if (scene?.comes === undefined || isAnswered) return null;
+  const { beat } = learnView.getState();
+  const comes = beat?.scene.comes;
+  if (comes === undefined || beat?.isAnswered) return null;
   const from = clipPlace(clip, wayTo(clip, chain.joints[0]), live.frame);
-  return plus(from, subtract(target, from), scene.comes);
+  return plus(from, subtract(target, from), comes);
 }
 
 /** Where the corner of the triangle at the elbow has its word. */
