@@ -48,7 +48,7 @@ import {
 import { findGaze } from '../../core/solve';
 import { charts, unroll } from '../../core/space';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
-import { fitRegion, framesInside, limitRoom, regionLoss, regionModels, regionTest } from '../../formats';
+import { exportLimits, fitRegion, framesInside, limitRoom, regionLoss, regionModels, regionTest } from '../../formats';
 import { rolesOf } from '../../state/clips/roles';
 import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { fitWithout } from '../../worker/fit-clip';
@@ -135,6 +135,7 @@ import { cutBehind, FRONT, unrolledAt } from './figures/unrolled-globe';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';
+import { learnView } from './learn-view';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
 import { intoCharts, outOfCharts } from './turn-joint';
@@ -3155,6 +3156,7 @@ describe('reach and look', async () => {
     const far = (place: readonly [number, number]) => Math.hypot(...place);
     const [unturned, hand] = [TURNS[2].before, TURNS[2].after].map((angles) => armPlaces(angles)[3]);
     expect(far(hand)).toBeCloseTo(far(unturned), 12);
+    expect(far(hand) * CM).toBeCloseTo(25, 1);
     expect((far(TARGET) - far(hand)) * CM).toBeCloseTo(7.9, 1);
     expect(missing(TURNS[2].after) * CM).toBeCloseTo(7.9, 1);
     // Four more bring it within 1 cm, three do not.
@@ -3241,6 +3243,14 @@ describe('reach and look', async () => {
       }
     },
   );
+
+  test('where the target comes next is on its way to the shoulder, half an arm’s length away', () => {
+    const from = targetOf(clip, arm, 0, 0);
+    const { scene, play } = reachAndLook.beats[0];
+    const next = plus(from, subtract(targetOf(clip, arm, 0, Number(play!.from)), from), scene!.comes);
+    expect(distance(next, targetOf(clip, arm, 0, 0.5))).toBeLessThan(1e-9);
+    expect(Number(play!.to)).toBe(0.5);
+  });
 
   test.each([0, 516, 560])(
     'the nearer the target is to the shoulder, the more the elbow bends, and the wrist is there all the way (frame %i)',
@@ -3541,6 +3551,22 @@ describe('take it with you', async () => {
     expect(all.kept).toBeGreaterThan(0.998);
     expect((all.letIn - few.letIn) / (all.kept - few.kept)).toBeGreaterThan(5);
     expect(Math.abs(opened.letIn - all.letIn)).toBeLessThan(0.01);
+    const [own, border] = [learnedBorder(limit), engineBorder(limit, fitted)];
+    const poses = { stopped: 0, inCorners: 0, byTwist: 0 };
+    learnView.setState({ taken: { own, engine: { region: fitted, border }, all: opened, poses } });
+    const [stopped, more] = ['stopped', 'more'].map((word) => Number(takeItWithYou.words![word]({} as never)));
+    learnView.setState({ taken: null });
+    expect(Math.abs(stopped - 100 * (1 - few.kept))).toBeLessThan(0.8);
+    expect(Math.abs(more - 100 * (all.letIn - few.letIn))).toBeLessThan(1.5);
+    expect(more).toBeGreaterThan(5 * stopped);
+  });
+
+  test('what is written for Jolt has a pyramid and a cone for each joint', () => {
+    const limits = [fitJointLimits(clip)[SHOULDER]];
+    const files = exportLimits('jolt', { skeleton: clip.skeleton, limits, learnedFrom: [clip.name] });
+    const { joints } = JSON.parse(String(files.find(({ name }) => name.endsWith('.json'))!.content));
+    expect(joints).toHaveLength(1);
+    expect([joints[0].sixDof.mSwingType, joints[0].swingTwist.mSwingType]).toEqual(['Pyramid', 'Cone']);
   });
 
   test('of shapes opened until each keeps 95 of 100 directions, cones let in least by far, though more angles set others', () => {
@@ -3660,6 +3686,9 @@ describe('take it with you', async () => {
     expect(Math.abs(poses.byTwist - (letIn - inCorners))).toBeLessThan(0.03);
     expect(Math.abs(poses.stopped - haar.filter((q) => isIn(q) && !lets(q)).length / inLimit)).toBeLessThan(0.02);
     expect(poses.stopped).toBeGreaterThan(0.02);
+    learnView.setState({ taken: { poses } as never });
+    expect(takeItWithYou.words!.lost({} as never)).toBe((100 * poses.stopped).toFixed(0));
+    learnView.setState({ taken: null });
     expect(inCorners).toBeLessThan(0.8 * (letIn - inCorners));
   });
 
@@ -3708,9 +3737,10 @@ describe('take it with you', async () => {
     expect(Math.abs(told - 0.15)).toBeLessThan(0.02);
   });
 
-  test('the limit of the shoulder needs 13 pairs of sides with 5 numbers each and a middle of 3, where its frames have 20,708', () => {
+  test('the limit of the shoulder needs 13 pairs of sides with 5 numbers each, a middle of 3 and a reference of 4, where its frames have 20,708', () => {
     const limit = fitJointLimits(clip)[SHOULDER];
-    expect(numbersOf(limit)).toBe(13 * 5 + 3);
+    expect(numbersOf(limit)).toBe(13 * 5 + 3 + 4);
+    expect(limit.reference).toHaveLength(4);
     const { shape } = limit.parts[0];
     expect(shape.kind === 'k-dop' && [shape.slabs.length, shape.centre.length]).toEqual([13 * 5, 3]);
     expect(4 * clip.frameCount).toBe(20708);

@@ -36,6 +36,6 @@ export function cloudFacts(clip: Clip, cloud: JointCloud): CloudFacts {
   return kept.facts;
 }
 
-/** How many numbers a limit's shapes are stored as. */
-export const numbersOf = ({ parts }: JointLimit): number =>
-  parts.reduce((sum, { shape }) => sum + modelOf(shape).parameterCount(shape), 0);
+/** How many numbers a limit is stored as: its shapes, and what turns are counted from. */
+export const numbersOf = ({ parts, reference }: JointLimit): number =>
+  parts.reduce<number>((sum, { shape }) => sum + modelOf(shape).parameterCount(shape), reference.length);

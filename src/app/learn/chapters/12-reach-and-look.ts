@@ -211,6 +211,7 @@ export const reachAndLook: Chapter = {
         controls: [{ ...AWAY, initial: HALF }],
         readings: [BEND],
       },
+      scene: { comes: HALF / FAR },
       play: { knob: 'far', from: FAR, to: HALF, seconds: 3, waits: true },
     },
     {
@@ -224,7 +225,7 @@ export const reachAndLook: Chapter = {
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle) round the line from shoulder to hand, green where the limit allows. Asked onto the [dashed part](barred), the elbow ends short; the hand stays.',
+          'On a [circle](circle) round the line from shoulder to hand, green where the shoulder’s limit allows. Asked onto the [dashed part](barred), the elbow ends short; the hand stays.',
         controls: [ELBOW],
       },
       play: { knob: 'elbow', from: 0, to: 180 * DEGREE, seconds: 4, waits: true },
@@ -287,7 +288,8 @@ export const reachAndLook: Chapter = {
         ask: 'Which bones take on most of the new bend?',
         answers: ['Amber bones, at the tip', 'Grey bones, next to the amber ones', 'Grey bones, at the foot'],
         right: 1,
-        reply: 'Bones 9, 8 and 7 lean to their rims; below, each leans less. So [amber](border) spreads down the arm.',
+        reply:
+          'Bones 9, 8 and 7 lean to their rims, those below less. So [amber](border) spreads down. Lead [the target](target) on.',
       },
       play: { knob: 'down', from: 0, to: 1, seconds: 4, waits: true },
     },
@@ -317,8 +319,8 @@ export const reachAndLook: Chapter = {
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
     { id: 'bend', label: 'bend of the elbow', look: 'line', colour: 'angle' },
     { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
-    { id: 'circle', label: 'where the limit lets the elbow be', look: 'line', colour: 'limit-line' },
-    { id: 'barred', label: 'where the limit does not', look: 'dash', colour: 'text-1' },
+    { id: 'circle', label: 'where the shoulder’s limit lets the elbow be', look: 'line', colour: 'limit-line' },
+    { id: 'barred', label: 'where it does not', look: 'dash', colour: 'text-1' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
     { id: 'free', label: 'hand without limits', look: 'dash', colour: 'axis-x' },
     { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },

@@ -41,6 +41,8 @@ const ofHundred = (tell: (taken: Taken) => number) => (): string => {
   const { taken } = learnView.getState();
   return taken ? hundredth(tell(taken)) : '…';
 };
+/** A share as it is told: what is told of sums and differences is that of the numbers that are seen. */
+const told = (share: number): number => Number(hundredth(share)) / 100;
 const directionsOf = ({ own, engine }: Taken): number => directionsLetIn(own, engine.border);
 /** Directions that may get in for each one more that is kept, to guess among. */
 const FOR_ONE = [1, 2, 5];
@@ -113,7 +115,9 @@ const framesOf = ({ clip }: Now): number => 4 * clip.frameCount;
 /** What a limit's numbers are. */
 function storedAs({ limit }: Now): string {
   const sides = limit?.parts.reduce((sum, { shape }) => sum + (shape.kind === 'k-dop' ? shape.slabs.length / 5 : 0), 0);
-  return sides ? `: ${count(sides)} pairs of flat sides with 5 numbers each, and 3 for a point inside` : '';
+  return sides
+    ? `: ${count(sides)} pairs of flat sides with 5 numbers each, 3 for a point inside, 4 for the reference`
+    : '';
 }
 
 /** The place of the guess that is the fewest times away from the truth. */
@@ -178,38 +182,38 @@ export const takeItWithYou: Chapter = {
   beats: [
     {
       text: [
-        '[The limit](limit) of a joint goes along as numbers. On the body, its [directions](learned) are where the arm can point.',
+        'To travel, [a limit](limit) becomes a list of numbers. On the body, its [directions](learned) are where the arm can point.',
       ],
       guess: {
         ask: 'Each frame has four numbers for this joint: {frames} in all. How many does its limit need?',
         answers: NUMBERS.map((each) => `About ${count(each)}`),
         right: (now) => nearest(NUMBERS, Math.max(1, storedOf(now))),
         reply:
-          'It needs {stored}. [One pair](pair) is lit: 3 numbers for its direction, 1 for its [middle](middle), 1 for how far its sides are from there.',
+          'It needs {stored}. [One pair](pair) is lit: 3 for its direction, 1 for its [middle](middle), 1 for how far its sides are from there.',
       },
       figure: BALL,
     },
     {
       text: [
-        'Physics engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: [four flat sides](sides) open until most of [the limit](learned) fits in. For 100 directions of the limit, it [lets in](admitted) {directions} beyond and [stops](stopped) a few.',
+        'Physics engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: [four sides](sides), each set by one angle, open until most of [the limit](learned) fits in. For 100 directions of the limit, it [lets in](admitted) {directions} beyond and [stops](stopped) {stopped}.',
       ],
       without: ['limit', 'pair', 'middle'],
       knobs: { opened: NARROW, round: CORNER },
       scene: { led: 1 },
       play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5 },
       guess: {
-        ask: 'To keep those, it opens further. How many more get in for each?',
+        ask: 'To keep all, it opens further. How many more get in for each one kept?',
         answers: ['About one', 'About two', 'Five or more'],
         right: rightForOne,
         reply:
-          'Opened [to keep all](all), it lets in {all}, not {directions}. A side is flat: for one corner of the limit, the whole side moves out.',
+          'Opened [to keep all](all), it lets in {all}: {more} more for {stopped} kept. To take in one corner, a whole side moves out.',
         controls: [OPEN, LEAD],
         knobs: { opened: 1, round: CORNER },
       },
     },
     {
       text: [
-        `Other engines and files hold [other shapes](engine), set by two angles or more; three hinges turn like the rings of chapter 11. Each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
+        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 11. Each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
       ],
       without: 'all',
       figure: ENGINES_KEEP,
@@ -220,12 +224,12 @@ export const takeItWithYou: Chapter = {
         answers: SHAPES,
         right: ({ limit }) => leastLetIn(limit),
         reply:
-          '{best} [lets in](admitted) {least}, the others {others}: the shape counts, not how many angles set it. Corners stick out where the limit is round. All [stop](stopped) as many.',
+          '{best} [lets in](admitted) {least}, the others {others}: the shape counts, not how many angles set it. Corners stick out where the limit is round. All [stop](stopped) as many. Jolt holds cones, too: Limber writes both.',
       },
     },
     {
       text: [
-        'A pose has a twist, too: [the ring](twist) shows the twists that [the limit](learned) allows here. For 100 poses of the limit, Jolt [lets in](admitted) {poses} beyond.',
+        'So far, directions were counted. A pose adds a twist: [the ring](twist) shows those allowed here. For 100 poses of [the limit](learned), Jolt [lets in](admitted) {poses} beyond.',
       ],
       without: 'all',
       figure: TWISTING,
@@ -236,14 +240,14 @@ export const takeItWithYou: Chapter = {
         answers: ['All', 'More than half', 'Fewer than half'],
         right: rightInCorners,
         reply:
-          '{corners} do. The other {twists} point where the limit allows: there Jolt [lets in twists](beyond) that the limit stops. It also [stops](stopped) some.',
+          '{corners} do. The other {twists} point where the limit allows, with [twists](beyond) that it stops. Jolt also [stops](stopped) {lost}.',
         play: { knob: 'twist', from: 0, to: MOST, seconds: 3 },
         controls: [TWIST, LEAD],
       },
     },
     {
       text: [
-        'The arm is driven: its [turn](turn) is a [dot](dot), all dots of the clip are a [cloud](cloud), round the cloud is a [limit](wrapped), and what is asked beyond is [brought back](back). So the arm obeys [its limit](learned), learned from {seconds} s of motion.',
+        'The arm is driven: its [turn](turn) is a [dot](dot), all its dots are a [cloud](cloud), round the cloud is a [limit](wrapped), and what is asked beyond is [brought back](back). So the arm obeys [its limit](learned), learned from {seconds} s of motion.',
         'Switch limits off: it obeys no more. Now open your own clip.',
       ],
       without: 'all',
@@ -281,15 +285,18 @@ export const takeItWithYou: Chapter = {
     },
     directions: ofHundred(directionsOf),
     all: ofHundred(({ all }) => all.letIn),
+    more: ofHundred((taken) => told(taken.all.letIn) - told(directionsOf(taken))),
+    stopped: ofHundred(({ own, engine }) => 1 - told(1 - directionsStopped(own, engine.border))),
     best: ({ limit }) => {
       const least = leastLetIn(limit);
       return least === null ? '…' : SHAPES[least];
     },
     least: letInBy((shape, least) => shape === least),
     others: letInBy((shape, least) => shape !== least),
-    poses: ofHundred(({ poses }) => Number(hundredth(poses.inCorners)) / 100 + Number(hundredth(poses.byTwist)) / 100),
+    poses: ofHundred(({ poses }) => told(poses.inCorners) + told(poses.byTwist)),
     corners: ofHundred(({ poses }) => poses.inCorners),
     twists: ofHundred(({ poses }) => poses.byTwist),
+    lost: ofHundred(({ poses }) => 1 - told(1 - poses.stopped)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [

@@ -43,7 +43,7 @@ const CORNERS = { hand: ['shoulder', 'elbow', 'hand'], foot: ['hip', 'knee', 'fo
 /** Of the way from the middle of the triangle: where the name of a corner stands. */
 const NAME_AT = 1.45;
 
-/** Round the limb that is pulled: its target, where the clip has the limb, its triangle with names, and the circle of its elbow. */
+/** Round the limb that is pulled: its target, where that comes next, where the clip has the limb, its triangle with names, and the circle of its elbow. */
 export function ReachFigure() {
   const figure = useWordedDrawing(createReachFigure, (reach, now) => reach.update(now));
   return figure ? <primitive object={figure.object} /> : null;
@@ -91,12 +91,23 @@ function bendArc({ first, middle, end }: TwoBones): { path: Vec3[]; word: Vec3 }
   };
 }
 
+/** Where the target comes once the guess is answered, on its way to where the limb begins: at the share of the way that the beat says; null otherwise. */
+function nextPlace({ clip, live }: Now, { chain, target }: ReachReport): Vec3 | null {
+  const { beat } = learnView.getState();
+  const comes = beat?.scene.comes;
+  if (comes === undefined || beat?.isAnswered) return null;
+  const from = clipPlace(clip, wayTo(clip, chain.joints[0]), live.frame);
+  return plus(from, subtract(target, from), comes);
+}
+
 /** Where the corner of the triangle at the elbow has its word. */
 const insideElbow = ({ first, middle, end }: TwoBones): Vec3 =>
   plus(middle, subtract(times(plus(first, end), 0.5), middle), CORNER_WORD);
 
 function createReachFigure() {
   const goal = createMarkers(1);
+  const nexts = createMarkers(1);
+  const coming = createLines({ width: 1.8, depthTest: false, dash: DASH }, [], 1);
   const starts = createMarkers(1);
   const lead = createLines({ width: 2.6, depthTest: false, dash: [0.02, 0.016] }, [], 1);
   const before = createLines({ width: 3, depthTest: false, opacity: 0.6 }, [], 2);
@@ -111,19 +122,21 @@ function createReachFigure() {
   const circle = new THREE.Group().add(allowed.object, allowedBehind.object);
   const barred = new THREE.Group().add(stopped.object, stoppedBehind.object);
   // Lines show themselves when they are set: the group alone says whether the triangle is there.
+  const goals = new THREE.Group().add(coming.object, nexts.object, goal.object);
   const start = new THREE.Group().add(before.object, lead.object, starts.object);
   const sides = new THREE.Group().add(rim.object, triangle.object);
-  goal.object.name = 'goal';
+  goals.name = 'goal';
   bend.object.name = 'bend';
   sides.name = 'triangle';
   start.name = 'start';
   circle.name = 'circle';
   barred.name = 'barred';
-  const object = new THREE.Group().add(start, bend.object, sides, circle, barred, goal.object);
+  const object = new THREE.Group().add(start, bend.object, sides, circle, barred, goals);
   for (const part of circleLines) part.object.renderOrder = 59;
-  for (const part of [before, lead, bend, rim, triangle]) part.object.renderOrder = 60;
-  for (const part of [starts, goal]) part.object.renderOrder = 61;
+  for (const part of [before, lead, coming, bend, rim, triangle]) part.object.renderOrder = 60;
+  for (const part of [starts, nexts, goal]) part.object.renderOrder = 61;
   const ring = markerStyle(11, 0, 2.6, 1.6);
+  const thin = markerStyle(10, 0, 2, 0);
   const hollow = markerStyle(7, 0, 2.6, 1.6);
   const isThere = (part: string) => learnView.getState().beat?.parts.some(({ id }) => id === part) ?? false;
   return {
@@ -140,8 +153,9 @@ function createReachFigure() {
       allowedBehind.setColor(palette.limitLine, BEHIND);
       stopped.setColor(palette.text, 0.75);
       stoppedBehind.setColor(palette.text, BEHIND);
-      ring.ring.set(palette.violation);
-      goal.setHalo(palette.background);
+      for (const style of [ring, thin]) style.ring.set(palette.violation);
+      coming.setColor(palette.violation);
+      for (const part of [goal, nexts]) part.setHalo(palette.background);
     },
     /** Draws the moment; returns the words in it. */
     update(now: Now): readonly Word[] {
@@ -150,13 +164,19 @@ function createReachFigure() {
       object.visible = found !== null;
       if (!report || !found) return [];
       const { bones, first } = found;
-      goal.object.visible = isThere('goal');
+      goals.visible = isThere('goal');
       start.visible = isThere('start');
       sides.visible = isThere('triangle');
       circle.visible = barred.visible = isThere('circle');
       goal.begin();
       goal.add(...report.target, ring);
       goal.end();
+      const next = nextPlace(now, report);
+      nexts.begin();
+      if (next) nexts.add(...next, thin);
+      nexts.end();
+      coming.set(next ? [...report.target, ...next] : []);
+      const words: Word[] = next ? [{ at: next, by: [0, -22], text: 'next', colour: 'violation-fill' }] : [];
       if (start.visible) {
         const { clip, live } = now;
         const [top, bend, from] = report.chain.joints
@@ -167,6 +187,7 @@ function createReachFigure() {
         starts.add(...from, hollow);
         starts.end();
         lead.set([...from, ...report.target]);
+        words.push({ at: bend, by: [66, 0], text: 'where it was', colour: 'sample' });
       }
       const arc = bendArc(bones);
       bend.set(isThere('bend') ? [...lineThrough(arc.path), ...bones.middle, ...arc.path[0]] : []);
@@ -185,13 +206,14 @@ function createReachFigure() {
       if (isThere('bend')) {
         const angle = bendBetween(bones.first, bones.middle, bones.end);
         const corner = { at: insideElbow(bones), text: degrees(Math.PI - angle), colour: 'text-1' };
-        return [{ at: arc.word, text: degrees(angle), colour: 'angle' }, ...(sides.visible ? [corner] : [])];
+        return [...words, { at: arc.word, text: degrees(angle), colour: 'angle' }, ...(sides.visible ? [corner] : [])];
       }
       // Along the circle its own words stand.
-      return sides.visible && !circle.visible ? cornerNames(report, bones) : [];
+      return sides.visible && !circle.visible ? [...words, ...cornerNames(report, bones)] : words;
     },
     dispose() {
-      for (const part of [goal, starts, before, lead, bend, rim, triangle, ...circleLines]) part.dispose();
+      for (const part of [goal, nexts, starts, before, lead, coming, bend, rim, triangle, ...circleLines])
+        part.dispose();
     },
   };
 }

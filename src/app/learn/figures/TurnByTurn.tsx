@@ -23,6 +23,8 @@ const WORD_AWAY = 24;
 const LINE = 20;
 /** CSS pixels from the path of the hand to the number of a turn. */
 const BESIDE = 16;
+/** Of the way from the shoulder to the hand: where it says how long it is. */
+const TOLD_AT = 0.7;
 const NAMES = ['shoulder', 'elbow', 'wrist'] as const;
 
 /** An arm of three joints that comes to its target by turning one joint after the other. */
@@ -82,9 +84,12 @@ function fanOf(scale: PlaneScale, [x, y]: Point, from: number, to: number): stri
   return `${pathThrough(scale, [[x, y], ...rim])}Z`;
 }
 
+/** How far the hand is from the shoulder. */
+const farOf = (places: readonly Point[]): number => Math.hypot(...places[LENGTHS.length]);
+
 /** The places that are as far from the shoulder as the hand is, all round. */
 function roundOf(places: readonly Point[]): Point[] {
-  const far = Math.hypot(...places[LENGTHS.length]);
+  const far = farOf(places);
   return Array.from({ length: 4 * PIECES + 1 }, (_, i): Point => {
     const angle = (Math.PI * i) / (2 * PIECES);
     return [far * Math.cos(angle), far * Math.sin(angle)];
@@ -115,6 +120,19 @@ function Arm({
   const free = armPlaces(armAfter(count, FREE_TURNS).angles);
   const at = (point: Point) => scale.at(point).map((x) => x.toFixed(1)) as [string, string];
   const joint = turn?.joint ?? LENGTHS.length - 1;
+  /** The way from the shoulder to the hand, and how long it is: above it, or below. */
+  const radius = (arm: readonly Point[], isAbove: boolean) => {
+    const [toX, toY] = arm[LENGTHS.length];
+    const [x, y] = scale.at([TOLD_AT * toX, TOLD_AT * toY]);
+    return (
+      <g className="flat-jump" data-part="round">
+        <path d={pathThrough(scale, [arm[0], arm[LENGTHS.length]])} />
+        <text x={isAbove ? x - 8 : x + 6} y={isAbove ? y - 6 : y + 18} textAnchor={isAbove ? 'end' : 'start'}>
+          {(CM * farOf(arm)).toFixed(1)} cm
+        </text>
+      </g>
+    );
+  };
   /** A word on the outer side of a joint, in lines of 20 pixels. */
   const word = (i: number, text: string, line: number, className: string) => {
     const [outX, outY] = outerSide(places, i);
@@ -165,7 +183,12 @@ function Arm({
         </g>
       )}
       {joint === 0 && <path className="flat-as-far" data-part="round" d={pathThrough(scale, roundOf(places))} />}
-      <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />
+      {joint === 0 && isShort && before && (
+        <>
+          {radius(before, false)}
+          {radius(places, true)}
+        </>
+      )}
       {isShort && (
         <g className="flat-back is-nearer" data-part="short">
           <path d={pathThrough(scale, [places[LENGTHS.length], TARGET])} />
@@ -176,6 +199,9 @@ function Arm({
       )}
       <g className="flat-hand is-held" data-part="chain">
         <path className="is-thick" d={pathThrough(scale, places)} />
+      </g>
+      <path className="flat-hand-way" data-part="way" d={pathThrough(scale, wayOf(TURNS))} />
+      <g className="flat-hand is-held" data-part="chain">
         {places.map((place, i) => {
           const [x, y] = at(place);
           return <circle key={NAMES[i] ?? 'hand'} cx={x} cy={y} r={i === joint && turn ? 10 : 7} />;
