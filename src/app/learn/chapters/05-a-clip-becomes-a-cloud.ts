@@ -138,8 +138,7 @@ export const aClipBecomesACloud: Chapter = {
         right: 1,
         settings: { sampleSpacing: SPACING },
         scene: { apart: 1 },
-        reply:
-          'Mostly those of slow moves, which lie close, and of places visited again. {kept} [stay](samples).',
+        reply: 'Mostly those of slow moves, which lie close, and of places visited again. {kept} [stay](samples).',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
