@@ -156,6 +156,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await expect(first).toContainText('0.924·0.542');
     await expect(sum).toContainText('0.819');
+    await expect(page.getByRole('img', { name: 'Both quaternions as arrows' })).toContainText('35°');
     await turnTo(page, 4, 8);
     await expect(sum).toContainText('−0.819');
     await shown(page);

@@ -56,7 +56,7 @@ export const howFarApart: Chapter = {
   beats: [
     {
       text: [
-        'Take two poses, [A](a) and [B](b). One turn about one [axis](axis) carries A to B. The [angle](angle) of the shorter turn is their *distance*.',
+        'One turn about one [axis](axis) carries pose [A](a) to [B](b). The [angle](angle) of the shorter turn is their *distance*.',
       ],
       controls: [FAR_B],
       play: { knob: 'far', from: 0, to: FAR_AT, seconds: 1.4 },
@@ -70,7 +70,7 @@ export const howFarApart: Chapter = {
         ask: 'How far apart are the two poses?',
         answers: [`${2 * FAR_TURN}°`, `${FAR_TURN}°`, `${360 - 2 * FAR_TURN}°`],
         right: 2,
-        reply: `**${360 - 2 * FAR_TURN}°**: [${180 - FAR_TURN}° out](short) to one end, and ${180 - FAR_TURN}° in from the other. The map shows them farther apart.`,
+        reply: `**${360 - 2 * FAR_TURN}°**: [${180 - FAR_TURN}° out](short) to one end, and ${180 - FAR_TURN}° in from the other.`,
         play: { knob: 'short', from: 0, to: 1, seconds: 2.6 },
         controls: [{ action: 'again', label: 'Again' }],
         readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
@@ -93,11 +93,11 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        'A file keeps a turn as four numbers, w, x, y, z: its *quaternion*. Mirror 2 is 1 long, from the axis to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle [between](half).',
+        'The map leaps at the skin; mirrors just turn on. So a file keeps four numbers of mirrors, w, x, y, z: the *quaternion*. Mirror 2 is 1 long, to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle [between](half).',
       ],
       without: [...NO_BOOKS, 'equal'],
       scene: { faint: 1 },
-      controls: [HALF],
+      controls: [{ ...HALF, max: 120 } as Control],
       readings: [TURNED],
     },
     {
@@ -159,7 +159,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        '[A](a) has quaternion p, [B](b) has q. Multiply number by number, and add the [products](products). While A is no turn, that is w of q: the cosine of **half** the [distance](angle).',
+        '[A](a) has quaternion p, [B](b) has q: [arrows](arrows) 1 long, as mirror 2 is. Add the [products](products), number by number. While A is no turn, that is w of q, its [shadow](sum) on p: the cosine of **half** the [distance](angle).',
       ],
       without: NO_MIRRORS,
       knobs: { both: 0 },
@@ -169,20 +169,23 @@ export const howFarApart: Chapter = {
         ask: 'Turn both poses together. What does the sum do?',
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
-        reply: '[It stays](sum), as the distance does. So it tells half the distance of **any** two poses.',
+        reply:
+          'Both [arrows](arrows) turn as one stiff piece: angle and [shadow](sum) stay. So the sum tells half the distance of **any** two poses.',
         knobs: { both: BOTH_AT },
         play: { knob: 'both', from: 0, to: BOTH_AT, seconds: 4 },
         controls: [FAR_B, BOTH],
       },
     },
     {
-      text: ['A file may as well have [−q](minus) for B. Then all [products](products) change sign.'],
-      without: [...NO_MIRRORS, 'angle', 'sum'],
+      text: [
+        `A file may as well have [−q](minus) for B, the opposite [arrow](arrows), ${180 - FAR_AT / 2}° from p. All [products](products) change sign.`,
+      ],
+      without: [...NO_MIRRORS, 'angle'],
       guess: {
-        ask: 'How far apart are A and B by −q?',
-        answers: [`${360 - FAR_AT}°`, `${180 - FAR_AT}°`, `${FAR_AT}°`],
-        right: 2,
-        reply: `[${FAR_AT}°](angle) still: −q is the same pose. The [sum](sum) is negative: drop its sign.`,
+        ask: `What is twice that, ${360 - FAR_AT}°?`,
+        answers: ['Another pose', 'The long way round', 'No turn'],
+        right: 1,
+        reply: `The long way round. For the short one, [${FAR_AT}°](angle), drop the [sum](sum)’s sign.`,
         controls: [FAR_B],
       },
       formula: {
@@ -210,7 +213,8 @@ export const howFarApart: Chapter = {
     { id: 'half', label: 'between the mirrors', look: 'line', colour: 'angle' },
     { id: 'equal', label: 'equal angles', look: 'line', colour: 'axis-y' },
     { id: 'products', label: 'products', look: 'area', colour: 'text-3' },
-    { id: 'sum', label: 'their sum', look: 'dash', colour: 'text-1' },
+    { id: 'arrows', label: 'arrows', look: 'word', colour: 'text-1' },
+    { id: 'sum', label: 'shadow, their sum', look: 'line', colour: 'text-1' },
     { id: 'minus', label: '−q', look: 'word', colour: 'axis-x' },
     { id: 'last', label: 'turned', look: 'word', colour: 'axis-x' },
   ],

@@ -119,7 +119,9 @@ export const aClipBecomesACloud: Chapter = {
       ],
     },
     {
-      text: ['[Rings](pins) mark where the limb points most up, forward or out. Click a dot: the body takes its pose.'],
+      text: [
+        '[Rings](pins) mark about the farthest that the limb points each way. Click a dot: the body takes its pose.',
+      ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: NamedLimbs },
     },
@@ -136,8 +138,7 @@ export const aClipBecomesACloud: Chapter = {
         right: 1,
         settings: { sampleSpacing: SPACING },
         scene: { apart: 1 },
-        reply:
-          'Mostly those of slow moves, which lie close, and of places visited again. {kept} [stay](samples), and the cloud keeps its form.',
+        reply: 'Mostly those of slow moves, which lie close, and of places visited again. {kept} [stay](samples).',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },
@@ -169,11 +170,11 @@ export const aClipBecomesACloud: Chapter = {
       play: { knob: 'whole', from: 0, to: 1, seconds: 3, waits: true },
       readings: [LEAPS],
       guess: {
-        ask: 'Which must the ring take next, so that it never leaps?',
-        answers: ['Always −q', 'Always q', 'The nearer one'],
-        right: 2,
+        ask: 'It must not leap. Where does it go at the skin?',
+        answers: ['Out', 'Back in', 'Across'],
+        right: 0,
         reply:
-          'The nearer one: that is *unrolling*. [The rest](far) goes out through the skin, and leaps become steps.',
+          'Out, to the dot nearer to its last one: that is *unrolling*. [The rest](far) lies outside then, and leaps become steps.',
         knobs: { whole: 1 },
         controls: [
           {
@@ -200,7 +201,7 @@ export const aClipBecomesACloud: Chapter = {
     },
     {
       text: [
-        `A better cure: count from the *mean* of all rotations: as with numbers, the sum of squared distances is least. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) the pose midway on the map: the sum is large.`,
+        `A better cure: count from the *mean* of all rotations: as with numbers, the sum of squared distances is least. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) midway on the map: the sum is large.`,
       ],
       without: [
         ...['now', 'grown', 'pins', 'samples', 'slow', 'fast', 'before', 'after', 'leap'],
@@ -211,9 +212,9 @@ export const aClipBecomesACloud: Chapter = {
       knobs: { tried: MIDWAY },
       guess: {
         ask: 'Where is their mean?',
-        answers: [`${MIDWAY}° one way, midway`, `${-MEAN_AT}° the other way`, 'There is none'],
+        answers: [`${MIDWAY}° one way`, `${-MEAN_AT}° the other way`, 'There is none'],
         right: 1,
-        reply: `[${-MEAN_AT}° the other way](mean): ${MEAN_AWAY}° from both, its [sum](sum) is least. Not squared, all between would tie at ${2 * MEAN_AWAY}°.`,
+        reply: `[${-MEAN_AT}° the other way](mean): ${MEAN_AWAY}° from both, its [sum](sum) is least.`,
         scene: { summed: 1 },
         play: { knob: 'tried', from: MIDWAY, to: MEAN_AT, seconds: 4 },
         controls: [
@@ -253,7 +254,7 @@ export const aClipBecomesACloud: Chapter = {
         answers: ['None', 'Half', 'All'],
         right: 0,
         reply:
-          'None. [Both](near) [parts](far) run together in the middle, {clear} clear of the skin. Limber counts from there, and unrolls what still crosses it.',
+          'None. [Both](near) [parts](far) run together, {clear} clear of the skin. Limber counts from there, and unrolls what still crosses it.',
         knobs: { home: 1 },
         play: { knob: 'home', from: 0, to: 1, seconds: 3 },
         controls: [
@@ -288,7 +289,7 @@ export const aClipBecomesACloud: Chapter = {
       },
     },
   ],
-  know: 'a clip is a cloud of dots. Counted from their mean, it is whole and off the skin.',
+  know: 'a clip is a cloud of dots. Counted from its mean, this one is whole and off the skin.',
   parts: [
     { id: 'now', label: 'now', look: 'dot', colour: 'text-1' },
     { id: 'grown', label: 'cloud', look: 'dot', colour: 'sample' },

@@ -1,8 +1,9 @@
+import type { Vec3 } from '../../../core';
 import { DEGREE, rotateVector, times } from '../../../core/math';
 import { useBeatHere } from '../learn-view';
 import { BETWEEN, poseA, poseB } from './a-and-b';
 import { type BeatMoment, BeatView, facing } from './BeatView';
-import { createBookRow, type ShownBook } from './book-row';
+import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import { FourProducts } from './FourProducts';
 import { createFarPoses, FAR_FROM } from './far-poses';
 import { TwoMirrors } from './TwoMirrors';
@@ -25,6 +26,15 @@ export function DistanceOfPoses() {
   return <BeatView key="pair" create={createPair} aim={() => facing(2, 1.2)} label="Camera on the books" />;
 }
 
+/** @param far °, below 0 for the other way round */
+const longWay = (axis: Vec3, far: number): BookLine => ({
+  axis,
+  colour: 'text-3',
+  arrow: 0,
+  angle: far * DEGREE,
+  word: `${Math.round(-far)}°`,
+});
+
 /** Both poses at two places, and the one turn between them. */
 const pairAt =
   (...places: readonly [ShownBook['at'], ShownBook['at']]) =>
@@ -41,7 +51,10 @@ const pairAt =
         lines: [
           { axis, colour: 'axis-z', path: [...times(axis, -1), ...times(axis, 1)], word: 'axis', far: 1.13 },
           ...((there.angle ?? 0) > 0.5
-            ? [{ axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` }]
+            ? [
+                { axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
+                ...((there.minus ?? 0) > 0.5 ? [longWay(axis, far - 360)] : []),
+              ]
             : []),
         ],
         word: { text: 'B, and A dashed', colour: 'axis-x' },

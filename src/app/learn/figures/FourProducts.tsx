@@ -4,13 +4,14 @@ import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { poseA, poseB } from './a-and-b';
 import { fourProducts } from './four-products';
+import { TwoArrows } from './TwoArrows';
 import { toPlaces } from './to-places';
 
 /** A place of the column of bars, which goes from −1 to 1, as a share of its width; and how much of the width a bar is long. */
 const placeOf = (value: number): string => `${(50 * (value + 1)).toFixed(2)}%`;
 const lengthOf = (value: number): string => `${(50 * Math.abs(value)).toFixed(2)}%`;
 
-/** Two quaternions number by number: each product is a bar that begins where the bar before it ends, and the last one ends at the sum. The second may have its other sign. */
+/** Two quaternions as arrows, and number by number: each product is a bar that begins where the bar before it ends, and the last one ends at the sum. The second may have its other sign. */
 export function FourProducts() {
   const [both, far] = [Number(useKnob('both') ?? 0), Number(useKnob('far') ?? 0)];
   const { parts = [], isAnswered } = useBeatHere() ?? {};
@@ -27,6 +28,7 @@ export function FourProducts() {
   );
   return (
     <div className="flat-figure learn-sum">
+      <TwoArrows both={both} far={far} isOther={isOther} />
       <table className="learn-products number">
         <thead>
           <tr>

@@ -48,8 +48,8 @@ const TWO: readonly Shown[] = [
   { x: TWO_AT[0] / 180, word: `${TWO_AT[0]}° one way`, colour: 'sample', book: [0.86, ABOVE, 0] },
   { x: TWO_AT[1] / 180, word: `${-TWO_AT[1]}° the other`, colour: 'axis-x', book: [-0.55, ABOVE, 0] },
 ];
-const MEAN: Shown = { x: MEAN_AT / 180, word: 'mean', colour: 'limit-line', book: [-1.3, 0, 0] };
 const NO_TURN: Shown = { x: 0, word: 'no turn', colour: 'text-2', book: [0, ABOVE, 0], aside: 34 };
+const STAY = [NO_TURN, ...TWO];
 
 /** CSS pixels: narrower views have no room for words at the ways. */
 const ROOMY = 500;
@@ -92,7 +92,8 @@ function waysFrom(tried: number, hasWords: boolean): InBall[] {
 /** The sums under the ball: of the pose that is tried, and of the mean, where the curve is lowest. */
 const sumsAt = (tried: number, hasWord: boolean): InBall[] => [
   { kind: 'dash', from: [tried / 180, UNDER, 0], at: onCurve(tried), colour: 'text-3' },
-  { kind: 'dot', at: onCurve(MEAN_AT), colour: 'limit-line' },
+  { kind: 'dot', at: [MEAN_AT / 180, 0, 0], colour: 'limit-line' },
+  { kind: 'dot', at: onCurve(MEAN_AT), colour: 'limit-line', word: 'mean', by: [0, 24] },
   { kind: 'ring', at: onCurve(tried), colour: 'text-1' },
   { kind: 'word', at: onCurve(MIDWAY), colour: 'text-1', ...(hasWord && { word: 'sum of squares' }), by: [0, 40] },
   {
@@ -104,20 +105,16 @@ const sumsAt = (tried: number, hasWord: boolean): InBall[] => [
   },
 ];
 
-const shownIn = (isAnswered: boolean): Shown[] => [NO_TURN, ...TWO, ...(isAnswered ? [MEAN] : [])];
-
 function createTwo(): BeatScene {
   const ball = createBallOf(({ there, knobs, width }): InBall[] => [
     { kind: 'dash', from: [-1, 0, 0], at: [1, 0, 0], colour: 'text-3' },
     ...waysFrom(Number(knobs.tried ?? 0), width > ROOMY),
-    ...shownIn((there.mean ?? 0) > 0.5).map(
-      ({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour }),
-    ),
+    ...STAY.map(({ x, colour }): InBall => ({ kind: 'dot', at: [x, 0, 0], colour: x === 0 ? 'text-3' : colour })),
     { kind: 'ring', at: [Number(knobs.tried ?? 0) / 180, 0, 0], colour: 'text-1' },
     ...((there.mean ?? 0) > 0.5 ? sumsAt(Number(knobs.tried ?? 0), width > ROOMY) : []),
   ]);
   const curve = createPaintedLines({ width: 2.2, depthTest: false });
-  const books = createBooks(5, true);
+  const books = createBooks(4, true);
   return {
     object: new THREE.Group().add(ball.object, curve.object, books.object),
     setPalette(palette) {
@@ -128,7 +125,7 @@ function createTwo(): BeatScene {
     draw(moment) {
       const x = Number(moment.knobs.tried ?? 0) / 180;
       const tried: Shown = { x, word: 'tried', colour: 'text-1', book: [x, -ABOVE, 0] };
-      const shown = [...shownIn((moment.there.mean ?? 0) > 0.5), tried];
+      const shown = [...STAY, tried];
       books.begin();
       for (const { x, book } of shown) books.add(book, rotationFromVector([180 * x * DEGREE, 0, 0]), BOOK);
       books.end();

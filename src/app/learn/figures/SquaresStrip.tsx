@@ -39,7 +39,7 @@ export function SquaresStrip() {
               <g key={COLOURS[i]} data-part={['one', 'other'][i]}>
                 <rect x={middle - size / 2} y={floor - size} width={size} height={size} fill={`var(--${COLOURS[i]})`} />
                 <path
-                  d={`M${middle - before / 2} ${floor}v${-before}h${before}v${before}`}
+                  d={`M${middle - before / 2} ${floor}v${-before}h${before}v${before}Z`}
                   fill="none"
                   stroke={`var(--${COLOURS[i]})`}
                   strokeDasharray="3 3"

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import type { Vec3 } from '../../../core';
 import { distance, length, plus, readVec3, times, unit } from '../../../core/math';
 import { store } from '../../../state/store';
 import { createLines } from '../../../three/lines';
@@ -17,7 +18,7 @@ export function LeapOnMap() {
   // Another joint is another picture.
   useLimber((state) => state.work.selectedJoint);
   return (
-    <BeatView create={createTorn} aim={() => ({ turn: 0, rise: 12, half: [1.14, 1.14] })} label="Camera on the map" />
+    <BeatView create={createTorn} aim={() => ({ turn: 0, rise: 12, half: [1.3, 1.14] })} label="Camera on the map" />
   );
 }
 
@@ -62,6 +63,8 @@ function nowIn({ torn, whole }: TornCloud, frame: number, isWhole: boolean, hasB
   return [...(hasBoth ? both : []), { kind: 'ring', at: isInside ? inside : outside, colour: 'text-1' }];
 }
 
+/** Beyond the skin, where dots are clear of words: so far out the number of a frame stands. */
+const BEYOND = 1.06;
 /** CSS pixels: a narrower view has no room for an angle. */
 const ROOMY = 300;
 
@@ -71,9 +74,14 @@ function leapIn({ torn }: TornCloud, { frame, onMap }: Leap, width: number): InB
   return [
     { kind: 'arrow', from, at, colour: 'violation-fill' },
     ...[from, at].map((end): InBall => ({ kind: 'ring', at: end, colour: 'text-1' })),
-    ...[from, at].map(
-      (end, i): InBall => ({ kind: 'word', at: end, colour: 'text-1', word: `frame ${frame + i}`, by: [0, -22] }),
-    ),
+    ...[from, at].flatMap((end, i): InBall[] => {
+      const [x, y] = unit([end[0], end[1], 0]);
+      const out: Vec3 = [BEYOND * x, BEYOND * y, 0];
+      return [
+        { kind: 'dash', from: end, at: out, colour: 'text-1' },
+        { kind: 'word', at: out, colour: 'text-1', word: `${frame + i}`, by: [20 * x, -20 * y] },
+      ];
+    }),
     {
       kind: 'word',
       at: plus(times(from, 0.3), at, 0.7),

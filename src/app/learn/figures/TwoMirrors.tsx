@@ -340,7 +340,7 @@ function wordsIn(moment: BeatMoment, isThere: (part: string) => boolean): Word[]
     },
     {
       at: onTable(end * beyond, FIRST_AT + half),
-      by: [isLower ? aside : -aside, 0],
+      by: isLower ? [aside * along, -24 * across] : [-aside, 0],
       text: 'mirror 2',
       colour: 'text-1',
     },

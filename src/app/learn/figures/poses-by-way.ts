@@ -62,7 +62,7 @@ function bodyWays(clip: Clip, joint: number): readonly (readonly [name: string, 
   const out = times(left, aside < 0 ? -1 : 1);
   const [outName, inName] = Math.abs(aside) < MIDDLE ? ['left', 'right'] : ['out', 'across'];
   return [
-    ['up', up],
+    ['highest', up],
     ['forward', forward],
     [outName, out],
     ['down', times(up, -1)],
