@@ -279,7 +279,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'of the samples are stopped')).toHaveText('0\u00a0%');
     await expect(told(page, 'of the ellipse is outside the patch')).toHaveText(/^2\d\u00a0%$/);
     await retells(page, 'of the samples are stopped', () => slider(page, 'Size of the ellipse').fill('0.5'));
-    await page.getByRole('switch', { name: 'Ways back into the ellipse' }).check();
+    await page.getByRole('switch', { name: 'Aside: ways back into the ellipse' }).check();
     await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
     const nearest = page.getByText(/B · \d/);
     const before = (await nearest.textContent()) ?? '';
@@ -303,8 +303,8 @@ test.describe('every control does what it says in chapter', () => {
   }) => {
     await turnTo(page, 11, 5);
     await shown(page);
-    await expect(told(page, 'drawn for 1 around the lock')).toHaveText('2.07');
-    await retells(page, 'drawn for 1 around the lock', () => slider(page, 'Angle between axes').fill('10'));
+    await expect(told(page, 'times as long around the lock')).toHaveText('2.07');
+    await retells(page, 'times as long around the lock', () => slider(page, 'Angle between axes').fill('10'));
     await turnTo(page, 11, 6);
     await shown(page);
     await expect(page.getByRole('img', { name: 'The first angle' })).toContainText('84°');
@@ -312,7 +312,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     const here = page.locator('.share-row.is-here');
     await expect(here).toHaveText(/27\s%$/);
-    await choice(page, 'Turned by 90°').check();
+    await choice(page, 'Axes turned by 90°').check();
     await expect(here).toHaveText(/\D\d\s%$/);
   });
 
@@ -469,7 +469,7 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await turnTo(page, 11, 7);
     await shown(page);
-    await choice(page, 'Turned by 90°').check();
+    await choice(page, 'Axes turned by 90°').check();
     await turnTo(page, 12, 2);
     await turnTo(page, 6, 3);
     await shown(page);

@@ -90,6 +90,7 @@ import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle }
 import { heldBook } from './figures/held-book';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
+import { lockedIn } from './figures/locked-in';
 import { goalAt, LEAN, makeArm } from './figures/long-arm';
 import { leastLetIn, madeByShape, madeOf } from './figures/made-of';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE } from './figures/mercator';
@@ -2413,6 +2414,8 @@ describe('other maps', () => {
       expect(between(angles, lock - 80, lock + 80) / all).toBeGreaterThan(0.75);
     }
     expect(lock + 80).toBeLessThan(500);
+    // Halfway down the leap, 45° either way, the one turn is for less than a fourteenth of the way.
+    expect(firsts.filter((angle) => Math.abs(angle - 84) < 45).length / firsts.length).toBeLessThan(1 / 14);
     // There the arm points along z: with a middle angle of −90° first and third angle turn about one line.
     for (const first of [0, 40, 80]) {
       const turns = [
@@ -2465,6 +2468,14 @@ describe('other maps', () => {
     expect(volume('euler-zyz-published', turned(0.01))).toBeLessThan(1e-3);
     expect(volume('euler-zyz', [0, 0, 0, 1])).toBeCloseTo(1, 3);
     expect(volume('euler-zyz', turned(89.99))).toBeLessThan(1e-3);
+    // The lines of locks that are drawn are locks: the one goes through no turn, the other keeps 90° away.
+    const nearest = (['euler-zyz-published', 'euler-zyz'] as const).map((chart) => {
+      const locks = lockedIn(chart);
+      for (const q of locks) expect(volume(chart, q)).toBeLessThan(1e-3);
+      return Math.min(...locks.map((q) => angleBetween(q, [0, 0, 0, 1]))) / DEGREE;
+    });
+    expect(nearest[0]).toBeLessThan(0.1);
+    expect(nearest[1]).toBeCloseTo(90, 0);
     const { cloud } = fitted(SHOULDER, { shape: 'k-dop', chart: 'euler-zyz-published' });
     const { points } = cloud.parts[0];
     const { rotations } = cloudFacts(clip, cloud);

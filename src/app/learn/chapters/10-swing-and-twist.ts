@@ -84,7 +84,7 @@ const PATCH: FigureOf = {
   half: 'upper',
   hides: ['cone'],
   hidesMeters: true,
-  from: [1.25, 0.12, 1.25],
+  from: [0.6, 0.12, 1.25],
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, from: [1.25, 0.12, 1.5] };
@@ -105,7 +105,7 @@ const SIZE: Control = {
   step: 0.01,
   show: (value) => `${Math.round(100 * value)} %`,
 };
-const WAYS: Control = { knob: 'ways', label: 'Ways back into the ellipse', initial: false };
+const WAYS: Control = { knob: 'ways', label: 'Aside: ways back into the ellipse', initial: false };
 const TWIST: LiveNumber = { label: 'twist', part: 'roll', read: () => degrees(SPLIT.twist, 1) };
 const SWING: LiveNumber = { label: 'swing', part: 'swing', read: () => degrees(SPLIT.swing, 1) };
 const ROUND: Control = {
@@ -185,7 +185,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'The upper arm is such a bone. All its directions fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, counted from the [middle](middle).',
+        'The upper arm is such a bone. Its [samples](samples) fill a [*cone*](patch). Seen from outside, the cone is a flat [patch](patch): the limit of the swing, counted from the [middle](middle).',
       ],
       without: 'all',
       figure: PATCH,
@@ -255,7 +255,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'Not every joint has such corners. A swing takes two numbers, a twist one more. Hold your thigh still, and move the shin.',
+        'Not every joint has corners: a corner takes two numbers. A swing has two, a twist one more. Hold your thigh, move your shin.',
       ],
       without: 'all',
       figure: { ...OTHERS, half: 'lower' },
@@ -273,7 +273,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['An elbow bends too. Hold your upper arm still, and move the forearm.'],
+      text: ['An elbow bends too. Hold your upper arm, move your forearm.'],
       without: 'all',
       figure: OTHERS,
       knobs: { kind: '2', first: -0.4, second: 0.8 },

@@ -46,9 +46,9 @@ const flatBy = (label: string): Control => ({
   show: share,
 });
 const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
-/** What the sheet draws for 1, on the ring. */
+/** How many times as long as true the sheet draws lengths, on the ring. */
 const drawn = (way: string, read: (angle: number) => number): LiveNumber => ({
-  label: `drawn for 1 ${way}`,
+  label: `times as long ${way}`,
   part: 'ring',
   read: (now) => read(radius(now)).toFixed(2),
 });
@@ -117,7 +117,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Chapter 4: a turn by θ is an arrow [q](q) of length 1, [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
+        'Chapter 4 made a turn by θ an arrow [q](q) of length 1 that leans [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
       figure: SHEET,
@@ -126,7 +126,7 @@ export const otherMaps: Chapter = {
       formula: {
         math: ['mrow', 's', '=', ['mfrac', 'θ', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')']]],
         says: 's equals theta over twice the sine of half theta',
-        note: 'Drawn for 1 around the middle, at an angle θ.',
+        note: 'Times too long around the middle, at an angle θ.',
       },
       guess: {
         ask: 'Press the globe flat, and keep lengths from the top. How do circles near the rim look?',
@@ -180,7 +180,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'Turn outer and inner ring against each other, and slowly tilt the middle ring: the book runs over half a [globe](globe). The [lock](lock), one rotation, is on top.',
+        'Turn outer and inner ring against each other, and slowly tilt the middle ring: the book [runs](trail) over half a [globe](globe). The [lock](lock), one rotation, is on top.',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: AnglesSheet },
@@ -192,7 +192,7 @@ export const otherMaps: Chapter = {
         answers: ['A point', 'A whole edge', 'A circle'],
         right: 1,
         reply:
-          'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) of one true size grow wider toward the lock; the circle round the lock is a line across. Move the [ring](ring).',
+          'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) grow wider toward the lock; the circle round the lock is a line across. Move the [ring](ring).',
         scene: { rise: 0, wide: 1.36, high: 0.68, up: -0.02, aside: 0 },
         play: { knob: 'flat', from: 0, to: 1, seconds: 3 },
         controls: [{ ...RADIUS, label: 'Angle between axes', initial: 28, min: 1, max: 167 }, flatBy('Unrolled')],
@@ -222,7 +222,7 @@ export const otherMaps: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          'Far, 178° off: beside the [lock](lock), first and third angle leap by half a turn. Halfway the first [has leapt](straight), to 1°; the [average](angles), 84°, is amid the leap.',
+          '178° off: beside the [lock](lock), the first angle leaps by half a turn. Halfway it [has leapt](straight), to 1°; the [average](angles), 84°, lies halfway down the leap, where the one turn hardly stays.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -241,7 +241,7 @@ export const otherMaps: Chapter = {
     },
     {
       text: [
-        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles that lock in a bad place, amid [these samples](near).',
+        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles. [Some](near) are near no turn.',
       ],
       without: 'all',
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
@@ -250,7 +250,7 @@ export const otherMaps: Chapter = {
         answers: ['In the exponential map', 'In Euler angles'],
         right: rightOfWraps,
         reply:
-          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra). The lock tears [near samples](near) apart, and the shape fills the gap. Turned by 90°, the lock lies better: {turned}.',
+          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra). The [lock](lock) tears [near samples](near) apart, and the shape fills the gap. With axes turned by 90°, it lies better: {turned}.',
         controls: [
           {
             knob: 'laid',
@@ -264,12 +264,12 @@ export const otherMaps: Chapter = {
           },
           {
             knob: 'chart',
-            label: 'Frame of the joint',
+            label: 'Axes of the angles',
             part: 'wrap',
             initial: 'plain',
             choices: [
-              { value: 'plain', label: 'As it was' },
-              { value: 'turned', label: 'Turned by 90°' },
+              { value: 'plain', label: 'Axes as they were' },
+              { value: 'turned', label: 'Axes turned by 90°' },
             ],
           },
         ],
@@ -283,6 +283,7 @@ export const otherMaps: Chapter = {
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
     { id: 'q', label: 'q', look: 'word', colour: 'axis-x' },
     { id: 'half', label: 'θ/2', look: 'word', colour: 'angle' },
+    { id: 'trail', label: 'way of the book', look: 'word', colour: 'text-1' },
     { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'books', label: 'book', look: 'word', colour: 'text-1' },

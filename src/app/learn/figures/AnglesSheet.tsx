@@ -1,10 +1,11 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { DEGREE, dot, plus, rotateVector, subtract, times, unit } from '../../../core/math';
+import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
 import { type BeatScene, BeatView } from './BeatView';
-import { createGlobe, gridFrom, ringAt, SPOTS, shadeOf, TRUE_CIRCLES, TRUE_RADIUS } from './globe-of-turns';
+import { circlesAt, createGlobe, gridFrom, ringAt, SPOTS, shadeOf, TRUE_RADIUS } from './globe-of-turns';
 import { aroundUnrolled, type Spot, trueCircle } from './half-globe';
 import { createPaintedLines, lineThrough } from './painted-lines';
 import { BOOK_HELD, grownTo, RINGS_SEEN, ringsAt } from './rings-beside';
@@ -19,6 +20,8 @@ const AT_LOCK = Array.from({ length: 9 }, (_, i): Spot => [0, FRONT + ((i - 4) *
 
 /** Where the rings stand beside the globe, and how large they are. */
 const [BESIDE, SIZE] = [[-1.06, 0.3, 0] as Vec3, 0.26];
+/** Pieces of the way that the book has run. */
+const TRAIL = 480;
 /** rad: over so much the globe is drawn on from where the rings have come to. */
 const SOFT = 8 * DEGREE;
 
@@ -38,13 +41,15 @@ function createSheet(): BeatScene {
   pane.object.name = 'grid';
   const globe = createGlobe({
     grid: gridFrom(FRONT - Math.PI),
-    circles: TRUE_CIRCLES.flatMap(cutBehind),
+    circles: circlesAt(SPOTS).flatMap(cutBehind),
     books: [...AT_LOCK, ...SPOTS.filter(([angle]) => angle > 0)],
     onTop: [0, 0, 0, 1],
   });
   const ring = createPaintedLines({ width: 2.4, depthTest: false });
   const truly = createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] });
   const edge = createPaintedLines({ width: 5, depthTest: false });
+  const trail = createLines({ width: 2, depthTest: false }, [], TRAIL);
+  trail.object.renderOrder = 19;
   const lines = [ring, truly, edge];
   const rings = createRings(BOOK_HELD);
   rings.object.position.set(...BESIDE);
@@ -55,13 +60,23 @@ function createSheet(): BeatScene {
   const hereStyle = markerStyle(7, 1, 0, 2.4);
   top.object.renderOrder = 20;
   const lock = new THREE.Group().add(edge.object, top.object);
-  for (const [name, object] of Object.entries({ ring: ring.object, lock })) object.name = name;
+  for (const [name, object] of Object.entries({ ring: ring.object, trail: trail.object, lock })) object.name = name;
   let isDark = true;
   return {
-    object: new THREE.Group().add(pane.object, ...globe.objects, ring.object, truly.object, lock, rings.object),
+    object: new THREE.Group().add(
+      pane.object,
+      ...globe.objects,
+      trail.object,
+      ring.object,
+      truly.object,
+      lock,
+      rings.object,
+    ),
     setPalette(palette) {
       ({ isDark } = palette);
       for (const part of [globe, rings, ...lines]) part.setPalette(palette);
+      trail.setColor(palette.text);
+      trail.setBackground(palette.background);
       top.setHalo(palette.background);
       topStyle.ring.set(palette.violation);
       hereStyle.fill.set(palette.text);
@@ -71,15 +86,23 @@ function createSheet(): BeatScene {
       const flat = Number(knobs.flat ?? 0);
       const at = (spot: Spot): Vec3 => times(unrolledAt(spot, flat), 1 / Math.PI);
       const eye = camera.position.toArray() as Vec3;
-      const here = grownTo(Number(knobs.grown ?? 1));
-      globe.draw(at, (spot) => {
+      const share = Number(knobs.grown ?? 1);
+      const here = grownTo(share);
+      const shadeAt = (spot: Spot): number => {
         const [angle, direction] = spot;
         const round = (1 - flat) * (direction - FRONT);
         const level = (1 - flat) * Math.sin(angle / 2);
         const out: Vec3 = [level * Math.sin(round), (1 - flat) * Math.cos(angle / 2), level * Math.cos(round) + flat];
-        const grown = Math.min(1, Math.max(0, 1 + (here[0] - angle) / SOFT));
-        return grown * shadeOf(dot(unit(out), unit(subtract(eye, at(spot)))));
-      });
+        return shadeOf(dot(unit(out), unit(subtract(eye, at(spot)))));
+      };
+      globe.draw(at, (spot) => Math.min(1, Math.max(0, 1 + (here[0] - spot[0]) / SOFT)) * shadeAt(spot));
+      globe.round.object.visible = there.circles > 0.5;
+      const run = Array.from({ length: TRAIL + 1 }, (_, i) => grownTo((share * i) / TRAIL));
+      trail.begin();
+      if (flat === 0)
+        for (let i = 0; i < TRAIL; i++)
+          trail.add(...at(run[i]), ...at(run[i + 1]), shadeAt(run[i]), shadeAt(run[i + 1]));
+      trail.end();
       pane.paint(isDark ? '#7f93b8' : '#8fa0bd', (isDark ? 0.09 : 0.13) * flat, 0);
 
       const words: Word[] = [];
@@ -156,7 +179,7 @@ function createSheet(): BeatScene {
       return words;
     },
     dispose() {
-      for (const part of [pane, globe, rings, top, ...lines]) part.dispose();
+      for (const part of [pane, globe, rings, top, trail, ...lines]) part.dispose();
     },
   };
 }

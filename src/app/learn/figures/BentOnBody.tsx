@@ -18,8 +18,8 @@ const PIECES = 32;
 const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
 /** CSS pixels: a narrower view has no room for a third word. */
 const ROOMY = 200;
-/** Beyond the arc of bends and the words at its ends. */
-const BESIDE = 1.7;
+/** Of the ring's radius: beyond the end of its pointer. */
+const BESIDE = 2.6;
 
 /** On the body: how far the joint bends and rolls, and the limb at both ends of its bend. */
 export function BentOnBody() {
@@ -70,7 +70,7 @@ function createBent() {
           const across = times(outOfCharts(limit.axes, [1, 0, 0]), GIRTH * length(end));
           const onRing = (twist: number, share: number) => put(plus(times(end, RING), across, share), bend, twist);
           ring.draw(onRing, [{ twists: [low[2], high[2]], colour: 'limit-line' }], roll);
-          if (width >= ROOMY) words.push({ at: put(times(end, BESIDE), bend, roll), text: 'twist', colour: 'text-1' });
+          if (width >= ROOMY) words.push({ at: onRing(roll, BESIDE), text: 'twist', colour: 'text-1' });
         }
       }
       for (const each of all) each.end();

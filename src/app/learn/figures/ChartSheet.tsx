@@ -8,13 +8,13 @@ import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView } from './BeatView';
 import {
   BOOK_SPOTS,
+  circlesAt,
   createGlobe,
   gridFrom,
   RING_PIECES,
   RINGS,
   ringAt,
   shadeOf,
-  TRUE_CIRCLES,
   TRUE_RADIUS,
 } from './globe-of-turns';
 import { aroundPressed, cast, type Lying, outwardCast, pressed, type Spot, trueCircle } from './half-globe';
@@ -62,7 +62,7 @@ const placeOf = ([out, up]: Lying, direction: number): Vec3 => [
 function createSheet(): BeatScene {
   const floor = createLines({ width: 1, opacity: 0.5 }, [], RING_PIECES * RINGS.length);
   const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
-  const globe = createGlobe({ grid: gridFrom(0), circles: TRUE_CIRCLES, books: BOOK_SPOTS, onTop: LYING });
+  const globe = createGlobe({ grid: gridFrom(0), circles: circlesAt(BOOK_SPOTS), books: BOOK_SPOTS, onTop: LYING });
   const [ring, arrow, half] = [0, 1, 2].map(() => createPaintedLines({ width: 2.4, depthTest: false }));
   const [truly, drops, wide] = [0, 1, 2].map(() =>
     createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),

@@ -80,8 +80,10 @@ function Solvers({ ways, before }: SolversProps) {
   return (
     <aside className="learn-solvers">
       <p>
-        A lies straight toward the middle, B is the nearest place. Newton’s method closes in on B by steps. A quartic,
-        an equation with a fourth power, gives B in one go. A correction takes two steps from the answer before.
+        {ways.nearest.away === 0 && 'Move this arm out of the ellipse. '}
+        An arm that is stopped goes back to the rim: to A, straight toward the middle, or to B, the nearest place.
+        Newton’s method closes in on B by steps. A quartic, an equation with a fourth power, gives B in one go. A
+        correction takes two steps from the answer before.
       </p>
       <table className="learn-table number">
         <caption className="visually-hidden">Three ways to the nearest point</caption>

@@ -11,7 +11,7 @@ const WIDE = 0.36;
 
 const BARS = [
   { chart: 'exponential-map', label: 'exponential map' },
-  { chart: 'euler-zyz', label: 'Euler angles, turned by 90°' },
+  { chart: 'euler-zyz', label: 'Euler angles, axes turned' },
   { chart: 'euler-zyz-published', label: 'Euler angles, as they were' },
 ] as const;
 

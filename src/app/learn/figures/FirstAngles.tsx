@@ -28,6 +28,8 @@ export function FirstAngles() {
   const x = (share: number) => PAD.side + share * (width - 2 * PAD.side);
   const y = (angle: number) => floor - ((angle - LOW) / (HIGH - LOW)) * (floor - PAD.top);
   const averageAt = (share: number) => anglesAt(share)[0];
+  /** Where the one turn has the average. */
+  const leaping = SHARES.find((share) => firstAngleAt(share) <= averageAt(way)) ?? 1;
   const lines = [
     { part: 'straight', name: 'one turn', colour: 'text-1', at: firstAngleAt, beside: 25 },
     { part: 'angles', name: 'by angles', colour: 'angle', at: averageAt, beside: -10 },
@@ -45,6 +47,7 @@ export function FirstAngles() {
             first angle
           </text>
           {isTold && <path className="flat-axes" d={`M${x(way)} ${floor}V${PAD.top}`} />}
+          {isTold && <path className="flat-axes" d={`M${x(way)} ${y(averageAt(way))}H${x(leaping)}`} />}
           {isTold &&
             lines.map(({ part, name, colour, at, beside }) => (
               <g key={part} className="flat-dot" data-part={part}>

@@ -77,16 +77,12 @@ function Patch({ plane, width, height }: { plane: SwingPlane; width: number; hei
     <svg width={width} height={height} role="img" aria-label="The cone, flat">
       <g transform={`translate(${middle[0].toFixed(1)} ${middle[1].toFixed(1)})`}>
         <DiskRings marks={RINGS.filter((ring) => ring * DEGREE < 1.05 * reach)} unit={unit} />
-        {isTold && (
-          <>
-            <text className="disk-mark" y={-free / 2 - OVER}>
-              up
-            </text>
-            <text ref={forward} className="disk-mark" y={free / 2} />
-          </>
-        )}
+        <text className="disk-mark" y={-free / 2 - OVER}>
+          up
+        </text>
+        <text ref={forward} className="disk-mark" y={free / 2} />
         <path className="flat-limit" data-part="patch" d={patchRim(plane, unit)} />
-        <path className="flat-samples" d={dots} />
+        <path className="flat-samples" data-part="samples" d={dots} />
         {CORNERS.map(({ name, way }) => {
           const place = rimAt(plane, way * DEGREE);
           const far = 1 + 20 / (unit * Math.hypot(...place));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as THREE from 'three';
 import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
-import { DEGREE, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
+import { DEGREE, distance, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
 import { charts } from '../../../core/space';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createPointCloud } from '../../../three/points';
@@ -14,6 +14,8 @@ import { readNow } from '../now';
 import { intoCharts } from '../turn-joint';
 import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf } from './ball-of-dots';
+import { lockedIn } from './locked-in';
+import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
 import { colourOf } from './tints';
 import { secondChart, type WrappedCloud, wrapNow } from './two-wraps';
@@ -22,6 +24,8 @@ import { secondChart, type WrappedCloud, wrapNow } from './two-wraps';
 const FOV = 12;
 /** Of the ball's: how large maps of angles are drawn, which go round a whole turn and more. */
 const SMALLER = 0.7;
+/** On a line of locks: where its name stands. */
+const NAMED = 40;
 /** How far above the middle words stand. */
 const BESIDE = 1.16;
 
@@ -176,7 +180,8 @@ function createWrapped(isSecond: boolean): BeatScene {
   const faces = new THREE.Mesh(new THREE.BufferGeometry(), sheer);
   faces.frustumCulled = false;
   const wrapping = new THREE.Group().add(shape, faces);
-  const named = { samples: samples.object, near: near.object, extra: far.object, wrap: wrapping };
+  const lock = createPaintedLines({ width: 3, depthTest: false });
+  const named = { lock: lock.object, samples: samples.object, near: near.object, extra: far.object, wrap: wrapping };
   for (const [name, object] of Object.entries(named)) object.name = name;
   // Between the back walls of the shape and its front.
   samples.object.renderOrder = 2;
@@ -185,9 +190,9 @@ function createWrapped(isSecond: boolean): BeatScene {
   let drawn: Drawn | null = null;
   let laid = Number.NaN;
   return {
-    object: new THREE.Group().add(ball.object, wrapping, samples.object, near.object, far.object),
+    object: new THREE.Group().add(ball.object, wrapping, samples.object, near.object, far.object, lock.object),
     setPalette(palette) {
-      ball.setPalette(palette);
+      for (const part of [ball, lock]) part.setPalette(palette);
       surface.setPalette(palette);
       samples.setPalette(palette);
       near.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
@@ -235,11 +240,19 @@ function createWrapped(isSecond: boolean): BeatScene {
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
       const name = isSecond ? 'Euler angles' : 'exponential map';
       const words: Word[] = [{ at: times(up, BESIDE), by: [0, -10], text: name, colour: 'text-1' }];
+      lock.begin();
+      if (isSecond && share > 0.5 && there.lock > 0.5) {
+        const places = lockedIn(chart).map((q) => times(seen(shortRotationVector(q)), 1 / Math.PI));
+        for (let i = 1; i < places.length; i++)
+          if (distance(places[i - 1], places[i]) < 1) lock.add('violation-fill', [...places[i - 1], ...places[i]]);
+        words.push({ at: places[NAMED], by: [22, 0], text: 'lock', colour: 'violation-fill' });
+      }
+      lock.end();
       const around = ball.draw(moment);
       return share > 0.5 ? [...around, ...words] : words;
     },
     dispose() {
-      for (const part of [ball, samples, near, far, surface, faces.geometry, sheer]) part.dispose();
+      for (const part of [ball, lock, samples, near, far, surface, faces.geometry, sheer]) part.dispose();
     },
   };
 }

@@ -23,7 +23,7 @@ const BOOK = 0.085;
 const evenly = (angle: number, count: number): Spot[] =>
   Array.from({ length: count }, (_, i): Spot => [angle * DEGREE, FRONT - Math.PI + (2 * Math.PI * i) / count]);
 
-/** Where circles and books are: on top, and in four rings. */
+/** Where circles and books can be: on top, and in four rings. */
 export const SPOTS: readonly Spot[] = [
   [0, 0],
   ...evenly(28, 4),
@@ -36,7 +36,7 @@ export const SPOTS: readonly Spot[] = [
 export const BOOK_SPOTS = SPOTS.filter(([angle], i) => i % 2 === 0 || angle > 90 * DEGREE);
 
 /** Circles of one true size. */
-export const TRUE_CIRCLES = SPOTS.map((place) => trueCircle(...place, TRUE_RADIUS));
+export const circlesAt = (spots: readonly Spot[]): Spot[][] => spots.map((spot) => trueCircle(...spot, TRUE_RADIUS));
 
 /** All turns by an angle, rad; from a direction once round to the left. */
 export const ringAt = (angle: number, from = 0): Spot[] =>
@@ -77,6 +77,7 @@ export function createGlobe({ grid, circles, books, onTop }: GlobeParts) {
   const turns = books.map((spot) => multiply(turnAt(spot), onTop));
   return {
     net,
+    round,
     objects: [held, net, round].map(({ object }) => object),
     setPalette(palette: ScenePalette) {
       round.setColor(palette.text);
