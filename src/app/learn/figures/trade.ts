@@ -24,7 +24,7 @@ export function tradedAt({ clip, cloud, joint, knobs }: Now, settings: Settings,
   return room && { padding, coverage: held.inside, tightness: room.tightness };
 }
 
-/** The same at each padding of the curve and at the one that is chosen, from the least to the greatest, as far as it has been found: one is looked for at a time. */
+/** The same at each padding of the curve and at the one that is chosen, from the greatest to the least, as far as it has been found: one is looked for at a time. */
 export function tradeCurve(now: Now, settings: Settings): Traded[] {
   const found: Traded[] = [];
   for (const padding of [...new Set([settings.padding, ...PADDINGS])]) {
@@ -32,5 +32,5 @@ export function tradeCurve(now: Now, settings: Settings): Traded[] {
     if (!traded) break;
     found.push(traded);
   }
-  return found.sort((a, b) => a.padding - b.padding);
+  return found.sort((a, b) => b.padding - a.padding);
 }
