@@ -6,7 +6,7 @@ import { BLOCKS, spreadOver } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
 import { bothReached } from '../figures/reached';
-import { tradedAt } from '../figures/trade';
+import { MOST_OUT, tradedAt } from '../figures/trade';
 import { isRoomPending, roomOf, shareIn } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
@@ -23,9 +23,8 @@ const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'Ro
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
 
 const FIRST_BLOCK = 2;
-/** rad: how far the surface is pushed out once it is asked about; and at most. */
+/** rad: how far the surface is pushed out once it is asked about. */
 const OUT = 0.2;
-const MOST_OUT = 0.35;
 const EVERY_FIFTH = 'every fifth';
 
 const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>

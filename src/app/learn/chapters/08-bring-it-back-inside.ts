@@ -42,7 +42,7 @@ const YIELD: FigureOf = {
   ...BODY,
   main: 'character',
   inset: null,
-  from: [2.25, 0.65, 1],
+  from: [2.25, 0.65, 1.04],
   Strip: YieldPlot,
   isStripTall: true,
 };

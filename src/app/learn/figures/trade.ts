@@ -3,8 +3,9 @@ import type { Now } from '../chapter';
 import { roomFound, roomOf } from '../room-of';
 import { heldOut } from './held-out';
 
-/** rad: the paddings that the curve goes through, beside the one that is chosen. */
-const PADDINGS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35];
+/** rad: the most padding, and those that the curve goes through, beside the one that is chosen. */
+export const MOST_OUT = 0.35;
+const PADDINGS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, MOST_OUT];
 
 /** What a padding brings, of the hidden piece. */
 export interface Traded {
