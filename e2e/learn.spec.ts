@@ -385,7 +385,7 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 7, 6);
     await shown(page);
     const rooms = page.locator('.learn-strip .room-bar');
-    await expect(rooms).toHaveText([/^k-DOP: room 15\s%/, /^box: room 27\s%/], { timeout: 60_000 });
+    await expect(rooms).toHaveText([/^k-DOP: room 15\s%/, /^box: room 26\s%/], { timeout: 60_000 });
     await slider(page, 'Coverage needed').fill('0.9');
     await expect(rooms.nth(1)).toHaveText(/^box: room 22\s%/);
   });

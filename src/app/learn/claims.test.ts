@@ -55,6 +55,7 @@ import { fitWithout } from '../../worker/fit-clip';
 import { outlineUnder } from '../drawing/outline-under';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
+import { FIRST_ASKED } from './chapters/09-past-half-a-turn';
 import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
 import { reachAndLook, targetOf } from './chapters/12-reach-and-look';
 import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
@@ -1551,18 +1552,21 @@ describe('which limit to trust', () => {
     expect(Math.abs(each[1] - 4 / 5)).toBeLessThan(0.04);
   });
 
-  test('of 10 frames that are spread evenly over the hidden piece 2 are stopped, and they are no one dot', () => {
+  test('of 10 frames, one of each tenth of the hidden piece, 2 are stopped; their dots are apart, and those that are stopped plainly out', () => {
     const [start, end] = blockRange(clip.frameCount, 2);
     const { limit, hidden, stopped } = finish(learnWithoutInSteps(clip, SHOULDER, 2, settings));
     const shown = spreadOver(Array.from({ length: end - start }, (_, i) => start + i));
     expect(shown.length).toBe(10);
-    expect(new Set(shown.slice(1).map((frame, i) => Math.round((frame - shown[i]) / 2))).size).toBe(1);
+    expect(shown.map((frame) => Math.floor((10 * (frame - start)) / (end - start)))).toEqual(shown.map((_, i) => i));
     const isOut = shown.map((frame) => !containsRotation(limit, at(SHOULDER, frame)));
     expect(isOut.filter(Boolean).length).toBe(2);
     expect(spreadOver(hidden).map((rotation) => stopped.includes(rotation))).toEqual(isOut);
-    const [one, other] = shown.filter((_, i) => isOut[i]).map((frame) => at(SHOULDER, frame));
-    expect(angleBetween(one, other) / DEGREE).toBeGreaterThan(8);
-    for (const rotation of [one, other]) expect(violationAngle(limit, rotation) / DEGREE).toBeGreaterThan(10);
+    const places = shown.map((frame) => limitVector(limit, 0, at(SHOULDER, frame), [0, 0, 0]));
+    places.forEach((one, i) => {
+      for (const other of places.slice(0, i)) expect(distance(one, other) / DEGREE).toBeGreaterThan(15);
+    });
+    for (const frame of shown.filter((_, i) => isOut[i]))
+      expect(violationAngle(limit, at(SHOULDER, frame)) / DEGREE).toBeGreaterThan(10);
   });
 
   test('the frame that is shown is the hidden one that is farthest beyond', () => {
@@ -1611,8 +1615,9 @@ describe('which limit to trust', () => {
     }
   });
 
-  test('in the cut, blue is within 5.7° of a frame that is a sample, and green is what the hull lets in; blue takes as much of green as tightness says, and little of blue is outside', async () => {
+  test('in the cut, blue is within 5.7° of a frame that is a sample, twice what the hull keeps clear, and green is what the hull lets in; blue takes as much of green as tightness says, and little of blue is outside', async () => {
     const { NEAR_CUT, nearCutInSteps } = await import('./figures/near-cut');
+    expect(5.73 * DEGREE).toBeCloseTo(2 * defaultSettings.padding, 3);
     const { isWithin } = await import('./figures/level-cut');
     const { limit: view, cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
     const { limit } = finish(learnWithoutInSteps(clip, SHOULDER, 2, settings));
@@ -1669,6 +1674,15 @@ describe('which limit to trust', () => {
     expect(near.filter((q) => !containsRotation(limit, q)).length).toBeGreaterThan(0.1 * near.length);
   });
 
+  test('padded by 20°, the hull lets in 89 % of the hidden piece', () => {
+    const { inside, limit } = finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, padding: 0.35 }));
+    const [start, end] = blockRange(clip.frameCount, 2);
+    const hidden = Array.from({ length: end - start }, (_, i) => at(SHOULDER, start + i));
+    expect(hidden.filter((q) => containsRotation(limit, q)).length / hidden.length).toBeCloseTo(inside, 9);
+    expect(inside).toBeCloseTo(0.89, 2);
+    expect(0.35 / DEGREE).toBeCloseTo(20, 0);
+  });
+
   test('padded to one coverage of the hidden piece, the k-DOP needs less room than the box, at 93 % about 60 %, and its dot stands higher, whatever coverage is needed', () => {
     const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
     const frames = Array.from({ length: clip.frameCount }, (_, frame) => at(SHOULDER, frame));
@@ -1677,8 +1691,8 @@ describe('which limit to trust', () => {
     const around = haarBallPoints(meanRotation(frames.flat()), 2.6, 20_000, 17);
     const rotations = Array.from({ length: 20_000 }, (_, i) => readQuat(around, i));
     const all = (['k-dop', 'box'] as const).map((shape) =>
-      Array.from({ length: 36 }, (_, step) =>
-        finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, shape, padding: 0.01 * step })),
+      Array.from({ length: 176 }, (_, step) =>
+        finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, shape, padding: 0.002 * step })),
       ),
     );
     for (const padded of all)
@@ -1691,7 +1705,8 @@ describe('which limit to trust', () => {
       const [tight, loose] = reached.map(({ limit, inside }) => {
         const isIn = (q: Quat) => containsRotation(limit, q);
         expect(hidden.filter(isIn).length / hidden.length).toBeCloseTo(inside, 9);
-        expect(inside - need).toBeLessThan(0.01);
+        // The dot stands on the line of what is needed.
+        expect(inside - need).toBeLessThan(0.002);
         const room = rotations.filter(isIn).length;
         const { share } = finish(measureRoomInSteps(clip, cloud, limit, null));
         expect(Math.abs((room / rotations.length) * haarBallShare(2.6) - share)).toBeLessThan(0.1 * share);
@@ -1821,6 +1836,14 @@ describe('past half a turn', () => {
     return Math.min(away, 360 - away);
   };
 
+  test('at 150° the high end is held and at 200° the low one, which is nearer there by far', () => {
+    const [low, high] = sides.range;
+    expect(apart(0, nearer.answers[150] - high)).toBeLessThan(0.5);
+    expect(apart(0, nearer.answers[200] - low)).toBeLessThan(0.5);
+    expect(FIRST_ASKED / DEGREE).toBeCloseTo(200, 9);
+    expect(apart(200, low)).toBeLessThan(apart(200, high) - 40);
+  });
+
   test('the short way jumps as far, at 180°; the blend is halfway where both ends are equally near', () => {
     expect(Math.abs(short.stepAt - 180)).toBeLessThanOrEqual(1);
     expect(Math.abs(short.largestStep - nearer.largestStep) / DEGREE).toBeLessThan(1);
@@ -1836,7 +1859,7 @@ describe('past half a turn', () => {
     expect(high - low).toBeCloseTo(nearer.answers[171] - nearer.answers[172], 6);
   });
 
-  test('the blend mixes half of each end where both are equally near, ever less of the farther one, none where it is 41° farther', () => {
+  test('the blend mixes half of each end where both are equally near, ever less of the farther one, none where it is farther by 41°, a quarter of the range', () => {
     const [low, high] = sides.range;
     const gone = (high - low) / 4;
     expect(gone / DEGREE).toBeCloseTo(41, -0.5);
@@ -2876,7 +2899,7 @@ describe('where points are poor', () => {
 });
 describe('bring it back inside, drawn', async () => {
   const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
-  const { ASIDE, JUST_OUTSIDE, MOST_PULL } = await import('./chapters/08-bring-it-back-inside');
+  const { ASIDE, INSIDE, MOST_PULL } = await import('./chapters/08-bring-it-back-inside');
   /** All that sliders can ask for. */
   const pulls = (from: number, by: number) =>
     Array.from({ length: 8 }, (_, i) => (i * MOST_ASIDE) / 7).flatMap((direction) =>
@@ -2981,11 +3004,33 @@ describe('bring it back inside, drawn', async () => {
     expect((0.1 * Math.tanh(answers.beyond)) / DEGREE).toBeCloseTo(5, 1);
     // Of 13 clamps two move the pose.
     expect(answers.clamps.map(({ pair }) => pair)).toEqual([1, 6]);
-    expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeGreaterThan(1);
-    expect(answersTo({ ...knobs, pull: JUST_OUTSIDE }).beyond / DEGREE).toBeLessThan(3);
-    for (let pull = JUST_OUTSIDE; pull <= MOST_PULL; pull += 5 * DEGREE)
+    for (let pull = INSIDE; pull <= MOST_PULL; pull += 5 * DEGREE)
       expect(distance(answersTo({ ...knobs, pull }).plane.y, answers.plane.y)).toBeLessThan(1e-6);
     expect(inBall(answers.swept, answers.nearest) / DEGREE).toBeGreaterThan(20);
+  });
+
+  test('the pull that grows begins inside and goes out; inside, it is as far from the limit as the nearest place outside', () => {
+    const ways = Array.from({ length: 4000 }, (_, i): Vec3 => {
+      const z = 1 - (2 * i + 1) / 4000;
+      const round = i * Math.PI * (3 - Math.sqrt(5));
+      return [Math.sqrt(1 - z * z) * Math.cos(round), Math.sqrt(1 - z * z) * Math.sin(round), z];
+    });
+    const { shape } = limit.parts[0];
+    let last = Number.NEGATIVE_INFINITY;
+    for (let pull = INSIDE; pull <= MOST_PULL; pull += 4 * DEGREE) {
+      const knobs = { pull, direction: ASIDE };
+      const { past, beyond } = answersTo(knobs);
+      expect(past).toBeGreaterThan(last);
+      last = past;
+      if (pull === INSIDE) expect(past / DEGREE).toBeLessThan(-5);
+      if (beyond > 0) expect(past).toBe(beyond);
+      else {
+        const isOut = (share: number) => (way: Vec3) =>
+          !modelOf(shape).contains(shape, plus(pulled({ knobs }), way, share * -past));
+        expect(ways.some(isOut(1.02))).toBe(true);
+        expect(ways.some(isOut(0.99))).toBe(false);
+      }
+    }
   });
 
   test('both answers lie in the cut; the circle and the line of poses as far touch the limit and leave nothing of it within', () => {

@@ -6,7 +6,7 @@ import { BLOCKS, spreadOver } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
 import { bothReached } from '../figures/reached';
-import { tradedAt } from '../figures/trade';
+import { MOST_OUT, tradedAt } from '../figures/trade';
 import { isRoomPending, roomOf, shareIn } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
@@ -183,7 +183,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['None', '1 to 3', '4 or more'],
         right: rightCount,
         reply:
-          '{counted} of 10. Of all [hidden dots](samples), {hidden} get in. Each [orange dot](stopped) is a real pose that the other pieces do not reach. The body takes the [farthest](now).',
+          '{counted} of 10. Of all [hidden dots](samples), {hidden} get in. Each [orange dot](stopped) is a real pose that other pieces do not reach. The body takes the [farthest](now).',
         controls: [BLOCK],
         readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
       },
@@ -205,7 +205,7 @@ export const whichLimitToTrust: Chapter = {
     },
     {
       text: [
-        'Coverage alone rewards too wide a limit. So ask for *tightness* too: the [room near frames](near), within 5.7° of any frame, divided by the [room that the limit allows](learned). Blue is the same for every limit.',
+        'Coverage alone rewards wide limits. So ask for *tightness* too: the [room near frames](near), within 5.7° (twice the hull’s 2.9°), divided by the [room that the limit allows](learned). Blue counts outside too, alike for every limit.',
       ],
       figure: { ...FLAT, Own: NearFigure },
       without: ['piece', 'samples', 'stopped', 'now'],
@@ -213,7 +213,7 @@ export const whichLimitToTrust: Chapter = {
         ask: 'About how tight is this hull?',
         answers: ['20 %', '40 %', '80 %'],
         right: rightOfTight,
-        reply: '{tight}. Bare green is waste: no frame comes near.',
+        reply: '{tight}. Bare green is guessed, backed by no frame. At equal coverage, guess less.',
         readings: [TIGHTNESS],
       },
     },
@@ -245,7 +245,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['10 %', '60 %', '95 %'],
         right: rightOfBox,
         reply:
-          'The k-DOP needs {tightRoom} of all rotations, the box {looseRoom}: no frame comes near its corners. So its dot stands lower. Take the tightest shape at the coverage you need.',
+          '{tightRoom} of all rotations against {looseRoom}: no frame comes near the box’s corners. The [hull](curve), even padded by 20°, stops at {hullMost}. Take the tightest shape at the coverage you need.',
         controls: [NEED],
       },
     },
@@ -274,6 +274,7 @@ export const whichLimitToTrust: Chapter = {
     tightOut: tightAt(OUT),
     tightRoom: reachedRoom(0),
     looseRoom: reachedRoom(1),
+    hullMost: coveredAt(MOST_OUT),
   },
   terms: ['coverage', 'tightness', 'padding'],
   figure: SPACE,

@@ -3,7 +3,7 @@ import { seekFrame } from '../../../state/actions';
 import { softeningOf } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now, Play } from '../chapter';
 import { heldInCut, inBall, type SectionAnswers, sectionAnswers } from '../figures/section-answers';
 import { MOST_ASIDE, pulled } from '../figures/way';
 import { stretchLimb, turnJointBy } from '../turn-joint';
@@ -19,8 +19,8 @@ const AnswersOnBody = lazyRoom('The arm in each answer', () => import('../figure
 export const MOST_PULL = 140 * DEGREE;
 /** rad: with the largest pull the answers lie far apart there. Each step begins with this one pull. */
 export const ASIDE = 30 * DEGREE;
-/** rad: a pull that way is just outside. */
-export const JUST_OUTSIDE = 60 * DEGREE;
+/** rad: a pull that way is inside, and on its way out. */
+export const INSIDE = 40 * DEGREE;
 
 const BODY = {
   half: 'upper',
@@ -42,7 +42,7 @@ const YIELD: FigureOf = {
   ...BODY,
   main: 'character',
   inset: null,
-  from: [2.25, 0.65, 0.85],
+  from: [2.25, 0.65, 1.04],
   Strip: YieldPlot,
   isStripTall: true,
 };
@@ -65,6 +65,9 @@ const DIRECTION: Control = {
   step: DEGREE,
   show: (value) => degrees(value),
 };
+/** The arm goes through its limit. */
+const THROUGH: Play = { knob: 'pull', from: INSIDE, to: MOST_PULL, seconds: 5 };
+
 /** What is told of the answers to a pull, an angle. */
 const told =
   (tell: (answers: SectionAnswers) => number) =>
@@ -115,7 +118,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        '[Cut](cut) the ball flat, through its middle, the asked and the held pose. A [circle](circle) grows round the asked pose; it first touches the limit at the nearest.',
+        '[Cut](cut) the ball through its middle, the asked and the held pose. A sphere, here a [circle](circle), grows round the asked pose; it first touches the limit at the nearest.',
       ],
       figure: CUT,
       scene: { open: 1 },
@@ -125,7 +128,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once, in order.',
+        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once.',
       ],
       figure: SECTION,
       without: ['cut'],
@@ -154,7 +157,7 @@ export const bringItBackInside: Chapter = {
         answers: ['At held', 'Above held', 'Below held'],
         right: 2,
         reply:
-          'Below, where the limit leans towards it. Yet that pose is hardly nearer: {truly} against {held}, and no pull here gains more than 1.7°. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
+          'Below, where the limit leans towards it. Yet that pose is hardly nearer: {truly} against {held}; no pull here gains more than 1.7°. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
         controls: [PULL, DIRECTION],
@@ -168,12 +171,13 @@ export const bringItBackInside: Chapter = {
       without: ['limit', 'cut', 'planes', 'circle', 'sweep', 'truly'],
       figure: YIELD,
       settings: { softening: false },
+      play: THROUGH,
       controls: [PULL, DIRECTION],
       readings: [ASKS],
       formula: {
         math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
         says: 's of d equals r times the hyperbolic tangent of f times d',
-        note: 'How far the joint yields at d beyond. r is the give, 0.1 radian, and f is 1: at first a tenth.',
+        note: 'How far the joint yields at d beyond. r is the give, 0.1 radian, and f is 1.',
       },
       guess: {
         ask: 'You ask for 76° beyond, and the give is 5.7°. How far does the arm yield?',
@@ -182,7 +186,7 @@ export const bringItBackInside: Chapter = {
         reply:
           '**5.0°**: the [arm](now) is held just past the [hard stop](hard). At 90° beyond it yields **5.3°**, never 5.7°.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
-        play: { knob: 'pull', from: JUST_OUTSIDE, to: MOST_PULL, seconds: 4 },
+        play: THROUGH,
         settings: { softening: true },
         controls: [PULL, { setting: 'softeningRadius' }, { action: 'again', label: 'Again' }],
         readings: [ASKS, YIELDS],

@@ -32,9 +32,12 @@ const EASINGS: Readonly<Record<SidePolicy, Settings['easing']>> = {
   'rate-limit': 'rate-limit',
 };
 
-/** rad: both ways into the range from half a turn on, the shorter first; null until the range is found. */
-function fromHalfATurn(sides: Sides | null) {
-  return sides && waysBack(Math.PI, ...sides.range).sort((a, b) => a.length - b.length);
+/** rad: past the turn at which the nearer end changes. */
+export const FIRST_ASKED = 200 * DEGREE;
+
+/** rad: both ways into the range from there, the shorter first; null until the range is found. */
+function fromFirst(sides: Sides | null) {
+  return sides && waysBack(FIRST_ASKED, ...sides.range).sort((a, b) => a.length - b.length);
 }
 
 /** What is told of a joint that is turned once round. */
@@ -44,7 +47,7 @@ const told =
     const sides = sidesOf(now);
     return sides ? tell(sides) : '…';
   };
-const toEnd = (place: number) => (sides: Sides) => degrees(fromHalfATurn(sides)?.[place]?.length ?? 0, 1);
+const toEnd = (place: number) => (sides: Sides) => degrees(fromFirst(sides)?.[place]?.length ?? 0, 1);
 /** rad: the largest step that the chosen way makes about the line for one degree; null until it is found. */
 function stepNow(now: Pick<Now, 'limit' | 'knobs'>): number | null {
   const answers = answersNow(now)?.answers;
@@ -154,14 +157,14 @@ export const pastHalfATurn: Chapter = {
       controls: [ASKED],
       readings: [],
       guess: {
-        ask: 'Ask for 180°: which end is nearer?',
+        ask: 'Ask for 200°: which end is nearer?',
         answers: ['{high}', '{low}', 'Both alike'],
         right: (now) => {
-          const end = fromHalfATurn(sidesOf(now))?.[0]?.to;
+          const end = fromFirst(sidesOf(now))?.[0]?.to;
           return end === undefined ? null : end < Math.PI ? 0 : 1;
         },
-        reply: '{end}: {near} away, against {far} the other way round.',
-        knobs: { asked: Math.PI },
+        reply: '{end}: {near} away, against {far} the other way.',
+        knobs: { asked: FIRST_ASKED },
         readings: [HELD],
       },
     },
@@ -182,7 +185,7 @@ export const pastHalfATurn: Chapter = {
       },
     },
     {
-      text: ['Another rule: turn back towards 0° **the short way round**, and stop at the first end, nearer or not.'],
+      text: ['Another rule: turn back towards 0° **the short way round**, stopping at the first end, nearer or not.'],
       figure: CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true, soFar: true },
       guess: {
@@ -203,7 +206,7 @@ export const pastHalfATurn: Chapter = {
       knobs: { way: 'short-way', asked: 160 * DEGREE, counted: true },
       guess: {
         ask: 'Past it, where does [asked](asked) go on?',
-        answers: ['Outside', 'Back inward', 'On the other side'],
+        answers: ['Outside', 'Along the skin', 'On the other side'],
         right: 2,
         reply: 'On the other side, where the same pose lies. From there, inward leads to the other end.',
         play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
@@ -212,7 +215,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'The [cut locus](border) lies half a turn from [zero](zero), so far the average pose. There a small step becomes a jump: keep all [poses](poses) far away. Move the zero.',
+        'The [cut locus](border) lies half a turn from [zero](zero), which was the average pose. There a small step becomes a jump: keep all [poses](poses) far away. Move the zero.',
       ],
       without: ['curves', 'asked', 'now', 'line'],
       figure: DIAL,
@@ -233,7 +236,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'To be rid of the jump, a *blend* mixes both ends: half of each where they are equally near, less of the farther one, none where it is {gone} farther.',
+        'Without a jump, a *blend* mixes both ends: half of each where both are equally near, less of the farther one, none where it is farther by a quarter of the range, {gone}.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
@@ -250,7 +253,7 @@ export const pastHalfATurn: Chapter = {
     },
     {
       text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way, too.',
+        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way.',
       ],
       without: ['line', 'zero', 'border', 'poses'],
       figure: CURVES,
@@ -289,7 +292,7 @@ export const pastHalfATurn: Chapter = {
     high: told(({ range }) => degrees(range[1], 1)),
     end: told((sides) => {
       const [low, high] = sides.range;
-      return degrees((fromHalfATurn(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
+      return degrees((fromFirst(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
     }),
     jump: told((sides) => `${curveOf(sides, 'nearer').stepAt}°`),
     gone: told(({ range: [low, high] }) => degrees((high - low) / 4)),

@@ -72,7 +72,7 @@ interface SectionProps {
 }
 
 function Drawing({ answers, grown, done, has, scale, size, aside }: SectionProps) {
-  const { section, asked, nearest, beyond, clamps, swept, nearestAway, truly, trulyAway } = answers;
+  const { section, asked, nearest, beyond, clamps, swept, truly } = answers;
   const ballId = useId();
   const inPlot = useId();
   const isOutside = clamps.length > 0;
@@ -88,8 +88,7 @@ function Drawing({ answers, grown, done, has, scale, size, aside }: SectionProps
   const isApart = (a: readonly [number, number]) => inBall(a, nearest) > APART;
   const isRoomy = size[0] > ROOMY;
   /** A word, and how far off it is. */
-  const told = (word: string, away: number, by = ', ') =>
-    isRoomy && (isSwept || isTrue) ? `${word}${by}${degrees(away, 1)}` : word;
+  const told = (word: string, away: number) => (isRoomy && (isSwept || isTrue) ? `${word}, ${degrees(away, 1)}` : word);
   return (
     <svg width={size[0]} height={size[1]} role="img" aria-label="A section of the limit, with the pull and its answers">
       <clipPath id={ballId}>
@@ -127,7 +126,7 @@ function Drawing({ answers, grown, done, has, scale, size, aside }: SectionProps
         grown={grown}
         ball={ballId}
       />
-      {isTrue && isRoomy && grown > 0.3 && <RoundsWords answers={answers} scale={scale} grown={grown} />}
+      {isTrue && isRoomy && grown > 0.3 && !isTouching && <RoundsWords answers={answers} scale={scale} grown={grown} />}
       {isSwept && (
         <g data-part="sweep">
           <path className="flat-sweep" pathLength="1" strokeDasharray={`${done} 1`} d={pathThrough(scale, sweep)} />
@@ -170,15 +169,13 @@ function Drawing({ answers, grown, done, has, scale, size, aside }: SectionProps
       {isTouching && isApart(truly) && (
         <g data-part="truly">
           <PlaneDot scale={scale} at={truly} look="hollow" by={[-16, 13]} anchor="end">
-            {told('truly nearest', trulyAway, ': truly ')}
+            truly nearest
           </PlaneDot>
         </g>
       )}
       <g data-part="now">
         <PlaneDot scale={scale} at={nearest} look="held" by={[-12, isTouching ? -8 : 18]} anchor="end">
-          {isTouching
-            ? told('nearest in the ball', nearestAway, ': truly ')
-            : told(isOutside ? 'held' : 'asked and held', beyond)}
+          {isTouching ? 'held' : told(isOutside ? 'held' : 'asked and held', beyond)}
         </PlaneDot>
       </g>
       {isTouching && aside && isRoomy && <TrulyBars answers={answers} {...aside} />}

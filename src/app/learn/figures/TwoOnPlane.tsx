@@ -6,10 +6,10 @@ import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { useKnob } from '../use-knob';
 import { bothReached, TWO_NAMES, TWO_PARTS, TWO_SHAPES } from './reached';
-import { tradeCurve } from './trade';
+import { MOST_OUT, tradeCurve } from './trade';
 import { TradePlane, tradeLine } from './trade-plane';
 
-/** The coverage that is needed, as a line; and once it is told, two shapes there, as dots one above the other on the curves of all paddings. */
+/** The coverage that is needed, as a line; and once it is told, two shapes there, as dots one above the other on the curves of all paddings, and the curve of the hull, which does not get there. */
 export function TwoOnPlane() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -22,6 +22,7 @@ export function TwoOnPlane() {
   // Until it is told, all is found, and not seen.
   const both = now && bothReached(now, need);
   const curves = now && both ? TWO_SHAPES.map((shape) => tradeCurve(now, { ...settings, shape })) : [];
+  const hull = now && both ? tradeCurve(now, settings) : [];
   return (
     <div ref={host} className="flat-figure cut-figure fill">
       {width > 0 && (
@@ -35,6 +36,15 @@ export function TwoOnPlane() {
                   {percent(need)} %
                 </text>
               </g>
+              {isTold && hull[0]?.padding === MOST_OUT && (
+                <g className="trade-hull" data-part="curve">
+                  <path className="trade-curve" d={tradeLine(scale, hull)} />
+                  <circle className="trade-step" r="4" transform={`translate(${scale.at(hull[0])})`} />
+                  <text transform={`translate(${scale.at(hull.at(-1)!)})`} x="10" y="-8">
+                    hull: {percent(hull[0].coverage)} % at most
+                  </text>
+                </g>
+              )}
               {isTold &&
                 curves.map(
                   (curve, i) =>

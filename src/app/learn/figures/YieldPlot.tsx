@@ -14,10 +14,11 @@ const PAD = { left: 60, right: 26, top: 28, bottom: 40 };
 const FAR = 90 * DEGREE;
 const MARKS = [0, 30, 60, 90].map((mark) => mark * DEGREE);
 const PIECES = 60;
-/** Of the give: how high the field is. */
+/** Of the give: how high the field is over the limit, and how deep under it; as far before the limit it begins. */
 const ROOM = 1.18;
+const BEFORE = 0.7;
 
-/** How far a joint yields, against how far beyond its limit it is asked to be: at a hard stop, and once it is told, softened. */
+/** Where a joint is held against where it is asked to be, from just inside its limit to far beyond it: at a hard stop, and once it is told, softened. */
 export function YieldPlot() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -25,26 +26,31 @@ export function YieldPlot() {
   const knobs = useLimber((state) => state.knobs);
   const limit = useSelectedLimit();
   const isAnswered = useBeatHere()?.isAnswered ?? true;
-  const beyond = sectionAnswers({ limit, knobs })?.beyond ?? 0;
-  const yielded = softenedGive({ radius, falloff }, beyond);
+  const past = sectionAnswers({ limit, knobs })?.past ?? 0;
+  const from = -BEFORE * radius;
+  const heldAt = (asked: number) =>
+    Math.min(asked, 0) + (isAnswered && asked > 0 ? softenedGive({ radius, falloff }, asked) : 0);
+  const held = heldAt(past);
   const [right, floor] = [width - PAD.right, height - PAD.bottom];
-  const x = (asked: number) => PAD.left + (Math.min(asked, FAR) / FAR) * (right - PAD.left);
-  const y = (held: number) => floor - (held / (ROOM * radius)) * (floor - PAD.top);
+  const x = (asked: number) => PAD.left + ((Math.min(asked, FAR) - from) / (FAR - from)) * (right - PAD.left);
+  const y = (held: number) => floor - ((held - from) / (ROOM * radius - from)) * (floor - PAD.top);
   const spell = (asked: number, held: number) => `${x(asked).toFixed(1)} ${y(held).toFixed(1)}`;
-  const curve = Array.from({ length: PIECES + 1 }, (_, i) => {
-    const asked = (FAR * i) / PIECES;
-    return spell(asked, softenedGive({ radius, falloff }, asked));
-  }).join('L');
+  const curve = [from, ...Array.from({ length: PIECES + 1 }, (_, i) => (FAR * i) / PIECES)]
+    .map((asked) => spell(asked, heldAt(asked)))
+    .join('L');
   return (
     <div ref={host} className="flat-figure fill">
       {width > 0 && radius > 0 && (
         <svg width={width} height={height} role="img" aria-label="How far the arm is held beyond the limit">
-          <path className="flat-axes" d={`M${PAD.left} ${PAD.top}V${floor}H${right}`} />
+          <path className="flat-axes" d={`M${PAD.left} ${PAD.top}V${floor}H${right}M${x(0)} ${PAD.top}V${floor}`} />
           {MARKS.map((mark) => (
             <text key={mark} className="flat-note" x={x(mark)} y={floor + 18} textAnchor="middle">
               {degrees(mark)}
             </text>
           ))}
+          <text className="flat-note" x={PAD.left - 8} y={y(0) + 5} textAnchor="end">
+            {degrees(0)}
+          </text>
           <text className="flat-way-word" data-part="way" x={right} y={floor + 35} textAnchor="end">
             asked, beyond the limit
           </text>
@@ -57,21 +63,31 @@ export function YieldPlot() {
               {degrees(radius, 1)}
             </text>
           </g>
-          <path className="flat-curve is-hard" data-part="hard" d={`M${PAD.left} ${floor}H${right}`} />
-          <path className="yield-now" d={`M${spell(beyond, 0)}V${PAD.top}`} />
-          {isAnswered ? (
+          <g data-part="hard">
+            <path className="flat-curve is-hard" d={`M${spell(from, from)}L${spell(0, 0)}H${right}`} />
+            <text className="flat-limit-word" x={right} y={y(0) + 20} textAnchor="end">
+              hard stop
+            </text>
+          </g>
+          {past > from && (
             <g data-part="now">
-              <path className="flat-curve" d={`M${curve}`} />
-              <path className="yield-now" d={`M${spell(beyond, yielded)}H${PAD.left}`} />
-              <g className="flat-dot is-held" transform={`translate(${spell(beyond, yielded)})`}>
+              <path className="yield-now" d={`M${spell(past, 0)}V${PAD.top}`} />
+              {isAnswered && (
+                <>
+                  <path className="flat-curve" d={`M${curve}`} />
+                  <path className="yield-now" d={`M${spell(past, held)}H${PAD.left}`} />
+                </>
+              )}
+              <g className="flat-dot is-held" transform={`translate(${spell(past, held)})`}>
                 <circle r="6" />
                 <text x="-8" y="22" textAnchor="end">
-                  {degrees(yielded, 1)}
+                  {isAnswered && degrees(held, 1)}
                 </text>
               </g>
             </g>
-          ) : (
-            <text className="flat-hand-word" x={x(beyond) + 9} y={y(radius / 2)}>
+          )}
+          {!isAnswered && past > 0 && (
+            <text className="flat-hand-word" x={x(past) + 9} y={y(radius / 2)}>
               ?
             </text>
           )}

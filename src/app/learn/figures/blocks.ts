@@ -9,15 +9,14 @@ export const blockRange = (frameCount: number, block: number): [start: number, e
   return [start, Math.max(start + 1, Math.floor((block * frameCount) / BLOCKS))];
 };
 
-/** So many of the hidden frames are counted one by one. */
-export const COUNTED = 10;
+/** Of the hidden frames that are counted one by one, where each lies in its tenth of all: there their dots are apart, and each is seen to be in or out. */
+const WITHIN = [0.625, 0.827, 0.212, 0.298, 0.231, 0.981, 0.692, 0.317, 0.288, 0.942];
+/** So many are. */
+export const COUNTED = WITHIN.length;
 
-/** Of their even stretches, where they lie in each: there no two of those that are stopped are one dot. */
-const WITHIN = 0.38;
-
-/** Those that are: spread evenly over all. */
+/** Those that are, one of each tenth. */
 export const spreadOver = <T>(all: readonly T[]): T[] =>
-  Array.from({ length: COUNTED }, (_, i) => all[Math.floor(((i + WITHIN) * all.length) / COUNTED)]);
+  WITHIN.map((within, i) => all[Math.floor(((i + within) * all.length) / COUNTED)]);
 
 /** Whether a frame is hidden where every fifth frame is. */
 export const isFifth = (frame: number): boolean => frame % BLOCKS === Math.floor(BLOCKS / 2);

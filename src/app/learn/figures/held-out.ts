@@ -23,7 +23,7 @@ function* holdOutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Se
   const key = keyOf(joint, hidden, settings);
   if (!learning.part || kept.has(key)) return;
   const found = yield* learning.part.learnWithoutInSteps(clip, joint, hidden, settings);
-  if (kept.size > 40) kept.clear();
+  if (kept.size > 80) kept.clear();
   kept.set(key, found);
 }
 

@@ -7,7 +7,7 @@ import { heldOut } from './held-out';
 import type { HeldOutLimit } from './learn-without';
 
 /** rad: a step of padding; and how many there are. */
-const [STEP, STEPS] = [0.01, 35];
+const [STEP, STEPS] = [0.002, 175];
 
 /** Two shapes that are padded until both let in as much of the hidden piece. */
 export const TWO_SHAPES = ['k-dop', 'box'] as const;

@@ -25,6 +25,8 @@ export interface SectionAnswers {
   swept: [number, number];
   /** rad: how far the nearest pose is from the pose asked for in the ball. */
   beyond: number;
+  /** rad: the same; of a pose inside, how far the nearest place outside is from it, less than 0. */
+  past: number;
   /** rad: how far the nearest pose is turned from the pose asked for. */
   nearestAway: number;
   /** Where the truly nearest pose lies in the plane, and how far it is turned from the pose asked for, rad. */
@@ -95,6 +97,7 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
   const both = twoNearest({ limit, knobs });
   const truly: Spot = both ? [dot(both.truly, plane.x), dot(both.truly, plane.y)] : nearest;
   const nearestAway = awayOf(nearest);
+  const beyond = inBall(asked, nearest);
   const trulyAway = nearestAway - (both?.gain ?? 0);
   return {
     plane,
@@ -103,7 +106,8 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
     nearest,
     clamps,
     swept,
-    beyond: inBall(asked, nearest),
+    beyond,
+    past: beyond > 0 ? beyond : -leastRoom(shape, wanted),
     nearestAway,
     truly,
     trulyAway,
@@ -112,6 +116,15 @@ function answersTo(limit: JointLimit, shape: Shape & Slabs, knobs: Now['knobs'])
 }
 
 type Spot = [number, number];
+
+/** rad: from a point inside to the nearest plane. */
+const leastRoom = ({ slabs }: Slabs, v: Vec3): number =>
+  Math.min(
+    ...Array.from({ length: slabs.length / 5 }, (_, i) => {
+      const [x, y, z, middle, half] = slabs.slice(5 * i, 5 * i + 5);
+      return half - Math.abs(dot([x, y, z], v) - middle);
+    }),
+  );
 
 /** The points round one that are as far away as is said. */
 const ringAt = ([x, y]: Spot, away: number, awayOf: (at: Spot) => number): Spot[] =>

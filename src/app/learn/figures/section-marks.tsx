@@ -54,7 +54,7 @@ export function TrulyBars({
       </text>
       {(
         [
-          ['now', 'flat-curve', 'nearest in the ball', nearestAway],
+          ['now', 'flat-curve', 'held', nearestAway],
           ['truly', 'flat-as-far', 'truly nearest', trulyAway],
         ] as const
       ).map(([part, look, word, away], i) => (

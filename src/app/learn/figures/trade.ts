@@ -3,8 +3,9 @@ import type { Now } from '../chapter';
 import { roomFound, roomOf } from '../room-of';
 import { heldOut } from './held-out';
 
-/** rad: the paddings that the curve goes through, beside the one that is chosen. */
-const PADDINGS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35];
+/** rad: the most padding, and those that the curve goes through, beside the one that is chosen. */
+export const MOST_OUT = 0.35;
+const PADDINGS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, MOST_OUT];
 
 /** What a padding brings, of the hidden piece. */
 export interface Traded {
@@ -24,7 +25,7 @@ export function tradedAt({ clip, cloud, joint, knobs }: Now, settings: Settings,
   return room && { padding, coverage: held.inside, tightness: room.tightness };
 }
 
-/** The same at each padding of the curve and at the one that is chosen, from the least to the greatest, as far as it has been found: one is looked for at a time. */
+/** The same at each padding of the curve and at the one that is chosen, from the greatest to the least, as far as it has been found: one is looked for at a time. */
 export function tradeCurve(now: Now, settings: Settings): Traded[] {
   const found: Traded[] = [];
   for (const padding of [...new Set([settings.padding, ...PADDINGS])]) {
@@ -32,5 +33,5 @@ export function tradeCurve(now: Now, settings: Settings): Traded[] {
     if (!traded) break;
     found.push(traded);
   }
-  return found.sort((a, b) => a.padding - b.padding);
+  return found.sort((a, b) => b.padding - a.padding);
 }
