@@ -8,7 +8,7 @@ import { straightLimb } from '../figures/straight-limb';
 const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
 
 /** Of the three turns that are shown first. */
-const SEED = 6;
+const SEED = 7;
 
 /**
  * m: how far the end of the stretched limb is from where the end began, straight.

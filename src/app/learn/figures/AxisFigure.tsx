@@ -338,7 +338,7 @@ function createAxisFigure() {
       // The three turns come to one.
       const isOne = played > 3;
       const isPlaying = played > 0 && !isOne;
-      way.object.visible = isPlaying;
+      way.object.visible = played > 0;
       const isLed = isOne && isThere('loop');
       loop.object.visible = isLed;
       if (played > 0) {
@@ -347,7 +347,7 @@ function createAxisFigure() {
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
         const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
-        way.set(arrowsAlong(points, done, eye));
+        way.set(isPlaying ? arrowsAlong(points, done, eye) : []);
         way.tint(0, 3 * (STEPS + 2), 'white', WAY_SEEN);
         loop.object.position.copy(at);
         loop.object.quaternion.copy(base);

@@ -249,7 +249,7 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
 };
 
 /** ° of a gap that is so wide that its word stands at the middle of its way; and CSS pixels to the word, from there, and from the second ending: below it nothing is drawn. */
-const GAP_WORD = { wide: 60, middle: [26, 10], end: [20, 15] } as const;
+const GAP_WORD = { wide: 60, middle: [46, 4], end: [20, 15] } as const;
 /** How far from the middle it is drawn how an axis tilts, by the line of the first turn: both orders tilt over the same places. */
 const TILT = { pink: 0.2, yellow: 0.28 } as const;
 /** Of an axis to a dot: how far out it ends; and its word, by the line of the first turn, CSS pixels from there. */
