@@ -8,7 +8,7 @@ import { straightLimb } from '../figures/straight-limb';
 const AxisFigure = lazyRoom('The axis', () => import('../figures/AxisFigure'), 'AxisFigure', { isPlaceless: true });
 
 /** Of the three turns that are shown first. */
-const SEED = 6;
+const SEED = 7;
 
 /**
  * m: how far the end of the stretched limb is from where the end began, straight.
@@ -68,7 +68,7 @@ export const aJointTurns: Chapter = {
     },
     {
       text: [
-        'Fix a [book](book) to the limb, and turn it one way, then another, then a third, away from the [dashed start](rest).',
+        'Fix a [book](book) to the limb, and turn it three times, away from the [dashed start](rest).',
       ],
       without: ['end', 'reach'],
       knobs: { played: 3 },
@@ -79,7 +79,7 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always: any turns come to one *rotation* (Euler, 1775). Three turns lead one line, the [*axis*](axis), [away and back](loop): so limb and book have turned around it, by one [*angle*](angle), into the [outline](target). Press the button: other turns, again one.',
+          'One, always: any turns come to one *rotation* (Euler, 1775). Three turns lead the tip of one line, the [*axis*](axis), [away and back](loop): so limb and book have turned around it, by one [*angle*](angle), into the [outline](target).',
         play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
     },
@@ -113,7 +113,7 @@ export const aJointTurns: Chapter = {
     { id: 'reach', label: 'the ball that the end stays on', look: 'area', colour: 'text-3' },
     { id: 'target', label: 'outline of now', look: 'dash', colour: 'text-1' },
     { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
-    { id: 'loop', label: 'way of the axis', look: 'line', colour: 'axis-z' },
+    { id: 'loop', label: 'ways of its tip', look: 'line', colour: 'axis-z' },
     { id: 'angle', label: 'angle', look: 'line', colour: 'angle' },
     { id: 'circle', label: 'circle', look: 'line', colour: 'text-3' },
     { id: 'book', label: 'the book', look: 'area', colour: 'text-1' },

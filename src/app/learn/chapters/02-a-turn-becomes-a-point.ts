@@ -98,7 +98,9 @@ export const aTurnBecomesAPoint: Chapter = {
       },
     },
     {
-      text: ['Begin with the [dot](dot) in the middle. Turn the book all the way round, and follow the dot out.'],
+      text: [
+        'Clips may turn on past the skin: chapter 5 follows one. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
+      ],
       without: ['pair', 'tip', 'other', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
       scene: { ...SOLID, radius: 1.5, beaded: 180 },
@@ -118,7 +120,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. (Exceptions: no turn, and half turns.) Lead one: the other follows. This is the *double cover*.',
+        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Only no turn and half turns are special. Lead one: the other follows. This is the *double cover*.',
       ],
       without: ['pair', 'tip', 'angle'],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
@@ -139,7 +141,8 @@ export const aTurnBecomesAPoint: Chapter = {
         ask: 'When are both dots home too?',
         answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
-        reply: 'After two. In the first, they [change places](path); in the second, back again.',
+        reply:
+          'After two. In the first, [blue](path) and [pink](otherPath) change places; in the second, back again.',
         knobs: { turn: 720 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
         readings: [TURNED],
@@ -157,7 +160,8 @@ export const aTurnBecomesAPoint: Chapter = {
     { id: 'ball', label: 'all rotations', look: 'area', colour: 'text-3' },
     { id: 'other', label: 'the other one', look: 'dot', colour: 'axis-x' },
     { id: 'shell', label: 'a whole turn', look: 'area', colour: 'axis-x' },
-    { id: 'path', label: 'the ways of the dots', look: 'line', colour: 'sample' },
+    { id: 'path', label: 'way of the turn', look: 'line', colour: 'sample' },
+    { id: 'otherPath', label: 'way of the other one', look: 'line', colour: 'axis-x' },
   ],
   sources: [
     { title: 'Holden, Visualizing rotation spaces', url: 'https://theorangeduck.com/page/visualizing-rotation-spaces' },

@@ -25,8 +25,8 @@ export const twoTurnsDoNotCommute: Chapter = {
       play: { knob: 'second', from: 0.01, to: 3, seconds: 5.1, waits: true },
       guess: {
         ask: 'Does the book end in the same pose?',
-        answers: ['Yes, exactly', 'No, a quarter turn off', 'No, further off than that'],
-        right: 2,
+        answers: ['Yes', 'No'],
+        right: 1,
         reply:
           'One turn of **120°** takes one ending to the other. Order matters: rotations *do not commute*. So a file of angles must name their order.',
         scene: { told: 1 },
@@ -42,7 +42,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       controls: [{ action: 'again', label: 'Again' }],
     },
     {
-      text: ['Now add both arrows as on paper, along a flat [square](square).'],
+      text: ['Add both arrows as on paper, along a flat [square](square).'],
       without: ['axis'],
       scene: { pair: 1, adds: 1 },
       guess: {
@@ -54,7 +54,7 @@ export const twoTurnsDoNotCommute: Chapter = {
     },
     {
       text: [
-        'Now halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
+        'Halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
       ],
       without: ['axis'],
       scene: { pair: 1, halves: 1 },

@@ -28,7 +28,6 @@ const SPACE: FigureOf = {
   inset: null,
   reach: 1.06,
   hides: ['now', 'path', 'axes', 'plumb line'],
-  Strip: ShapeShares,
 };
 
 const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
@@ -42,7 +41,7 @@ const AllCuts = lazyRoom('All cuts', () => import('../figures/AllCuts'), 'AllCut
 const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', PLACELESS);
 
 /** A flat cut, and beside it the ball that it goes through. */
-const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
+const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut, Strip: ShapeShares };
 /** Beside it the body takes a pose of the cut, seen from the left, a little from before. */
 const POSED: FigureOf = {
   ...CUT,
@@ -171,7 +170,7 @@ export const wrapTheCloud: Chapter = {
         answers: ['Yes', 'No, it bulges out'],
         right: bulges,
         reply:
-          'To hold all samples without corners, it bulges out of the [box’s](tilted) sides. It still lets in less: {ball}, not {tilted}. It guesses: far out one way leaves less room other ways.',
+          'To hold all samples without corners, it bulges out of the [box’s](tilted) sides. It still lets in less: {ball}, not {tilted}, and stops that corner. It guesses: far out one way leaves less room other ways.',
         settings: { shape: 'ellipsoid' },
         controls: [
           {
@@ -251,7 +250,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'A *distance field* keeps, on a grid, how far each place is from the nearest sample, and lets in what is within about {near}. [This arm](posed) is between samples: the hull lets it in.',
+        'A *distance field* keeps, on a coarse grid, how far each place is from the nearest sample, and lets in what is within about {near}: less would stop samples. [This arm](posed) is between samples: the hull lets it in.',
       ],
       settings: { shape: 'convex-hull', limits: false },
       knobs: { asks: 'between' },

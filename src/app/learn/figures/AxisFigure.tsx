@@ -40,7 +40,7 @@ import { BEYOND, BOOK, heldBook } from './held-book';
 import { axisAt, outwardAt } from './outward';
 import type { Word } from './scene-words';
 import { straightLimb } from './straight-limb';
-import { afterTurns, chanceTurns, type Sight, shareOfOne } from './three-turns';
+import { afterTurns, chanceTurns, LED_AT, type Sight, shareOfOne } from './three-turns';
 import { tint } from './tints';
 import { useWordedDrawing } from './use-worded-drawing';
 
@@ -48,25 +48,25 @@ import { useWordedDrawing } from './use-worded-drawing';
 const PIECES = 48;
 const ROUND = 96;
 const STEPS = 24;
-/** How strong the ways of the three turns are, and beside that of the one turn that they come to. */
-const [WAY_SEEN, WAY_PAST] = [0.9, 0.16];
-/** Of the limb: how far out on the axis the point is whose way is drawn. */
-const LOOP = 0.55;
+/** How strong the ways of the three turns are. */
+const WAY_SEEN = 0.9;
+/** Of the limb: how far the axis of the one turn is drawn on the other side of the joint. */
+const BEHIND = 0.4;
 /** rad: less than this is no turn, and has no axis. */
 const LEAST = 0.02;
 
 /** Of the limb: an end that runs on a circle so small, or on none, shows its turn on a circle of this radius. */
 const SMALL = 0.36;
-/** Of the limb: how long the head of a way is, and how far beside a way its number stands. */
-const [HEAD, WORD_ASIDE] = [0.09, 0.13];
+/** Of the limb: how long the head of a way is, and how far beside a way its number stands, and beside a corner of ways the word of the axis. */
+const [HEAD, WORD_ASIDE, CORNER_ASIDE] = [0.09, 0.13, 0.17];
 /** Of the limb: an end that is not so far from the start yet is not told apart. */
 const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
 const BEYOND_CIRCLE = 0.14;
-/** Of the limb: how far outside an arc its angle stands; of the radius: where inside; and of the axis of three turns: how far out its word is. */
-const [ANGLE_OUT, ANGLE_IN, OVER_AXIS] = [0.13, 0.8, 0.85];
-/** Of the angle of the one turn: where its word may stand. */
-const IN_SECTOR = [0.3, 0.5, 0.7];
+/** Of the limb: how far outside an arc its angle stands. */
+const ANGLE_OUT = 0.13;
+/** CSS pixels from the end of the limb to the word there: towards the body, under the arm. */
+const AT_END = [64, 14] as const;
 /** rad: an axis that leans less from the bone leaves the end where it is, and there is no circle. */
 const NO_LEAN = 2 * DEGREE;
 /** Where on the way of the book faint ones stand. */
@@ -168,7 +168,7 @@ function turnLimb(now: Now): void {
 
 interface Ways {
   end: readonly Vec3[];
-  /** Of a point of the axis of the one turn that they come to. */
+  /** Of the tip of the axis of the one turn that they come to, on the side of the limb. */
   axis: readonly Vec3[];
 }
 
@@ -181,8 +181,8 @@ const waysOf = keptFor((turns: readonly Vec3[]) => {
         const turned = shortRotationVector(afterTurns(turns, i / STEPS));
         return rotateVector(rotationFromVector(outOfCharts(axes, turned)), from);
       });
-    const one = outOfCharts(axes, shortRotationVector(afterTurns(turns, 3)));
-    kept ??= { end: wayOf(end), axis: wayOf(times(unit(one), LOOP * length(end))) };
+    const one = unit(outOfCharts(axes, shortRotationVector(afterTurns(turns, 3))));
+    kept ??= { end: wayOf(end), axis: wayOf(times(one, (dot(one, end) < 0 ? -1 : 1) * LED_AT * length(end))) };
     return kept;
   };
 });
@@ -347,34 +347,41 @@ function createAxisFigure() {
         way.object.position.copy(at);
         way.object.quaternion.copy(base);
         const eye = out.copy(camera.position).sub(at).normalize().applyQuaternion(turn.copy(base).invert()).toArray();
-        way.set(arrowsAlong(points, done, eye));
-        way.tint(0, 3 * (STEPS + 2), 'white', isOne ? WAY_PAST : WAY_SEEN);
+        way.set(isPlaying ? arrowsAlong(points, done, eye) : []);
+        way.tint(0, 3 * (STEPS + 2), 'white', WAY_SEEN);
         loop.object.position.copy(at);
         loop.object.quaternion.copy(base);
         loop.set(arrowsAlong(round, 3 * STEPS, eye));
-        /** The number of a turn, so far beside its way. */
-        const sayTurn = (i: number, on: Readonly<Vec3>, aside: Readonly<Vec3>, colour: string) =>
+        /** A word, so far beside a way. */
+        const sayBeside = (
+          text: string,
+          on: Readonly<Vec3>,
+          aside: Readonly<Vec3>,
+          colour: string,
+          far: number = WORD_ASIDE,
+        ) =>
           say(
             point
-              .fromArray(plus(on, unit(aside), WORD_ASIDE * size))
+              .fromArray(plus(on, unit(aside), far * size))
               .applyQuaternion(base)
               .add(at),
-            `${i + 1}`,
+            text,
             colour,
           );
         for (let i = 0; i < Math.ceil(played) && isPlaying; i++) {
           // Beside the middle of its way, where the way bends out.
           const [from, middle, to] = [0, 0.5, 1].map((share) => points[(i + share) * STEPS]);
           const bent = subtract(middle, times(plus(from, to), 0.5));
-          sayTurn(i, points[Math.min(done, (i + 0.5) * STEPS)], bent, 'text-1');
+          sayBeside(`${i + 1}`, points[Math.min(done, (i + 0.5) * STEPS)], bent, 'text-1');
         }
         if (isLed) {
           const [a, b, c] = [0, STEPS, 2 * STEPS].map((k) => round[k]);
           const inside = times(plus(plus(a, b), c), 1 / 3);
           for (const i of [0, 1, 2]) {
             const middle = round[(i + 0.5) * STEPS];
-            sayTurn(i, middle, subtract(middle, inside), 'axis-z');
+            sayBeside(`${i + 1}`, middle, subtract(middle, inside), 'axis-z');
           }
+          sayBeside('axis', a, subtract(a, inside), 'axis-z', CORNER_ASIDE);
         }
       }
       const hasBook = isThere('book');
@@ -429,22 +436,18 @@ function createAxisFigure() {
       circle.object.visible = hasCircle;
       tipOfArc.object.visible = hasArc;
       if (!axis.object.visible) return words;
-      // An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
+      // That of the three turns ends at the tip whose ways are drawn. An axis in the bone runs through the whole limb, and out beyond the book; any runs through the middle of the circle.
       const isAlong = Math.abs(along.dot(bone)) / size;
-      const long = (1.6 + 0.5 * isAlong ** 4) * size;
+      const long = Math.max(1.6 + 0.5 * isAlong ** 4, isAlong + BEYOND_CIRCLE);
       const side = along.dot(bone) < 0 ? -1 : 1;
-      const [back, front] = [(isAlong ** 4 - 1.3) * size, Math.max(long, (isAlong + BEYOND_CIRCLE) * size)].map(
-        (far) => side * far,
-      );
+      const [back, front] = (isOne ? [-BEHIND, LED_AT] : [isAlong ** 4 - 1.3, long]).map((far) => side * far * size);
       const onAxis = (far: number, to: THREE.Vector3) => to.copy(at).addScaledVector(along, far);
       axis.set([...onAxis(back, point), ...onAxis(front, last)]);
       // The end of the limb goes round the axis on a circle; where that is small, what stands out from the end shows the turn.
       foot.copy(along).multiplyScalar(bone.dot(along)).add(at);
       out.copy(bone).add(at).sub(foot);
       const radius = Math.max(out.length(), SMALL * size);
-      if (hasBook && radius > out.length()) foot.addScaledVector(bone, BEYOND);
-      if (out.length() < 0.02 * radius) out.set(0, 0, -1).addScaledVector(along, along.z);
-      out.setLength(radius);
+      const isSmall = radius > out.length();
       const onCircle = (by: number, to: THREE.Vector3) =>
         to.copy(out).applyQuaternion(turn.setFromAxisAngle(along, by)).add(foot);
       /** The part of the circle between two angles. */
@@ -456,6 +459,17 @@ function createAxisFigure() {
         }
         return segments;
       };
+      // A circle that has shrunk to a point is the end itself.
+      const isInBone = Math.acos(Math.min(1, isAlong)) < NO_LEAN;
+      circle.object.visible = hasCircle && !isInBone;
+      if (circle.object.visible) circle.set(between(isSmall ? 0 : angle, 2 * Math.PI, ROUND));
+      const rightwards = last.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
+      const inward = dot(rightwards, subtract(tip, readVec3(live.worldPositions, 0))) < 0 ? 1 : -1;
+      if (hasCircle && isInBone)
+        say(point.fromArray(tip), 'circle: a point', 'text-2', [inward * AT_END[0], AT_END[1]]);
+      if (hasBook && isSmall) foot.addScaledVector(bone, BEYOND);
+      if (out.length() < 0.02 * radius) out.set(0, 0, -1).addScaledVector(along, along.z);
+      out.setLength(radius);
       if (hasArc)
         arc.set([
           ...between(0, angle, PIECES),
@@ -465,49 +479,22 @@ function createAxisFigure() {
       tipOfArc.begin();
       tipOfArc.add(foot.x, foot.y, foot.z, tipStyle);
       tipOfArc.end();
-      const isInBone = Math.acos(Math.min(1, isAlong)) < NO_LEAN;
-      circle.object.visible = hasCircle && !isInBone;
-      if (circle.object.visible) circle.set(between(angle, 2 * Math.PI, ROUND));
-      // At the end that is away from the circle; beyond the book where the axis runs through the limb, away from the body after three turns.
-      const rightwards = last.set(1, 0, 0).applyQuaternion(camera.quaternion).toArray();
-      const body = readVec3(live.worldPositions, 0);
-      const fromBody = (far: number) => Math.abs(dot(rightwards, subtract(onAxis(far, point).toArray(), body)));
-      const isFront = isOne ? fromBody(front) > fromBody(back) : isAlong > 0.9;
-      const shown = isFront ? front : back;
+      // At the end that is away from the circle; beyond the book where the axis runs through the limb.
+      const shown = isAlong > 0.9 ? front : back;
       const ahead = point
         .copy(along)
         .multiplyScalar(Math.sign(shown))
         .applyQuaternion(turn.copy(camera.quaternion).invert());
-      // Beside an end that points down, past one that points up; over the axis of the three turns, whose end is near the arc.
+      // Beside an end that points down, past one that points up.
       const seen = Math.max(0.3, Math.hypot(ahead.x, ahead.y));
-      const up = ahead.x < 0 ? -1 : 1;
       const past: [number, number] =
         ahead.y < 0 ? [26 * Math.sign(ahead.x), 0] : [(22 * ahead.x) / seen, (-14 * ahead.y) / seen];
-      const over: [number, number] = [(-up * 18 * ahead.y) / seen, (-up * 14 * ahead.x) / seen];
-      if (isOne) say(onAxis(OVER_AXIS * shown, last), 'axis', 'axis-z', over);
-      else say(onAxis(shown, last), 'axis', 'axis-z', past);
+      if (!isOne) say(onAxis(shown, last), 'axis', 'axis-z', past);
       if (!hasArc) return words;
-      // Nearer to the start, so that neither the hand nor the book is in the way; round a book, in the middle of the arc.
+      // Nearer to the start, so that neither the hand nor the book is in the way; round a book, or between books, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;
-      // Outside the arc of the one turn are the ways of the three; inside, where the axis is seen farthest from it.
-      const across = cross(along.toArray(), subtract(camera.position.toArray(), foot.toArray()));
-      const fromAxis = (share: number) =>
-        Math.abs(
-          dot(
-            onCircle(share * angle, point)
-              .sub(foot)
-              .toArray(),
-            across,
-          ),
-        );
-      const share = isOne
-        ? IN_SECTOR.reduce((best, each) => (fromAxis(each) > fromAxis(best) ? each : best))
-        : isRound
-          ? 0.5
-          : 0.25;
-      const away = isOne ? ANGLE_IN * radius : radius + ANGLE_OUT * size;
-      const named = onCircle(share * angle, point).sub(foot);
-      say(named.setLength(away).add(foot), degrees(angle), 'angle');
+      const named = onCircle((isOne || isRound ? 0.5 : 0.25) * angle, point).sub(foot);
+      say(named.setLength(radius + ANGLE_OUT * size).add(foot), degrees(angle), 'angle');
       return words;
     },
     dispose() {

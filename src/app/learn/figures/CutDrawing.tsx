@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { DEGREE } from '../../../core/math';
 import { textWidth } from '../../stage/label';
 import { Hatch } from './hatch';
-import type { LevelCut, Loops } from './level-cut';
+import { isWithin, type LevelCut, type Loops } from './level-cut';
 import { PlaneDot, type PlaneScale, pathThrough, planeScale } from './plane-plot';
 
 /** CSS pixels at the lower edge of a figure: the key stands there. */
@@ -43,8 +43,6 @@ interface CutDrawingProps {
   pose?: readonly [number, number] | null;
 }
 
-const ARM = 'this arm';
-
 /** A flat cut through the ball: what the limit lets in, green, and what of that is impossible, hatched; what it stops that is possible, amber. */
 export function CutDrawing({
   cut: { height, limit, possible },
@@ -65,8 +63,9 @@ export function CutDrawing({
   const limitPath = loopsPath(scale, limit);
   const truePath = hasTruth && possible ? loopsPath(scale, possible) : null;
   const isJudged = hasFaults && truePath !== null;
+  const arm = pose && !isWithin(limit, pose) ? 'this arm: stopped' : 'this arm';
   // On the other side of the dot where the word would run past the drawing.
-  const side = pose && scale.at(pose)[0] + 8 + textWidth(ARM) > size[0] ? -1 : 1;
+  const side = pose && scale.at(pose)[0] + 8 + textWidth(arm) > size[0] ? -1 : 1;
   const whole = `M0 0H${size[0]}V${size[1]}H0Z`;
   return (
     <svg
@@ -120,7 +119,7 @@ export function CutDrawing({
       {pose && (
         <g data-part="posed">
           <PlaneDot scale={scale} at={pose} look="held" by={[8 * side, 22]} anchor={side > 0 ? 'start' : 'end'}>
-            {ARM}
+            {arm}
           </PlaneDot>
         </g>
       )}

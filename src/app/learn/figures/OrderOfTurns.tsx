@@ -34,8 +34,10 @@ import {
 } from './two-orders';
 
 const QUARTER = 90;
-/** The ball around the square of both arrows. */
-const SQUARE_SEEN = { ...ORDERS_FROM, radius: 0.78, at: [0.16, 0.2, 0] } as const;
+/** Of the ball, how much is in view; and of its smaller part around the square of both arrows, where turns are halved. */
+const [WHOLE, SQUARE] = [1.02, 0.78] as const;
+/** The middle of that part. */
+const SQUARE_AT: Vec3 = [0.16, 0.2, 0];
 const COLUMN = 1.72;
 const ROW = 0.98;
 const PINK = { axis: LEVEL, colour: 'axis-x', name: 'pink' } as const;
@@ -48,7 +50,7 @@ export function OrderOfTurns() {
     return (
       <div className="learn-views">
         <BeatView create={createEndings} aim={() => facing(0.7, 2.2)} label="Camera on the books" index={2} />
-        <BeatView create={createOrders} aim={() => SQUARE_SEEN} label="Camera on the map" />
+        <BeatView create={createOrders} aim={ballSeen} label="Camera on the map" />
       </div>
     );
   return (
@@ -59,6 +61,12 @@ export function OrderOfTurns() {
     />
   );
 }
+
+const ballSeen = ({ halves = 0 }: Readonly<Record<string, number>>) => ({
+  ...ORDERS_FROM,
+  radius: WHOLE - (WHOLE - SQUARE) * halves,
+  at: times(SQUARE_AT, halves),
+});
 
 /** Three stills of one order: the start, the first turn, and both. */
 function orderOf(
@@ -240,12 +248,16 @@ const halvedBooks = (moment: BeatMoment): ShownBook[] => {
   });
 };
 
-/** CSS pixels from the second ending to the words of a gap: below it nothing is drawn. */
-const GAP_WORD = [20, 15] as const;
+/** ° of a gap that is so wide that its word stands at the middle of its way; and CSS pixels to the word, from there, and from the second ending: below it nothing is drawn. */
+const GAP_WORD = { wide: 60, middle: [46, 4], end: [20, 15] } as const;
 /** How far from the middle it is drawn how an axis tilts, by the line of the first turn: both orders tilt over the same places. */
 const TILT = { pink: 0.2, yellow: 0.28 } as const;
-/** Of an axis: how far out its word stands; and CSS pixels from there, by the line of the first turn. */
-const AXIS_WORD = { at: 0.62, pink: [22, 4], yellow: [-8, 18] } as const;
+/** Of an axis to a dot: how far out it ends; and its word, by the line of the first turn, CSS pixels from there. */
+const AXIS_END = 1.3;
+const AXIS_WORD = {
+  pink: { word: 'axis of first', by: [30, -12] },
+  yellow: { word: 'axis of second', by: [12, -14] },
+} as const;
 /** The pieces of the trail of endings. */
 const TRAIL = 24;
 /** Of the angle from book to book: where a book is 1 long, how far out its arc runs: over both upper edges; and its pieces. */
@@ -274,12 +286,13 @@ function wayOf(
   const before = points.length >> 2;
   const head: InBall = { kind: 'head', from: points[before - 1], at: points[before + 2], colour: then.colour };
   const at = points[points.length - 1];
+  const end = times(at, AXIS_END);
   const tilt = points.map((point) => times(unit(point), TILT[first.name]));
   const axis: InBall[] = [
-    { kind: 'dash', at, colour: 'axis-z' },
+    { kind: 'dash', at: end, colour: 'axis-z' },
     ...tilt.slice(1).map((to, i): InBall => ({ kind: 'arrow', from: tilt[i], at: to, colour: 'axis-z' })),
     { kind: 'head', from: tilt[tilt.length >> 1], at: tilt[tilt.length - 1], colour: 'axis-z' },
-    { kind: 'word', at: times(at, AXIS_WORD.at), colour: 'axis-z', word: 'axis', by: AXIS_WORD[first.name] },
+    { kind: 'word', at: end, colour: 'axis-z', ...AXIS_WORD[first.name] },
   ];
   return { at, way: [...way, ...bent, head], axis };
 }
@@ -309,6 +322,7 @@ function halvedInBall(moment: BeatMoment): InBall[] {
     ...shown.flatMap((each): InBall[] => {
       const gap = gapWay(each);
       const [first, second] = [gap[0], gap[gap.length - 1]];
+      const isWide = gapOf(each) > GAP_WORD.wide;
       return [
         { kind: 'sheet', from: times(LEVEL, each / 180), at: added(each), colour: 'text-1' },
         ...betweenEndings(each),
@@ -316,10 +330,10 @@ function halvedInBall(moment: BeatMoment): InBall[] {
         { kind: 'dot', at: first, colour: 'sample' },
         {
           kind: 'word',
-          at: second,
+          at: isWide ? gap[gap.length >> 1] : second,
           colour: 'text-1',
           word: degreesOf(gapOf(each)),
-          by: GAP_WORD,
+          by: isWide ? GAP_WORD.middle : GAP_WORD.end,
         },
         { kind: 'dot', at: second, colour: 'violation-fill' },
       ];
@@ -327,7 +341,7 @@ function halvedInBall(moment: BeatMoment): InBall[] {
   ];
 }
 
-/** How much of the ball’s skin is seen, of what is usual: it is fainter than what is in it. */
+/** How much of the ball’s skin is seen, of what is usual: it is fainter than what is in it; where it does not fit the view, it is gone. */
 const SKIN = 0.3;
 
 const createOrders = () =>
@@ -368,15 +382,15 @@ const createOrders = () =>
         ...first.way,
         ...second.way,
         ...(isThere('sum') ? short : []),
-        { kind: 'dot', at: first.at, colour: 'sample', word: isWordy ? 'first book' : undefined, by: [-24, -18] },
+        { kind: 'dot', at: first.at, colour: 'sample', word: isWordy ? 'first book' : undefined, by: [-48, -4] },
         {
           kind: 'dot',
           at: second.at,
           colour: 'violation-fill',
           word: isWordy ? 'second book' : undefined,
-          by: [56, 8],
+          by: [56, 14],
         },
       ];
     },
-    () => SKIN,
+    ({ scene }) => SKIN * (1 - (scene.halves ?? 0)),
   );

@@ -74,7 +74,7 @@ function useShares() {
   return [readNow(), useChapterHere(), useBeatHere()] as const;
 }
 
-/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: both stand at the line, what is stopped before it, what is let in wrongly beyond */
+/** @param hasTruth whether a line tells what the joint can truly do @param hasWrong whether what it cannot do and what it can do but may not are told apart: what is let in wrongly ends the bar, what is stopped lies over it, from what is let in rightly up to the line */
 function Shares({
   first,
   rows,
@@ -119,8 +119,14 @@ function Shares({
               {room && (
                 <>
                   <i style={{ width: wide(room.share - letIn) }} />
-                  {stopped > 0 && <i className="is-lost" data-part="lost" style={{ width: wide(stopped) }} />}
                   {letIn > 0 && <i className="is-wrong" data-part="impossible" style={{ width: wide(letIn) }} />}
+                  {stopped > 0 && (
+                    <i
+                      className="is-lost"
+                      data-part="lost"
+                      style={{ width: wide(stopped), marginLeft: `-${wide(letIn)}` }}
+                    />
+                  )}
                 </>
               )}
             </div>

@@ -5,6 +5,7 @@ import {
   length,
   makeRandom,
   multiply,
+  plus,
   rotateVector,
   rotationFromVector,
   shortRotationVector,
@@ -29,10 +30,14 @@ const LEAST = 45 * DEGREE;
 const MOST = 110 * DEGREE;
 /** rad: how far the axis of the one turn leans from the limb: so the middle of its circle is neither at the joint nor at the end. */
 const LEANS = [30 * DEGREE, 72 * DEGREE] as const;
-/** Of an axis: how far the places that it is led to lie apart in the picture, and how much of a triangle they make. */
-const [LED, OPEN] = [0.4, 0.15] as const;
+/** Of the limb: how far out on the axis the tip is that is led. */
+export const LED_AT = 1.15;
+/** Of an axis: how far the places that it is led to lie apart in the picture, how much of a triangle they make, and how far the way there stays from the joint and from both sides of the angle. */
+const [LED, OPEN, FREE] = [0.4, 0.15, { joint: 0.3, side: 0.12 }] as const;
+/** Places on a side of the angle that are looked at, from its middle. */
+const ON_SIDE = [0, 0.3, 0.6, 0.9];
 /** How many rows of three turns chance is asked for, and how often for each turn of a row, before the best is taken. */
-const [ROWS, TRIES] = [16, 40] as const;
+const [ROWS, TRIES] = [32, 40] as const;
 /** Places on the way of a turn that are looked at, and how many of them lie near its ends. */
 const PLACES = 6;
 const NEAR = 2;
@@ -153,19 +158,27 @@ function clearOfOne({ turns, after }: Row, sight: Sight): number {
   const one = shortRotationVector(after);
   const angle = length(one);
   const way = wayOf(one, NONE, sight);
-  const axis = unit(one);
+  const along = unit(one);
+  const axis = times(along, dot(along, sight.limb) < 0 ? -1 : 1);
   const seen: Vec3 = [dot(axis, sight.out), dot(axis, sight.up), dot(axis, sight.eye)];
-  const lean = Math.acos(Math.abs(dot(axis, sight.limb)));
-  const places = [0, 1, 2].map((done): Vec3 => {
+  const lean = Math.acos(dot(axis, sight.limb));
+  const ways = [0, 0.5, 1, 1.5, 2, 2.5].map((done): Vec3 => {
     const led = rotateVector(afterTurns(turns, done), axis);
     return [dot(led, sight.out), dot(led, sight.up), 0];
   });
+  const places = ways.filter((_, i) => i % 2 === 0);
+  const middle = times(seen, Math.cos(lean) / LED_AT);
+  const sides = [way[0], way[PLACES]].flatMap((end) =>
+    ON_SIDE.map((share) => plus(times(middle, 1 - share), end, share / LED_AT)),
+  );
+  const free = ways.map((at) => Math.min(length([at[0], at[1], 0]) - FREE.joint, farFrom([at], sides) - FREE.side));
   const led = places.map((place, i) => apartBy(place, places[(i + 1) % 3]) - LED);
   const beside = [way[0], way[PLACES]].map((end) => Math.abs(leftOf([0, 0, 0], seen, end)) - 0.2);
   return Math.min(
     clearOfWay(way),
     ...beside,
     ...led,
+    ...free,
     Math.abs(leftOf(places[0], places[1], places[2])) - OPEN,
     apartBy(way[0], way[PLACES]) - 0.8,
     angle - 60 * DEGREE,
