@@ -67,9 +67,7 @@ export const aJointTurns: Chapter = {
       controls: [{ ...ANGLE, label: 'Turn', part: 'joint' } as Control],
     },
     {
-      text: [
-        'Fix a [book](book) to the limb, and turn it three times, away from the [dashed start](rest).',
-      ],
+      text: ['Fix a [book](book) to the limb, and turn it three times, away from the [dashed start](rest).'],
       without: ['end', 'reach'],
       knobs: { played: 3 },
       controls: [{ action: 'again', label: 'Three turns at random' }],

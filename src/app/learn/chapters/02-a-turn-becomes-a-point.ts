@@ -141,8 +141,7 @@ export const aTurnBecomesAPoint: Chapter = {
         ask: 'When are both dots home too?',
         answers: ['After one turn', 'After two turns', 'Never'],
         right: 1,
-        reply:
-          'After two. In the first, [blue](path) and [pink](otherPath) change places; in the second, back again.',
+        reply: 'After two. In the first, [blue](path) and [pink](otherPath) change places; in the second, back again.',
         knobs: { turn: 720 },
         controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
         readings: [TURNED],

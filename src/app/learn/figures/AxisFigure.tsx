@@ -63,8 +63,8 @@ const [HEAD, WORD_ASIDE, CORNER_ASIDE] = [0.09, 0.13, 0.17];
 const APART = 0.4;
 /** Of the limb: how far the axis runs on beyond the middle of the circle. */
 const BEYOND_CIRCLE = 0.14;
-/** Of the limb: how far outside an arc its angle stands. */
-const ANGLE_OUT = 0.13;
+/** Of the limb: how far outside an arc its angle stands; of the radius: where inside. */
+const [ANGLE_OUT, ANGLE_IN] = [0.13, 0.8];
 /** CSS pixels from the end of the limb to the word there: towards the body, under the arm. */
 const AT_END = [64, 14] as const;
 /** rad: an axis that leans less from the bone leaves the end where it is, and there is no circle. */
@@ -381,7 +381,7 @@ function createAxisFigure() {
             const middle = round[(i + 0.5) * STEPS];
             sayBeside(`${i + 1}`, middle, subtract(middle, inside), 'axis-z');
           }
-          sayBeside('axis', a, subtract(a, inside), 'axis-z', CORNER_ASIDE);
+          sayBeside('axis', times(a, 0.7), subtract(a, inside), 'axis-z', CORNER_ASIDE);
         }
       }
       const hasBook = isThere('book');
@@ -494,7 +494,7 @@ function createAxisFigure() {
       // Nearer to the start, so that neither the hand nor the book is in the way; round a book, or between books, in the middle of the arc.
       const isRound = hasBook && isAlong > 0.9;
       const named = onCircle((isOne || isRound ? 0.5 : 0.25) * angle, point).sub(foot);
-      say(named.setLength(radius + ANGLE_OUT * size).add(foot), degrees(angle), 'angle');
+      say(named.setLength(isOne ? ANGLE_IN * radius : radius + ANGLE_OUT * size).add(foot), degrees(angle), 'angle');
       return words;
     },
     dispose() {
