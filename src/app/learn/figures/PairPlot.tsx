@@ -205,7 +205,14 @@ function ticksOf(low: number, high: number): number[] {
 
 type Span = readonly [low: number, high: number];
 
-const extentOf = (angles: readonly number[]): Span => [Math.min(...angles), Math.max(...angles)];
+function extentOf(angles: readonly number[]): Span {
+  let [low, high] = [Infinity, -Infinity];
+  for (const angle of angles) {
+    low = Math.min(low, angle);
+    high = Math.max(high, angle);
+  }
+  return [low, high];
+}
 
 function withRoom([low, high]: Span): Span {
   const room = Math.max(0.02, 0.06 * (high - low));

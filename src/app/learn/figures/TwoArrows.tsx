@@ -25,6 +25,7 @@ export function TwoArrows(turned: { both: number; far: number; isOther: boolean 
   const { width, height } = useSize(host);
   const scale = planeScale([width, height], [-ROUND, ROUND, -ROUND, ROUND]);
   const { first, second, between, shadow } = arrowsAt(turned);
+  const middle = scale.at([0, 0]);
   const foot = at(first, shadow);
   const arc = Array.from({ length: PIECES + 1 }, (_, i) => at(first + (between * i) / PIECES, ARC));
   const side = Math.sign(between);
@@ -57,7 +58,8 @@ export function TwoArrows(turned: { both: number; far: number; isOther: boolean 
           aria-label="Both quaternions as arrows of length 1, and the shadow of the second on the first"
         >
           <circle
-            {...(([cx, cy]) => ({ cx, cy }))(scale.at([0, 0]))}
+            cx={middle[0]}
+            cy={middle[1]}
             r={scale.unit}
             fill="none"
             stroke="var(--text-3)"
