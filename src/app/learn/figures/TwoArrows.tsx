@@ -12,6 +12,8 @@ const [ARC, ANGLE, ASIDE] = [0.3, 0.5, 0.36];
 /** How long and how wide the head of an arrow is. */
 const HEAD = [0.13, 0.05] as const;
 const PIECES = 24;
+/** CSS pixels: numbers stand at arrows that are longer. */
+const ROOMY = 60;
 
 /** A place, so many ° clockwise from straight up. */
 const at = (degrees: number, radius = 1): [number, number] => [
@@ -76,11 +78,15 @@ export function TwoArrows(turned: { both: number; far: number; isOther: boolean 
           </g>
           {word(at(first, 1.18), 'p', 'sample')}
           {word(at(second, 1.18), turned.isOther ? '−q' : 'q', 'axis-x')}
-          {word(at(first + between / 2, ANGLE), `${Math.round(Math.abs(between))}°`, 'angle')}
-          {word(
-            at(first - (side * Math.atan2(ASIDE, shadow / 2)) / DEGREE, Math.hypot(ASIDE, shadow / 2)),
-            toPlaces(shadow),
-            'text-1',
+          {scale.unit > ROOMY && (
+            <>
+              {word(at(first + between / 2, ANGLE), `${Math.round(Math.abs(between))}°`, 'angle')}
+              {word(
+                at(first - (side * Math.atan2(ASIDE, shadow / 2)) / DEGREE, Math.hypot(ASIDE, shadow / 2)),
+                toPlaces(shadow),
+                'text-1',
+              )}
+            </>
           )}
         </svg>
       )}
