@@ -116,15 +116,15 @@ test.describe('at a desk', DRAWN, () => {
 test.describe('learn', DRAWN, () => {
   /** Without the top bar. */
   const PAGE = { x: 0, y: 44, width: 1440, height: 856 };
-  for (const [name, number] of [
-    ['a-point', 2],
-    ['a-limit', 6],
-    ['sides', 9],
+  for (const [name, number, beat] of [
+    ['a-point', 2, 1],
+    ['a-limit', 6, 2],
+    ['sides', 9, 1],
   ] as const) {
     test(`chapter ${number}`, async ({ page }) => {
-      await stand(page, `frame=560&learn=${number}`);
+      await stand(page, `frame=560&learn=${number}&beat=${beat}`);
       await expect(page.getByText(`${number} of 15`)).toBeVisible();
-      // Numbers of what is fetched and fitted by itself.
+      // The strip's numbers are of what is fetched, fitted and measured by itself.
       if (number === 6) await expect(page.locator('.learn-shares')).toContainText('%');
       await expect(page).toHaveScreenshot(`learn-${name}.png`, { clip: PAGE });
     });

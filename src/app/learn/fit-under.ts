@@ -1,11 +1,10 @@
 import type { JointFit } from '../../core/limit';
 import { latePart } from '../../state/fetch-part';
-import { requestFrame } from '../../state/frame/playback';
 import { fitReady } from '../../state/limits/fit-ahead';
 import type { Settings } from '../../state/settings';
 import type { Now } from './chapter';
 import { keptFor } from './now';
-import { whenFree } from './when-free';
+import { tellOfIt, whenFree } from './when-free';
 
 const fitting = latePart(() => import('./fit-now'));
 
@@ -21,7 +20,7 @@ export function fitUnder({ clip, joint, state }: Now, change: Partial<Settings>)
   const ready = fits.has(key) ? null : fitReady(settings);
   if (ready) fits.set(key, { limit: ready.limits[joint], cloud: ready.clouds[joint] });
   const { part } = fitting;
-  if (!part) fitting.fetch().then(requestFrame, () => {});
+  if (!part) fitting.fetch().then(tellOfIt, () => {});
   else if (!fits.has(key))
     whenFree(`fit ${key}`, function* () {
       if (!fits.has(key)) fits.set(key, yield* part.fitNowInSteps(clip, joint, settings));

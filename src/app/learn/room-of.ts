@@ -2,23 +2,15 @@ import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import type { TrueRegion } from '../../core/study';
 import { latePart } from '../../state/fetch-part';
-import { requestFrame } from '../../state/frame/playback';
-import { learnView } from './learn-view';
 import type { RegionSize } from './measure-room';
 import { keptFor } from './now';
-import { whenFree } from './when-free';
+import { tellOfIt, whenFree } from './when-free';
 
 /** Numbers do without it until it has come. */
 const measuring = latePart(() => import('./measure-room'));
 const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, RegionSize>());
 /** The room of each joint's last limit, by the rotations of the clip. */
 const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, RegionSize>());
-
-/** Figures and numbers look again: something that they were waiting for is there. */
-export function tellOfIt(): void {
-  learnView.setState(({ finds }) => ({ finds: finds + 1 }));
-  requestFrame();
-}
 
 /**
  * Measured when there is time for it: until then it is that of the joint's limit before, as the limit itself follows the settings; null
@@ -29,18 +21,15 @@ export function tellOfIt(): void {
 export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize | null {
   const rooms = roomsOf(limit);
   const lastRooms = lastRoomsOf(clip.rotations);
-  const remember = (room: RegionSize) => {
-    lastRooms.set(limit.joint, room);
-    return room;
-  };
   const { part } = measuring;
   if (!part) measuring.fetch().then(tellOfIt, () => {});
   else if (!rooms.has(truth))
     whenFree('room', function* () {
-      if (!rooms.has(truth)) rooms.set(truth, remember(yield* part.measureRoomInSteps(clip, cloud, limit, truth)));
+      if (!rooms.has(truth)) rooms.set(truth, yield* part.measureRoomInSteps(clip, cloud, limit, truth));
     });
-  const room = rooms.get(truth);
-  return room ? remember(room) : (lastRooms.get(limit.joint) ?? null);
+  const room = rooms.get(truth) ?? lastRooms.get(limit.joint) ?? null;
+  if (room) lastRooms.set(limit.joint, room);
+  return room;
 }
 
 /** The room of this very limit; null until it has been measured. */

@@ -11,9 +11,8 @@ export function roomUnder(now: Now, shape: Settings['shape'], padding = defaultS
   const fit = fitUnder(now, { shape, padding });
   const truth = truthNow(now);
   if (!fit) return null;
-  const found = roomFound(fit.limit, truth);
-  if (!found) roomOf(now.clip, fit.cloud, fit.limit, truth);
-  return found;
+  if (!roomFound(fit.limit, truth)) roomOf(now.clip, fit.cloud, fit.limit, truth);
+  return roomFound(fit.limit, truth);
 }
 
 /** The room of the limit, with as many of its planes as are chosen; that of the limit before until it has been found. */

@@ -8,6 +8,12 @@ const SLICE = 6;
 const due = new Map<string, () => Steps<unknown>>();
 let isUnderWay = false;
 
+/** Figures and numbers look again: something that they were waiting for is there. */
+export function tellOfIt(): void {
+  learnView.setState(({ finds }) => ({ finds: finds + 1 }));
+  requestFrame();
+}
+
 /** Calls `work` once the next frame has been painted. */
 const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
@@ -34,10 +40,7 @@ function doNext(): void {
   const [name, work] = next;
   due.delete(name);
   betweenFrames(work(), (hasFound) => {
-    if (hasFound) {
-      learnView.setState(({ finds }) => ({ finds: finds + 1 }));
-      requestFrame();
-    }
+    if (hasFound) tellOfIt();
     doNext();
   });
 }

@@ -28,7 +28,6 @@ const SPACE: FigureOf = {
   inset: null,
   reach: 1.06,
   hides: ['now', 'path', 'axes', 'plumb line'],
-  Strip: ShapeShares,
 };
 
 const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
@@ -42,7 +41,7 @@ const AllCuts = lazyRoom('All cuts', () => import('../figures/AllCuts'), 'AllCut
 const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', PLACELESS);
 
 /** A flat cut, and beside it the ball that it goes through. */
-const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut };
+const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut, Strip: ShapeShares };
 /** Beside it the body takes a pose of the cut, seen from the left, a little from before. */
 const POSED: FigureOf = {
   ...CUT,

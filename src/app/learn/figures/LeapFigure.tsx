@@ -65,7 +65,7 @@ const [ALONG, ROUND, HEAD] = [0.55, 0.2, 0.15];
 const PIECES = 24;
 
 /** The S×2×3 segments of the half turn that leads a limb to the bad reference: the way of a place beside it. */
-function rollOf({ clip, joint, live }: PosedJoint, { rotation, cover = [0, 0, 1] }: LimbLine, axis: Vec3): number[] {
+function wayOfRoll({ clip, joint, live }: PosedJoint, { rotation, cover = [0, 0, 1] }: LimbLine, axis: Vec3): number[] {
   const { end } = straightLimb(clip, joint);
   const size = length(end);
   const spot = plus(times(end, ALONG), unit(cross(end, cover)), ROUND * size);
@@ -108,7 +108,7 @@ function createBodies(): BeatScene {
     worldTransforms(skeleton, turns, 0, skeleton.offsets, pose.positions, pose.rotations);
     limb.update(posed, [bad]);
     roll.begin();
-    roll.add('angle', rollOf(posed, bad, axis));
+    roll.add('angle', wayOfRoll(posed, bad, axis));
     roll.end();
     return pose;
   };

@@ -3,8 +3,7 @@ import type { Steps } from '../../../core/math';
 import { latePart } from '../../../state/fetch-part';
 import type { Settings } from '../../../state/settings';
 import { keptFor } from '../now';
-import { tellOfIt } from '../room-of';
-import { whenFree } from '../when-free';
+import { tellOfIt, whenFree } from '../when-free';
 import type { HeldOutLimit, Hidden } from './learn-without';
 
 /** By the rotations of a clip, then by what is asked of it. */

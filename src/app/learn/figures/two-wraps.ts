@@ -5,8 +5,7 @@ import { latePart } from '../../../state/fetch-part';
 import type { Now } from '../chapter';
 import { fitUnder } from '../fit-under';
 import { keptFor } from '../now';
-import { tellOfIt } from '../room-of';
-import { whenFree } from '../when-free';
+import { tellOfIt, whenFree } from '../when-free';
 import type { FarLetIn } from './wrap-far';
 
 const asking = latePart(() => import('./wrap-far'));

@@ -5,7 +5,7 @@ import { exportFor } from '../../../state/export/order-export';
 import { worker } from '../../../state/work';
 import type { ExportedJoint } from '../../../worker/api';
 import { useFinds } from '../learn-view';
-import { tellOfIt } from '../room-of';
+import { tellOfIt } from '../when-free';
 import { ENGINES, type Made } from './engines';
 import { madeOf } from './made-of';
 import { madeAlike } from './opened-alike';
