@@ -41,6 +41,12 @@ const fetchedLater = (file) => [
 const heaviest = (sets) => sets.sort((a, b) => sum(b) - sum(a))[0];
 const partsNamed = (name) => assets.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
 
+/** Matches the name of any chapter. */
+const CHAPTER = `(?:${readdirSync('src/app/learn/chapters')
+  .filter((file) => file !== 'index.ts')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .join('|')})`;
+
 // And what an article fetches for one view of `embed.html`: what stands there, and what the view brings along; of chapters the one that
 // brings most.
 const EMBEDS = {
@@ -48,7 +54,7 @@ const EMBEDS = {
   'a dial': ['TwistDial'],
   'all joints': ['AllJointsView'],
   'a comparison': ['ComparePage'],
-  'a chapter': ['LearnView', '\\d\\d-[\\w-]+'],
+  'a chapter': ['LearnView', CHAPTER],
 };
 const embeds = Object.entries(EMBEDS).map(([name, parts]) => {
   let all = new Set(startOf('embed.html'));
@@ -61,7 +67,7 @@ const embeds = Object.entries(EMBEDS).map(([name, parts]) => {
 });
 // A figure that only some beats show comes after the chapter.
 const chapter = heaviest(
-  partsNamed('\\d\\d-[\\w-]+').flatMap((file) =>
+  partsNamed(CHAPTER).flatMap((file) =>
     fetchedLater(file).map((figure) =>
       brought(figure, brought(file, brought(partsNamed('LearnView')[0], new Set(startOf('embed.html'))))),
     ),

@@ -55,11 +55,11 @@ import { fitWithout } from '../../worker/fit-clip';
 import { outlineUnder } from '../drawing/outline-under';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
-import { FIRST_ASKED } from './chapters/09-past-half-a-turn';
-import { swingAndTwistChapter } from './chapters/10-swing-and-twist';
-import { reachAndLook, targetOf } from './chapters/12-reach-and-look';
-import { wherePointsArePoor } from './chapters/14-where-points-are-poor';
-import { takeItWithYou } from './chapters/15-take-it-with-you';
+import { FIRST_ASKED } from './chapters/past-half-a-turn';
+import { reachAndLook, targetOf } from './chapters/reach-and-look';
+import { swingAndTwistChapter } from './chapters/swing-and-twist';
+import { takeItWithYou } from './chapters/take-it-with-you';
+import { wherePointsArePoor } from './chapters/where-points-are-poor';
 import { BETWEEN, BOTH_AT, FAR_AT, poseA, poseB } from './figures/a-and-b';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAlong, eyeAt, sightOf } from './figures/arm-sight';
@@ -178,7 +178,7 @@ function worldOf(frame: number): { positions: Float32Array; rotations: Float32Ar
 }
 
 describe('a joint turns', async () => {
-  const { endMoved } = await import('./chapters/01-a-joint-turns');
+  const { endMoved } = await import('./chapters/a-joint-turns');
   const limbs = ['LeftArm', 'RightArm', 'LeftForeArm', 'LeftUpLeg', 'RightLeg'];
 
   test.each(limbs)('%s: the end of the limb moves as far as is told, and stays where the axis is the bone', (name) => {
@@ -769,7 +769,7 @@ describe('how far apart', () => {
 });
 
 describe('bring it back inside', async () => {
-  const { MOST_PULL } = await import('./chapters/08-bring-it-back-inside');
+  const { MOST_PULL } = await import('./chapters/bring-it-back-inside');
 
   test('the answer is inside and nearest, as the map has it, as far as one can pull, wherever', () => {
     const { limit } = fitJoint([clip], SHOULDER, resolveFitOptions({ shape: 'k-dop' }));
@@ -2899,7 +2899,7 @@ describe('where points are poor', () => {
 });
 describe('bring it back inside, drawn', async () => {
   const { limit } = fitted(SHOULDER, { shape: 'k-dop' });
-  const { ASIDE, INSIDE, MOST_PULL } = await import('./chapters/08-bring-it-back-inside');
+  const { ASIDE, INSIDE, MOST_PULL } = await import('./chapters/bring-it-back-inside');
   /** All that sliders can ask for. */
   const pulls = (from: number, by: number) =>
     Array.from({ length: 8 }, (_, i) => (i * MOST_ASIDE) / 7).flatMap((direction) =>

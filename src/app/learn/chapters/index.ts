@@ -9,40 +9,46 @@ interface Entry {
 
 /** The guided path, in order. Each chapter is fetched when the reader turns to it. */
 export const chapters: readonly Entry[] = [
-  { name: 'A joint turns', late: latePart(async () => (await import('./01-a-joint-turns')).aJointTurns) },
+  { name: 'A joint turns', late: latePart(async () => (await import('./a-joint-turns')).aJointTurns) },
   {
     name: 'A turn becomes a point',
-    late: latePart(async () => (await import('./02-a-turn-becomes-a-point')).aTurnBecomesAPoint),
+    late: latePart(async () => (await import('./a-turn-becomes-a-point')).aTurnBecomesAPoint),
   },
   {
     name: 'Two turns do not commute',
-    late: latePart(async () => (await import('./03-two-turns-do-not-commute')).twoTurnsDoNotCommute),
+    late: latePart(async () => (await import('./two-turns-do-not-commute')).twoTurnsDoNotCommute),
   },
-  { name: 'How far apart', late: latePart(async () => (await import('./04-how-far-apart')).howFarApart) },
+  { name: 'Four numbers', late: latePart(async () => (await import('./four-numbers')).fourNumbers) },
+  { name: 'How far apart', late: latePart(async () => (await import('./how-far-apart')).howFarApart) },
   {
     name: 'A clip becomes a cloud',
-    late: latePart(async () => (await import('./05-a-clip-becomes-a-cloud')).aClipBecomesACloud),
+    late: latePart(async () => (await import('./a-clip-becomes-a-cloud')).aClipBecomesACloud),
   },
-  { name: 'Wrap the cloud', late: latePart(async () => (await import('./06-wrap-the-cloud')).wrapTheCloud) },
+  { name: 'Wrap the cloud', late: latePart(async () => (await import('./wrap-the-cloud')).wrapTheCloud) },
   {
     name: 'Which limit to trust',
-    late: latePart(async () => (await import('./07-which-limit-to-trust')).whichLimitToTrust),
+    late: latePart(async () => (await import('./which-limit-to-trust')).whichLimitToTrust),
   },
   {
     name: 'Bring it back inside',
-    late: latePart(async () => (await import('./08-bring-it-back-inside')).bringItBackInside),
+    late: latePart(async () => (await import('./bring-it-back-inside')).bringItBackInside),
   },
-  { name: 'Past half a turn', late: latePart(async () => (await import('./09-past-half-a-turn')).pastHalfATurn) },
-  { name: 'Swing and twist', late: latePart(async () => (await import('./10-swing-and-twist')).swingAndTwistChapter) },
-  { name: 'Other maps', late: latePart(async () => (await import('./11-other-maps')).otherMaps) },
-  { name: 'Reach and look', late: latePart(async () => (await import('./12-reach-and-look')).reachAndLook) },
+  { name: 'Past half a turn', late: latePart(async () => (await import('./past-half-a-turn')).pastHalfATurn) },
+  { name: 'Swing and twist', late: latePart(async () => (await import('./swing-and-twist')).swingAndTwistChapter) },
+  { name: 'How many numbers', late: latePart(async () => (await import('./how-many-numbers')).howManyNumbers) },
+  {
+    name: 'Every map stretches',
+    late: latePart(async () => (await import('./every-map-stretches')).everyMapStretches),
+  },
+  { name: 'Angles lock', late: latePart(async () => (await import('./angles-lock')).anglesLock) },
+  { name: 'Reach and look', late: latePart(async () => (await import('./reach-and-look')).reachAndLook) },
   {
     name: 'Joints that know each other',
-    late: latePart(async () => (await import('./13-joints-that-know-each-other')).jointsThatKnowEachOther),
+    late: latePart(async () => (await import('./joints-that-know-each-other')).jointsThatKnowEachOther),
   },
   {
     name: 'Where points are poor',
-    late: latePart(async () => (await import('./14-where-points-are-poor')).wherePointsArePoor),
+    late: latePart(async () => (await import('./where-points-are-poor')).wherePointsArePoor),
   },
-  { name: 'Take it with you', late: latePart(async () => (await import('./15-take-it-with-you')).takeItWithYou) },
+  { name: 'Take it with you', late: latePart(async () => (await import('./take-it-with-you')).takeItWithYou) },
 ];

@@ -6,7 +6,6 @@ import { type BeatMoment, BeatView, facing } from './BeatView';
 import { type BookLine, createBookRow, type ShownBook } from './book-row';
 import { FourProducts } from './FourProducts';
 import { createFarPoses, FAR_FROM } from './far-poses';
-import { TwoMirrors } from './TwoMirrors';
 import './flat.css';
 
 /** How far apart two poses are: as books, as dots, and as four numbers. */
@@ -15,7 +14,6 @@ export function DistanceOfPoses() {
   const step = open?.number ?? 1;
   if (step === 2)
     return <BeatView key="far" create={createFarPoses} aim={() => FAR_FROM} label="Camera on books and map" fov={6} />;
-  if (step >= 3 && step <= 6) return <TwoMirrors key="mirrors" hasNumbers={step > 4} />;
   if (step > 2)
     return (
       <div key="products" className="learn-views is-half">

@@ -4,6 +4,7 @@ import { conjugate, DEGREE, length, plus, rotateVector, subtract, times, unit } 
 import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRimShell } from '../../../three/rim-shell';
 import { signed } from '../../ui/format';
+import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { arrowHead } from './arrow-head';
 import { type BeatMoment, type BeatScene, BeatView } from './BeatView';
@@ -91,7 +92,8 @@ const aimAt = ({ numbers = 0, laid = 0 }: Readonly<Record<string, number>>) => (
 });
 
 /** A book, its image in a mirror, and the image of that image in another mirror; beside them, in later steps, the quaternion of both mirrors. */
-export function TwoMirrors({ hasNumbers }: { hasNumbers: boolean }) {
+export function TwoMirrors() {
+  const hasNumbers = (useBeatHere()?.scene.numbers ?? 0) > 0;
   return (
     <>
       <BeatView create={createMirrors} aim={aimAt} label="Camera on the mirrors" index={2} fov={FLAT} />

@@ -1,14 +1,11 @@
 import { readQuat } from '../../../core/math';
-import { stageJoint } from '../../../state/work/lesson';
 import { twistAngle } from '../../drawing/twist-angle';
 import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { ellipseOver, outsideShare, scaled, stoppedShare } from '../figures/ellipse-stops';
-import { hardlyTwisted } from '../figures/frame-twists';
 import { SPLIT } from '../figures/split-turn';
 import { swingPlacesOf, swingPlane } from '../figures/swing-plane';
-import { jointThatNeeds } from '../joint-that-needs';
 
 const SwingThenTwist = lazyRoom('The figure', () => import('../figures/SwingThenTwist'), 'SwingThenTwist');
 const PatchMap = lazyRoom('The patch', () => import('../figures/PatchMap'), 'PatchMap');
@@ -16,10 +13,6 @@ const ConeOnBody = lazyRoom('The cone', () => import('../figures/ConeOnBody'), '
 const SwingAgainstTwist = lazyRoom('The plot', () => import('../figures/SwingAgainstTwist'), 'SwingAgainstTwist');
 const TwistOnArm = lazyRoom('The twist', () => import('../figures/TwistOnArm'), 'TwistOnArm', { isPlaceless: true });
 const EllipticalSwing = lazyRoom('The ellipse', () => import('../figures/EllipticalSwing'), 'EllipticalSwing');
-const PatchAndTwists = lazyRoom('The plots', () => import('../figures/PatchAndTwists'), 'PatchAndTwists');
-const BentOnBody = lazyRoom('The hinge', () => import('../figures/BentOnBody'), 'BentOnBody', { isPlaceless: true });
-
-const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 
 /** Of the smallest ellipse that holds all samples. */
 const FIRST_SIZE = 0.6;
@@ -64,14 +57,6 @@ function partsNow({ live, joint, limit }: Now): { swing: number; up: number; twi
   return { swing: Math.hypot(right, up), up, twist: twistAngle(limit, held) };
 }
 
-/** The share of the frames in which the joint that needs so many numbers is hardly twisted. */
-const still =
-  (needs: number) =>
-  ({ state, clip }: Now): string => {
-    const limit = state.fit?.limits[jointThatNeeds(state, needs)];
-    return limit ? shareText(hardlyTwisted(clip, limit)) : '…';
-  };
-
 /** An angle with the word for its side in place of a sign. */
 const toSide = (angle: number, above: string, below: string): string =>
   `${degrees(Math.abs(angle))} ${angle < 0 ? below : above}`;
@@ -88,13 +73,6 @@ const PATCH: FigureOf = {
 };
 const PAIRS: FigureOf = { ...PATCH, Own: SwingAgainstTwist, inCharacter: TwistOnArm, from: [0.8, 0.3, 1.15] };
 const ELLIPSE: FigureOf = { ...PATCH, Own: EllipticalSwing, from: [1.25, 0.12, 1.5] };
-const OTHERS: FigureOf = {
-  ...PATCH,
-  Own: PatchAndTwists,
-  inCharacter: BentOnBody,
-  hides: ['cone', 'hinge'],
-  from: [0.9, 0.1, 0.9],
-};
 const SIZE: Control = {
   knob: 'size',
   part: 'ellipse',
@@ -120,18 +98,16 @@ const ROUND: Control = {
 };
 /** Shares of what is allowed that the clip has, each alone. */
 const [UP, IN] = [0.92, 0.97];
-/** A share of what is allowed, or of how far the samples go. */
-const share = (knob: string, label: string, initial: number, most = IN): Control => ({
+/** A share of what is allowed. */
+const share = (knob: string, label: string, initial: number): Control => ({
   knob,
   label,
   initial,
-  min: -most,
-  max: most,
+  min: -IN,
+  max: IN,
   step: 0.01,
   show: () => '',
 });
-/** How far the samples go. */
-const along = (knob: string, part: string, label: string): Control => ({ ...share(knob, label, 1, 1), part });
 const RAISED = share('raised', 'Arm up', UP);
 const ROLLED = share('rolled', 'Rolled in', IN);
 const SWING_NOW: LiveNumber = {
@@ -149,19 +125,6 @@ const TWIST_NOW: LiveNumber = {
 };
 const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stopped() };
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
-const NEEDS: LiveNumber = {
-  label: 'numbers it needs',
-  read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
-};
-const SPAN: LiveNumber = {
-  label: 'from end to end of the hinge',
-  part: 'patch',
-  read: (now) => {
-    const ends = typeNow(now)?.interval;
-    return ends ? degrees(ends[1] - ends[0]) : '…';
-  },
-};
-
 export const swingAndTwistChapter: Chapter = {
   heading: 'Where a bone points and how it rolls can be limited apart',
   beats: [
@@ -253,58 +216,8 @@ export const swingAndTwistChapter: Chapter = {
         controls: [RAISED, ROLLED],
       },
     },
-    {
-      text: [
-        'Not every joint has corners: a corner takes two numbers. A swing has two, a twist one more. Hold your thigh, move your shin.',
-      ],
-      without: 'all',
-      figure: { ...OTHERS, half: 'lower' },
-      knobs: { kind: '1', first: 1 },
-      play: { knob: 'first', from: -1, to: 1, seconds: 2 },
-      guess: {
-        ask: 'How many numbers does a knee need?',
-        answers: ['One', 'Two', 'Three'],
-        right: 0,
-        reply:
-          'One: its [patch](patch) is a line, and {knee} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
-        play: { knob: 'first', from: 1, to: -1, seconds: 3 },
-        controls: [along('first', 'patch', 'Swing')],
-        readings: [SPAN],
-      },
-    },
-    {
-      text: ['An elbow bends too. Hold your upper arm, move your forearm.'],
-      without: 'all',
-      figure: OTHERS,
-      knobs: { kind: '2', first: -0.4, second: 0.8 },
-      play: { knob: 'first', from: -1, to: -0.4, seconds: 2 },
-      guess: {
-        ask: 'How many numbers does an elbow need?',
-        answers: ['One', 'Two', 'Three'],
-        right: 1,
-        reply:
-          'Two: its [patch](patch) is a line too, but only {elbow} of all frames are in the [middle bar](often). A shoulder’s patch is wide: three numbers.',
-        knobs: { kind: '2', first: -0.4, second: 0.8 },
-        play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
-        controls: [
-          {
-            knob: 'kind',
-            label: 'A joint that needs',
-            initial: '2',
-            choices: [
-              { value: '1', label: 'One' },
-              { value: '2', label: 'Two' },
-              { value: '3', label: 'Three' },
-            ],
-          },
-          along('first', 'patch', 'Swing'),
-          along('second', 'often', 'Twist'),
-        ],
-        readings: [NEEDS],
-      },
-    },
   ],
-  know: 'apart, swing and twist have simple limits, which let corners in. A hinge needs one number.',
+  know: 'apart, swing and twist have simple limits, which let corners in.',
   parts: [
     { id: 'bone', label: 'where the bone points', look: 'line', colour: 'text-1' },
     { id: 'turn', label: 'one turn', look: 'line', colour: 'axis-x' },
@@ -322,40 +235,28 @@ export const swingAndTwistChapter: Chapter = {
     { id: 'corner', label: 'allowed, without samples', look: 'hatch', colour: 'text-1' },
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'arc', label: 'twists of samples with the arm so high', look: 'line', colour: 'sample' },
-    { id: 'often', label: 'how many frames', look: 'area', colour: 'sample' },
   ],
   sources: [
     {
       title: 'van den Bergen, Rotational joint limits in quaternion space',
       url: 'https://github.com/dtecta/motion-toolkit',
     },
-    { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
   ],
   words: {
     outside: stopped(FIRST_SIZE),
     wasted: wastedNow,
-    knee: still(1),
-    elbow: still(2),
   },
-  terms: ['twist', 'swing', 'cone', 'ellipse', 'interval', 'hinge'],
+  terms: ['twist', 'swing', 'cone', 'ellipse', 'interval'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'convex-hull', chart: 'exponential-map' },
   borrowsJoint: true,
   knobs: {
     size: 1,
     split: 3,
-    kind: '',
-    first: 0,
-    second: 0,
     round: 90,
     raised: UP,
     rolled: IN,
     askedX: -0.92,
     askedY: 0.3,
-  },
-  apply(now) {
-    const { knobs, state } = now;
-    const kind = Number(knobs.kind);
-    if (kind > 0) stageJoint(jointThatNeeds(state, kind));
   },
 };

@@ -99,7 +99,7 @@ export const aTurnBecomesAPoint: Chapter = {
     },
     {
       text: [
-        'Clips may turn on past the skin: chapter 5 follows one. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
+        'Clips may turn on past the skin: chapter 6 follows one. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
       ],
       without: ['pair', 'tip', 'other', 'angle'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },

@@ -1,15 +1,13 @@
-import { DEGREE } from '../../../core/math';
 import type { ChartKind } from '../../../core/space';
 import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { aroundPressed, aroundUnrolled, outwardCast } from '../figures/half-globe';
+import type { Chapter, Control, LiveNumber, Now } from '../chapter';
+import { aroundUnrolled } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
+import { drawn, flatBy, percent, RADIUS, wholeDegrees } from '../figures/ring-on-sheet';
 import { wrapNow } from '../figures/two-wraps';
 
-const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'SchoolMap');
-const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
 const AnglesSheet = lazyRoom('The sheet of angles', () => import('../figures/AnglesSheet'), 'AnglesSheet');
 const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 'ThreeRings');
 const HalfwayFigure = lazyRoom('The two ways', () => import('../figures/HalfwayFigure'), 'HalfwayFigure', {
@@ -20,40 +18,6 @@ const FirstAngles = lazyRoom('The first angle', () => import('../figures/FirstAn
 const FarShares = lazyRoom('What both let in', () => import('../figures/FarShares'), 'FarShares');
 const TwoWraps = lazyRoom('The two maps', () => import('../figures/TwoWraps'), 'TwoWraps');
 
-const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
-
-const whole = (degrees: number): string => `${Math.round(degrees)}°`;
-const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
-
-const RADIUS: Control = {
-  knob: 'radius',
-  label: 'Angle',
-  part: 'ring',
-  initial: 170,
-  min: 0,
-  max: 180,
-  step: 1,
-  show: whole,
-};
-const flatBy = (label: string): Control => ({
-  knob: 'flat',
-  label,
-  part: 'globe',
-  initial: 1,
-  min: 0,
-  max: 1,
-  step: 0.01,
-  show: share,
-});
-const radius = ({ knobs }: Now): number => Number(knobs.radius) * DEGREE;
-/** How many times as long as true the sheet draws lengths, on the ring. */
-const drawn = (way: string, read: (angle: number) => number): LiveNumber => ({
-  label: `times as long ${way}`,
-  part: 'ring',
-  read: (now) => read(radius(now)).toFixed(2),
-});
-const [AROUND, ALONG] = ['around the middle', 'along the radius'];
-
 const MIDDLE = {
   knob: 'middle',
   label: 'Middle ring',
@@ -62,7 +26,7 @@ const MIDDLE = {
   min: 0,
   max: 90,
   step: 1,
-  show: whole,
+  show: wholeDegrees,
 };
 const WAYS_LEFT: LiveNumber = {
   label: 'ways left to turn',
@@ -72,7 +36,7 @@ const WAYS_LEFT: LiveNumber = {
 const BETWEEN: LiveNumber = {
   label: 'between outer and inner axis',
   part: 'between',
-  read: ({ knobs }) => whole(betweenAxes(Number(knobs.middle))),
+  read: ({ knobs }) => wholeDegrees(betweenAxes(Number(knobs.middle))),
 };
 const AGAINST: Control = {
   knob: 'against',
@@ -82,7 +46,7 @@ const AGAINST: Control = {
   min: -60,
   max: 60,
   step: 1,
-  show: whole,
+  show: wholeDegrees,
 };
 
 /** How many of all rotations the limit of a chart lets in far from all samples. */
@@ -98,72 +62,13 @@ function rightOfWraps(now: Now): number | null {
   return plain && angles ? Number(angles.share > plain.share) : null;
 }
 
-export const otherMaps: Chapter = {
-  heading: 'Every map of rotations stretches something',
+export const anglesLock: Chapter = {
+  heading: 'Three angles lock, and near a lock they leap',
   beats: [
-    {
-      text: [
-        'No globe lies flat without being stretched. On the school map, [Greenland](greenland) looks almost as large as [Africa](africa). (Disks stand for both here.)',
-      ],
-      figure: { main: 'own', inset: null, Own: SchoolMap },
-      play: { knob: 'slid', from: 0, to: 1, seconds: 1.8, waits: true },
-      guess: {
-        ask: 'How many Greenlands fit into Africa?',
-        answers: ['2', '5', '14'],
-        right: 2,
-        reply:
-          '**14**: each piece of [Africa](africa) is as large as Greenland. A *chart* gives each rotation three numbers, and it stretches too.',
-      },
-    },
-    {
-      text: [
-        'Chapter 4 made a turn by θ an arrow [q](q) of length 1 that leans [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
-      ],
-      without: ['greenland', 'africa'],
-      figure: SHEET,
-      scene: { rise: 30, radius: 1.02, up: 0.1 },
-      play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
-      formula: {
-        math: ['mrow', 's', '=', ['mfrac', 'θ', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')']]],
-        says: 's equals theta over twice the sine of half theta',
-        note: 'Times too long around the middle, at an angle θ.',
-      },
-      guess: {
-        ask: 'Press the globe flat, and keep lengths from the top. How do circles near the rim look?',
-        answers: ['Stretched along the radius', 'Stretched around the middle', 'As before'],
-        right: 1,
-        reply:
-          'Around the middle: the rim opens, 1.57 times too long. This [sheet](grid) is our ball, cut through the middle; its chart is the *exponential map*. Move the [ring](ring).',
-        scene: { rise: 89, radius: 1.12, up: 0 },
-        controls: [RADIUS, flatBy('Pressed flat')],
-        readings: [drawn(AROUND, aroundPressed), drawn(ALONG, () => 1)],
-      },
-    },
-    {
-      text: [
-        'The *quaternion vector* is the x, y, z of a quaternion, doubled. It leaves out [w](w), the height on the [globe](globe). So this chart is the shadow of the globe, straight down.',
-      ],
-      without: ['greenland', 'africa', 'q', 'half', 'ring'],
-      figure: SHEET,
-      knobs: { cast: 1, radius: 140 },
-      scene: { rise: 30, radius: 1.02, up: 0.1 },
-      play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
-      guess: {
-        ask: 'How do circles near the rim look in the shadow?',
-        answers: ['Squeezed along the radius', 'Squeezed around the middle', 'As before'],
-        right: 0,
-        reply:
-          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
-        scene: { rise: 89, radius: 1.12, up: 0 },
-        controls: [{ ...RADIUS, initial: 140 }, flatBy('Cast down')],
-        readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
-      },
-    },
     {
       text: [
         '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner). The middle ring sets the [angle](between) between the other two axes.',
       ],
-      without: 'all',
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
       controls: [{ ...MIDDLE, initial: 30, max: 80 }],
@@ -233,7 +138,7 @@ export const otherMaps: Chapter = {
             min: 0,
             max: 1,
             step: 0.01,
-            show: share,
+            show: percent,
           },
           { action: 'again', label: 'Again' },
         ],
@@ -260,7 +165,7 @@ export const otherMaps: Chapter = {
             min: 0,
             max: 1,
             step: 0.01,
-            show: share,
+            show: percent,
           },
           {
             knob: 'chart',
@@ -276,20 +181,13 @@ export const otherMaps: Chapter = {
       },
     },
   ],
-  know: 'every map stretches, and angles lock: choose the map before you wrap the cloud.',
+  know: 'at a lock, angles leap while the pose hardly moves: choose the map before you wrap the cloud.',
   parts: [
-    { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
-    { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
-    { id: 'q', label: 'q', look: 'word', colour: 'axis-x' },
-    { id: 'half', label: 'θ/2', look: 'word', colour: 'angle' },
     { id: 'trail', label: 'way of the book', look: 'word', colour: 'text-1' },
-    { id: 'grid', label: 'flat sheet', look: 'area', colour: 'text-3' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'books', label: 'book', look: 'word', colour: 'text-1' },
-    { id: 'wide', label: 'exponential map', look: 'dash', colour: 'text-3' },
     { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
-    { id: 'w', label: 'w', look: 'dash', colour: 'axis-x' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
     { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
@@ -306,10 +204,6 @@ export const otherMaps: Chapter = {
     { id: 'extra', label: 'let in far from samples', look: 'dot', colour: 'violation-fill' },
   ],
   sources: [
-    {
-      title: 'Grassia, Practical parameterization of rotations',
-      url: 'https://www.cs.cmu.edu/~spiff/moedit99/expmap.pdf',
-    },
     { title: 'Gimbal lock', url: 'https://en.wikipedia.org/wiki/Gimbal_lock' },
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
@@ -317,23 +211,11 @@ export const otherMaps: Chapter = {
     euler: (now) => farNow(now, LOCKED),
     turned: (now) => farNow(now, TURNED),
   },
-  terms: ['chart', 'exponential map', 'quaternion vector', 'Euler angles', 'gimbal lock'],
+  terms: ['Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: TwoWraps, Strip: FarShares },
   settings: {},
   borrowsJoint: true,
-  knobs: {
-    slid: 0,
-    flat: 0,
-    grown: 1,
-    cast: 0,
-    radius: 170,
-    middle: 30,
-    against: 0,
-    way: 0.5,
-    blended: 0,
-    laid: 0,
-    chart: 'plain',
-  },
+  knobs: { flat: 0, grown: 1, radius: 28, middle: 30, against: 0, way: 0.5, blended: 0, laid: 0, chart: 'plain' },
   /** The last step takes long to find: it is looked for while the others are read. */
   apply(now) {
     for (const chart of [PLAIN, LOCKED, TURNED]) wrapNow(now, chart);

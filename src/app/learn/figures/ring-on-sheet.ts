@@ -1,0 +1,36 @@
+import { DEGREE } from '../../../core/math';
+import type { Control, LiveNumber } from '../chapter';
+
+export const percent = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
+export const wholeDegrees = (degrees: number): string => `${Math.round(degrees)}°`;
+
+/** Which ring of a sheet is measured: all turns by one angle. */
+export const RADIUS = {
+  knob: 'radius',
+  label: 'Angle',
+  part: 'ring',
+  initial: 170,
+  min: 0,
+  max: 180,
+  step: 1,
+  show: wholeDegrees,
+} as const satisfies Control;
+
+/** How far a globe has become a flat sheet. */
+export const flatBy = (label: string): Control => ({
+  knob: 'flat',
+  label,
+  part: 'globe',
+  initial: 1,
+  min: 0,
+  max: 1,
+  step: 0.01,
+  show: percent,
+});
+
+/** How many times as long as true the sheet draws lengths, on the ring. @param read of the ring's angle, rad */
+export const drawn = (way: string, read: (angle: number) => number): LiveNumber => ({
+  label: `times as long ${way}`,
+  part: 'ring',
+  read: ({ knobs }) => read(Number(knobs.radius) * DEGREE).toFixed(2),
+});
