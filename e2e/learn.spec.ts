@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { chapters } from '../src/app/learn/chapters';
 import {
   atRest,
   COLOUR_RULES,
+  chapterCalled,
   DRAWN,
   expect,
   jointOf,
@@ -49,16 +51,19 @@ async function retells(page: Page, label: string, act: () => Promise<unknown>): 
 const choosePage = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name }).check();
 
-/** Turns to a chapter by the list of chapters, and to one of its steps. */
-async function turnTo(page: Page, number: number, step = 1): Promise<void> {
-  await choosePage(page, 'Learn');
+async function chooseChapter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Chapters' }).click();
-  await page
-    .getByRole('menuitem')
-    .nth(number - 1)
-    .click();
-  await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(number);
-  await expect(page.getByText(`${number} of 15`)).toBeVisible();
+  await page.getByRole('menuitem', { name }).click();
+}
+/** Which of all chapters is open, as the page says. */
+const placeOf = (page: Page, name: string) => page.getByText(`${chapterCalled(name)} of ${chapters.length}`);
+
+/** Turns to a chapter by the list of chapters, and to one of its steps. */
+async function turnTo(page: Page, name: string, step = 1): Promise<void> {
+  await choosePage(page, 'Learn');
+  await chooseChapter(page, name);
+  await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(chapterCalled(name));
+  await expect(placeOf(page, name)).toBeVisible();
   if (step > 1)
     await text(page)
       .getByRole('button', { name: `Step ${step} of` })
@@ -73,10 +78,10 @@ async function shown(page: Page): Promise<void> {
 }
 
 test.describe('every control does what it says in chapter', () => {
-  sharePage('?still=coarse&frame=560&joint=LeftArm&shape=ellipsoid&learn=1&view=bones');
+  sharePage(`?still=coarse&frame=560&joint=LeftArm&shape=ellipsoid&learn=${chapterCalled('A joint turns')}&view=bones`);
 
-  test('1: the axis and the angle turn the joint', async ({ page }) => {
-    await turnTo(page, 1, 3);
+  test('the axis and the angle turn the joint', async ({ page }) => {
+    await turnTo(page, 'A joint turns', 3);
     await text(page).getByRole('button', { name: 'It stays, and rolls' }).click();
     await expect(text(page).getByText('Right.')).toBeVisible();
     await expect(told(page, 'the end has moved')).toHaveText('0 cm');
@@ -94,8 +99,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('1: the end of the limb is dragged', async ({ page }) => {
-    await turnTo(page, 1, 1);
+  test('the end of the limb is dragged', async ({ page }) => {
+    await turnTo(page, 'A joint turns');
     const view = page.getByRole('region', { name: 'Character' }).locator('.view-track').first();
     const box = (await view.boundingBox())!;
     const isOver = () => view.evaluate((track) => track.dataset.over === 'limb');
@@ -117,37 +122,37 @@ test.describe('every control does what it says in chapter', () => {
     expect(await knob(page, 'axis')).toBe(Math.PI / 2);
   });
 
-  test('2: both dots of a turn are told', async ({ page }) => {
-    await turnTo(page, 2, 6);
+  test('both dots of a turn are told', async ({ page }) => {
+    await turnTo(page, 'A turn becomes a point', 6);
     await shown(page);
     await expect(told(page, 'from the middle to the dot')).toHaveText('360°');
     await slider(page, 'Turn').fill('100');
     await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
-    await turnTo(page, 2, 7);
+    await turnTo(page, 'A turn becomes a point', 7);
     await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
     await expect(told(page, 'to the other one')).toHaveText('260°');
     await slider(page, 'Turn').fill('200');
     await expect(told(page, 'from the middle to the dot')).toHaveText('200°');
     await expect(told(page, 'to the other one')).toHaveText('160°');
-    await turnTo(page, 2, 8);
+    await turnTo(page, 'A turn becomes a point', 8);
     await shown(page);
     await expect(told(page, 'turned')).toHaveText('720°');
     await slider(page, 'Turn').fill('460');
     await expect(told(page, 'turned')).toHaveText('460°');
   });
 
-  test('4: the figure of a step is its own, not that of the step before', async ({ page }) => {
-    await turnTo(page, 4, 2);
+  test('the figure of a step is its own, not that of the step before', async ({ page }) => {
+    await turnTo(page, 'How far apart', 2);
     const words = page.locator('.learn-own .view-overlay');
     await expect(words.first()).toContainText('150° one way');
     await shown(page);
-    await turnTo(page, 4, 3);
+    await turnTo(page, 'Four numbers');
     const said = () => words.allInnerTexts().then((all) => all.join());
     await expect.poll(said).toContain('mirrored');
     expect(await said()).not.toContain('150°');
-    await turnTo(page, 4, 5);
+    await turnTo(page, 'Four numbers', 3);
     await expect(page.getByLabel('The quaternion')).toHaveText('w 0.819, x −0.178, y 0.462, z 0.290');
-    await turnTo(page, 4, 7);
+    await turnTo(page, 'How far apart', 3);
     const sum = page.locator('.learn-products tfoot tr').first();
     await expect(sum).toContainText('0.819');
     // A is no turn then.
@@ -157,35 +162,35 @@ test.describe('every control does what it says in chapter', () => {
     await expect(first).toContainText('0.924·0.542');
     await expect(sum).toContainText('0.819');
     await expect(page.getByRole('img', { name: 'Both quaternions as arrows' })).toContainText('35°');
-    await turnTo(page, 4, 8);
+    await turnTo(page, 'How far apart', 4);
     await expect(sum).toContainText('−0.819');
     await shown(page);
     await expect(page.locator('.learn-products tfoot')).toContainText('twice 35°70°');
   });
 
-  test('5: the cloud is counted, unrolled and thinned', async ({ page }) => {
-    await turnTo(page, 5, 3);
+  test('the cloud is counted, unrolled and thinned', async ({ page }) => {
+    await turnTo(page, 'A clip becomes a cloud', 3);
     await shown(page);
     await retells(page, 'samples kept', () => slider(page, 'Least distance').fill('0.2'));
     // Of a slow stretch few dots stay, of a fast one nearly all.
     await slider(page, 'Least distance').fill('0.05');
     await expect(page.locator('.copies-strip')).toContainText(/°\d stay.*3\d stay/);
-    await turnTo(page, 5, 4);
+    await turnTo(page, 'A clip becomes a cloud', 4);
     // The dot goes across the ball, the joint a little way.
     await shown(page);
     await expect(told(page, 'the leap on the map')).toHaveText('357°', { timeout: 20_000 });
     await expect(told(page, 'the joint turns there by')).toHaveText('3°');
-    await turnTo(page, 5, 5);
+    await turnTo(page, 'A clip becomes a cloud', 5);
     await shown(page);
     await expect(told(page, 'leaps')).toHaveText(/ → 0$/);
     await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
-    await turnTo(page, 5, 6);
+    await turnTo(page, 'A clip becomes a cloud', 6);
     await shown(page);
     const squares = page.locator('.squares-strip');
     await expect(squares).toContainText('= 3200', { timeout: 20_000 });
     await slider(page, 'Tried').fill('30');
     await expect(squares).toContainText(/140².*140².*= 39\s200$/);
-    await turnTo(page, 5, 7);
+    await turnTo(page, 'A clip becomes a cloud', 7);
     await shown(page);
     await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
@@ -195,7 +200,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(async () => between((await own(page)).held, held)).toBeGreaterThan(3);
   });
 
-  test('6: every shape wraps the cloud', async ({ page }) => {
+  test('every shape wraps the cloud', async ({ page }) => {
     const share = () => page.locator('.share-row.is-here .number');
     const resizes = async (act: () => Promise<unknown>) => {
       const before = await share().textContent();
@@ -203,7 +208,7 @@ test.describe('every control does what it says in chapter', () => {
       await expect(share()).not.toHaveText(before ?? '');
     };
     const wrong = page.locator('.share-track .is-wrong');
-    await turnTo(page, 6, 2);
+    await turnTo(page, 'Wrap the cloud', 2);
     await expect(page.locator('.share-truth')).toHaveText(/the joint can do 13\s%/);
     await expect(wrong).toHaveCount(0);
     await shown(page);
@@ -213,12 +218,12 @@ test.describe('every control does what it says in chapter', () => {
     const before0 = await drawn.getAttribute('d');
     await slider(page, 'Height of the cut').fill('0.7');
     await expect(drawn).not.toHaveAttribute('d', before0 ?? '');
-    await turnTo(page, 6, 3);
+    await turnTo(page, 'Wrap the cloud', 3);
     await expect(share()).toHaveText(/^18\s%$/);
     await shown(page);
     await expect(share()).toHaveText(/^23\s%$/);
     await expect(text(page)).toContainText(/lets in 23\s%, the straight box 18\s%/);
-    await turnTo(page, 6, 4);
+    await turnTo(page, 'Wrap the cloud', 4);
     await shown(page);
     await expect(share()).toHaveText(/^16\s%$/);
     // The body takes the pose in the corner, which the ellipsoid would stop, and follows the dot.
@@ -226,24 +231,24 @@ test.describe('every control does what it says in chapter', () => {
     const { held: atCorner } = await own(page);
     await page.getByRole('slider', { name: 'Pose in the cut' }).press('ArrowLeft');
     await expect.poll(async () => between((await own(page)).held, atCorner)).toBeGreaterThan(0.02);
-    await turnTo(page, 6, 5);
+    await turnTo(page, 'Wrap the cloud', 5);
     await resizes(() => slider(page, 'Plane beyond its sample').fill('0.8'));
     await expect(share()).toHaveText(/^23\s%$/);
     await shown(page);
     await expect(share()).toHaveText(/^12\s%$/);
     await resizes(() => slider(page, 'Directions').fill('3'));
     await expect(share()).toHaveText(/^23\s%$/);
-    await turnTo(page, 6, 6);
+    await turnTo(page, 'Wrap the cloud', 6);
     await expect(share()).toHaveText(/^8\.\d\s%$/);
     await resizes(() => choice(page, 'k-DOP').check());
-    await turnTo(page, 6, 7);
+    await turnTo(page, 'Wrap the cloud', 7);
     await shown(page);
     await expect(text(page)).toContainText(
       /stops this arm, and 1[12]\s% of all rotations, though the joint can do them/,
     );
     // The body takes a pose that the field would stop.
     await expect.poll(async () => (await own(page)).askedViolation).toBeGreaterThan(0.05);
-    await turnTo(page, 6, 8);
+    await turnTo(page, 'Wrap the cloud', 8);
     await shown(page);
     await expect(text(page)).toContainText(
       /k-DOP is wrong about [34]\.\d\s%.* the hull about [45]\.\d\s%.* the tilted box about 1[12]\s%/,
@@ -252,14 +257,14 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.locator('.cut-all .is-here')).toHaveText([/^k-DOP[34]\.\d\s% wrong$/, /^Hull[45]\.\d\s% wrong$/]);
   });
 
-  test('8: the pulled pose goes to the nearest pose inside', async ({ page }) => {
-    await turnTo(page, 8, 3);
+  test('the pulled pose goes to the nearest pose inside', async ({ page }) => {
+    await turnTo(page, 'Bring it back inside', 3);
     await shown(page);
     await retells(page, 'from asked to one sweep, in the ball', () => slider(page, 'Pull').fill('2.3'));
     const pulled = await own(page);
     expect(pulled.askedViolation).toBeGreaterThan(0.5);
     expect(pulled.heldViolation).toBeLessThan(1e-6);
-    await turnTo(page, 8, 5);
+    await turnTo(page, 'Bring it back inside', 5);
     await shown(page);
     await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.03);
     await slider(page, 'Give').fill('0.3');
@@ -271,8 +276,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.15);
   });
 
-  test('10: an ellipse stops samples or lets in too much, and two ways lead into the ellipse', async ({ page }) => {
-    await turnTo(page, 10, 3);
+  test('an ellipse stops samples or lets in too much, and two ways lead into the ellipse', async ({ page }) => {
+    await turnTo(page, 'Swing and twist', 3);
     await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
     await expect(told(page, 'of the samples are stopped')).toHaveText(/^4\d\u00a0%$/);
     await shown(page);
@@ -287,10 +292,10 @@ test.describe('every control does what it says in chapter', () => {
     await expect(nearest).not.toHaveText(before);
   });
 
-  test('10: joints need one number, two or three', async ({ page }) => {
-    await turnTo(page, 10, 6);
+  test('joints need one number, two or three', async ({ page }) => {
+    await turnTo(page, 'How many numbers');
     const hinge = (await snapshot(page)).joint;
-    await turnTo(page, 10, 7);
+    await turnTo(page, 'How many numbers', 2);
     await shown(page);
     await expect(told(page, 'numbers it needs')).toHaveText('2');
     expect((await snapshot(page)).joint).not.toBe(hinge);
@@ -298,17 +303,17 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'numbers it needs')).toHaveText('3');
   });
 
-  test('11: averaged angles go astray; with the frame turned, fewer rotations are let in far from samples', async ({
+  test('averaged angles go astray; with the frame turned, fewer rotations are let in far from samples', async ({
     page,
   }) => {
-    await turnTo(page, 11, 5);
+    await turnTo(page, 'Angles lock', 2);
     await shown(page);
     await expect(told(page, 'times as long around the lock')).toHaveText('2.07');
     await retells(page, 'times as long around the lock', () => slider(page, 'Angle between axes').fill('10'));
-    await turnTo(page, 11, 6);
+    await turnTo(page, 'Angles lock', 3);
     await shown(page);
     await expect(page.getByRole('img', { name: 'The first angle' })).toContainText('84°');
-    await turnTo(page, 11, 7);
+    await turnTo(page, 'Angles lock', 4);
     await shown(page);
     const here = page.locator('.share-row.is-here');
     await expect(here).toHaveText(/27\s%$/);
@@ -316,8 +321,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect(here).toHaveText(/\D\d\s%$/);
   });
 
-  test('9: four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 9, 7);
+  test('four ways lead past half a turn', async ({ page }) => {
+    await turnTo(page, 'Past half a turn', 7);
     await shown(page);
     // Coming back the arm is late: where it was nearer, going on, it is not yet.
     await turns(page, 'held', () => choice(page, 'Going on').check());
@@ -336,23 +341,23 @@ test.describe('every control does what it says in chapter', () => {
     }
   });
 
-  test('12: the arms reach and look', async ({ page }) => {
-    await turnTo(page, 12, 1);
+  test('the arms reach and look', async ({ page }) => {
+    await turnTo(page, 'Reach and look');
     await shown(page);
     await expect(told(page, 'the elbow is bent by')).toHaveText(/^1[12]\d°$/);
     await retells(page, 'the elbow is bent by', () => slider(page, 'From shoulder to target').fill('0.8'));
-    await turnTo(page, 12, 2);
+    await turnTo(page, 'Reach and look', 2);
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     // The hand that is pulled has the only handle in sight.
     await expect(page.locator('.handle:visible')).toHaveCount(1);
-    await turnTo(page, 12, 4);
+    await turnTo(page, 'Reach and look', 4);
     await shown(page);
     await expect(told(page, 'from the hand to the target')).toHaveText(/^7\.\d cm$/);
     await slider(page, 'Turns').fill('7');
     await expect(told(page, 'from the hand to the target')).toHaveText(/^[01]\.\d cm$/);
-    await turnTo(page, 12, 6);
+    await turnTo(page, 'Reach and look', 6);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
-    await turnTo(page, 12, 5);
+    await turnTo(page, 'Reach and look', 5);
     const box = (await page.locator('.learn-own .view-track').boundingBox())!;
     for (const [x, y] of [
       [0.65, 0.4],
@@ -367,22 +372,22 @@ test.describe('every control does what it says in chapter', () => {
     await expect(text(page).getByRole('button', { name: 'the target' })).toHaveClass(/is-lit/);
   });
 
-  test('7: the hidden frames judge the limit', async ({ page }) => {
-    await turnTo(page, 7, 2);
+  test('the hidden frames judge the limit', async ({ page }) => {
+    await turnTo(page, 'Which limit to trust', 2);
     await shown(page);
     await retells(page, 'coverage', () => slider(page, 'Hide piece').fill('4'));
     expect(await knob(page, 'block')).toBe(4);
-    await turnTo(page, 7, 3);
+    await turnTo(page, 'Which limit to trust', 3);
     await shown(page);
     await expect(text(page)).toContainText(/^.*100\s%, and it means nothing.*Of the long piece, 80\s% got in/s);
     await retells(page, 'of the hidden frames', () => choice(page, 'One long piece').check());
-    await turnTo(page, 7, 4);
+    await turnTo(page, 'Which limit to trust', 4);
     await expect(page.locator('.near-room')).toHaveAttribute('d', /^M/);
-    await turnTo(page, 7, 5);
+    await turnTo(page, 'Which limit to trust', 5);
     await shown(page);
     await expect(page.locator('.trade-step')).toHaveCount(8, { timeout: 60_000 });
     await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
-    await turnTo(page, 7, 6);
+    await turnTo(page, 'Which limit to trust', 6);
     await shown(page);
     const rooms = page.locator('.learn-strip .room-bar');
     await expect(rooms).toHaveText([/^k-DOP: room 15\s%/, /^box: room 26\s%/], { timeout: 60_000 });
@@ -390,27 +395,27 @@ test.describe('every control does what it says in chapter', () => {
     await expect(rooms.nth(1)).toHaveText(/^box: room 22\s%/);
   });
 
-  test('13: pairs of joints are told', async ({ page }) => {
-    await turnTo(page, 13, 3);
+  test('pairs of joints are told', async ({ page }) => {
+    await turnTo(page, 'Joints that know each other', 3);
     await shown(page);
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftUpLeg');
     await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
     await slider(page, 'Knee delayed by').fill('0');
     await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
-    await turnTo(page, 13, 6);
+    await turnTo(page, 'Joints that know each other', 6);
     await shown(page);
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText('–');
     await tools(page).getByRole('button', { name: 'Test all pairs' }).click();
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText(/^\d+( %)?$/);
-    await turnTo(page, 13, 1);
+    await turnTo(page, 'Joints that know each other');
     await shown(page);
     await retells(page, 'the thigh comes up', () => slider(page, 'Knee').fill('1'));
   });
 
-  test('14: the pointer goes round and points stay; noise changes how far off answers are, and the last step shows where leaning misleads', async ({
+  test('the pointer goes round and points stay; noise changes how far off answers are, and the last step shows where leaning misleads', async ({
     page,
   }) => {
-    await turnTo(page, 14, 1);
+    await turnTo(page, 'Where points are poor');
     await page.getByRole('button', { name: 'All the way round' }).click();
     /** Where the name of a point or of the pointer is. */
     const placeOf = async (name: string) => {
@@ -424,7 +429,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(async () => (await places())[3]).not.toBe(before[3]);
     expect((await places()).slice(0, 3)).toEqual(before.slice(0, 3));
 
-    await turnTo(page, 14, 7);
+    await turnTo(page, 'Where points are poor', 7);
     await page.getByRole('button', { name: 'Farther from it' }).click();
     const offs = page.locator('.beat-word', { hasText: '° off' });
     const degreesOff = async (answer: number) =>
@@ -438,8 +443,8 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(allOff).not.toBe(now);
   });
 
-  test('15: what an export loses is told', async ({ page }) => {
-    await turnTo(page, 15, 2);
+  test('what an export loses is told', async ({ page }) => {
+    await turnTo(page, 'Take it with you', 2);
     await shown(page);
     const bars = page.locator('.learn-strip .learn-room span');
     await expect(bars).toHaveText([
@@ -449,32 +454,32 @@ test.describe('every control does what it says in chapter', () => {
     const atFirst = await bars.first().textContent();
     await slider(page, 'Open the sides').fill('1.1');
     await expect.poll(() => bars.first().textContent()).not.toBe(atFirst);
-    await turnTo(page, 15, 3);
+    await turnTo(page, 'Take it with you', 3);
     await shown(page);
     await expect(text(page)).toContainText(/A cone lets in \d+/);
     await expect(page.locator('.learn-strip .share-row > span')).toHaveText([/^cone/, /./, /./, /./]);
-    await turnTo(page, 15, 4);
+    await turnTo(page, 'Take it with you', 4);
     await shown(page);
     await expect(bars).toHaveText([/^poses: .* in corners, \d+ by twist$/]);
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 5, 7);
+    await turnTo(page, 'A clip becomes a cloud', 7);
     await shown(page);
     await slider(page, 'Counted from').fill('0');
-    await turnTo(page, 9, 5);
+    await turnTo(page, 'Past half a turn', 5);
     await shown(page);
     await slider(page, 'Zero, from the middle').fill('0.5');
-    await turnTo(page, 8, 5);
+    await turnTo(page, 'Bring it back inside', 5);
     await shown(page);
-    await turnTo(page, 11, 7);
+    await turnTo(page, 'Angles lock', 4);
     await shown(page);
     await choice(page, 'Axes turned by 90°').check();
-    await turnTo(page, 12, 2);
-    await turnTo(page, 6, 3);
+    await turnTo(page, 'Reach and look', 2);
+    await turnTo(page, 'Wrap the cloud', 3);
     await shown(page);
     await choice(page, 'Straight').check();
-    await turnTo(page, 7, 5);
+    await turnTo(page, 'Which limit to trust', 5);
     await shown(page);
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
@@ -498,19 +503,19 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  test('15 leads to the export', async ({ page }) => {
-    await turnTo(page, 15, 5);
+  test('the last leads to the export', async ({ page }) => {
+    await turnTo(page, 'Take it with you', 5);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();
     await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
   });
 });
 
 test.describe('a beat', () => {
-  sharePage('?still=coarse&frame=560&learn=2&view=bones');
+  sharePage(`?still=coarse&frame=560&learn=${chapterCalled('A turn becomes a point')}&view=bones`);
   const step = (page: Page, name: string) => text(page).getByRole('button', { name });
 
   test('is one step, by keys, dots and the wheel, and the address says which', async ({ page }) => {
-    await turnTo(page, 2);
+    await turnTo(page, 'A turn becomes a point');
     await page.keyboard.press('ArrowRight');
     await expect(text(page)).toContainText('at its tip');
     expect(new URL(page.url()).searchParams.get('beat')).toBe('2');
@@ -535,7 +540,7 @@ test.describe('a beat', () => {
   });
 
   test('is turned by an arrow also after its picture was dragged', async ({ page }) => {
-    await turnTo(page, 2);
+    await turnTo(page, 'A turn becomes a point');
     const picture = page.locator('.learn-figure [role=application]').first();
     const box = await picture.boundingBox();
     if (!box) throw new Error('The picture is not shown.');
@@ -549,7 +554,7 @@ test.describe('a beat', () => {
   });
 
   test('is turned within the key that asks for it, and its words are there before the next frame', async ({ page }) => {
-    await turnTo(page, 2);
+    await turnTo(page, 'A turn becomes a point');
     const turned = await page.evaluate(async () => {
       const words = () => document.querySelector('.learn-scroller')?.textContent;
       const before = words();
@@ -561,7 +566,7 @@ test.describe('a beat', () => {
   });
 
   test('takes a guess by a key, and says what is so', async ({ page }) => {
-    await turnTo(page, 2, 5);
+    await turnTo(page, 'A turn becomes a point', 5);
     await expect(tools(page).getByRole('slider', { name: 'Turn' })).toHaveCount(0);
     await page.keyboard.press('1');
     await expect(text(page)).toContainText('Not quite. Both');
@@ -570,7 +575,7 @@ test.describe('a beat', () => {
   });
 
   test('leaves the figure as large as it is when its guess is answered', async ({ page }) => {
-    await turnTo(page, 4);
+    await turnTo(page, 'How far apart');
     const heights = () => page.evaluate(() => document.querySelector('.learn-desk')?.clientHeight ?? 0);
     const steps = await text(page)
       .getByRole('button', { name: /^Step \d/ })
@@ -590,7 +595,7 @@ test.describe('a beat', () => {
   });
 
   test('names only what is there', async ({ page }) => {
-    await turnTo(page, 2);
+    await turnTo(page, 'A turn becomes a point');
     const key = page.getByRole('list', { name: 'Key' });
     await expect(key.getByRole('button')).toHaveText(['axis', 'angle']);
     await step(page, 'Step 7 of 8').click();
@@ -606,23 +611,23 @@ test.describe('a chapter', () => {
   });
 
   test('is turned by arrows', async ({ page }) => {
-    await turnTo(page, 7);
+    await turnTo(page, 'Which limit to trust');
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('Wrap the cloud');
     await expect(text(page)).toContainText('all six shapes');
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
-    await turnTo(page, 7, 5);
+    await turnTo(page, 'Which limit to trust', 5);
     await shown(page);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
-    expect((await setting(page)).learn).toBe(7);
+    expect((await setting(page)).learn).toBe(chapterCalled('Which limit to trust'));
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
-    await turnTo(page, 6, 8);
+    await turnTo(page, 'Wrap the cloud', 8);
     await shown(page);
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
@@ -656,12 +661,12 @@ async function pixels(page: Page, selector: string): Promise<{ colours: number; 
 const colours = (page: Page, selector: string) => pixels(page, selector).then((found) => found.colours);
 
 test.describe('views of a chapter', DRAWN, () => {
-  sharePage('?still=coarse&frame=560&learn=6');
+  sharePage(`?still=coarse&frame=560&learn=${chapterCalled('Wrap the cloud')}`);
   const word = (page: Page, name: string) =>
     page.getByRole('article').getByRole('button', { name, exact: true }).first();
 
   test('are never blank on the way between Learn and Inspect', async ({ page }) => {
-    await turnTo(page, 7, 1);
+    await turnTo(page, 'Which limit to trust');
     for (const name of ['Inspect', 'Learn', 'Inspect']) {
       await choosePage(page, name);
       // The very next pictures.
@@ -673,7 +678,7 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light the samples that a word names', async ({ page }) => {
-    await turnTo(page, 6);
+    await turnTo(page, 'Wrap the cloud');
     const dots = () => pixels(page, '.space-plot .view-track').then(({ samples }) => samples);
     await expect.poll(dots).toBeGreaterThan(0);
     const before = await dots();
@@ -682,7 +687,7 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 13, 5);
+    await turnTo(page, 'Joints that know each other', 5);
     await shown(page);
     const corner = () => colours(page, '.character .view-track');
     await page.mouse.move(4, 4);
@@ -693,17 +698,17 @@ test.describe('views of a chapter', DRAWN, () => {
 });
 
 test('axe finds nothing in chapters, in either theme', async ({ page }) => {
-  await open(page, '?still=coarse&frame=560&learn=6&view=bones');
+  await open(page, `?still=coarse&frame=560&learn=${chapterCalled('Wrap the cloud')}&view=bones`);
   for (const theme of ['dark', 'light'] as const) {
     await setSystemTheme(page, theme);
-    for (const number of [2, 10, 12]) {
-      await turnTo(page, number);
+    for (const name of ['A turn becomes a point', 'Swing and twist', 'Reach and look']) {
+      await turnTo(page, name);
       await atRest(page);
       const axe = new AxeBuilder({ page });
       const { violations } = await (theme === 'dark' ? axe : axe.withRules(COLOUR_RULES)).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${number}, ${theme}`,
+        `${name}, ${theme}`,
       ).toEqual([]);
     }
   }
@@ -712,7 +717,7 @@ test('axe finds nothing in chapters, in either theme', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  sharePage('?still=coarse&frame=560&learn=6&beat=8&view=bones');
+  sharePage(`?still=coarse&frame=560&learn=${chapterCalled('Wrap the cloud')}&beat=8&view=bones`);
 
   test('the figure stays above the text that scrolls', async ({ page }) => {
     const figure = page.getByRole('region', { name: /^Figure: / });
@@ -729,8 +734,7 @@ test.describe('on a phone', () => {
   });
 
   test('the words of hidden parts appear in no frame of an answer', async ({ page }) => {
-    await page.getByRole('button', { name: 'Chapters' }).click();
-    await page.getByRole('menuitem', { name: /^7/ }).click();
+    await chooseChapter(page, 'Which limit to trust');
     await text(page).getByRole('button', { name: 'Step 6 of' }).click();
     const words = () => page.locator('.label-axis:visible, .label-now:visible').allTextContents();
     expect(await steady(page, words)).toEqual([]);
@@ -748,8 +752,7 @@ test.describe('on a phone', () => {
   });
 
   test('a mark stands on the line of the words before it, however wide the page is', async ({ page }) => {
-    await page.getByRole('button', { name: 'Chapters' }).click();
-    await page.getByRole('menuitem', { name: /^15/ }).click();
+    await chooseChapter(page, 'Take it with you');
     await text(page).getByRole('button', { name: 'Step 5 of' }).click();
     let count = 0;
     for (let width = 330; width <= 420; width += 6) {
@@ -776,19 +779,17 @@ test.describe('on a phone', () => {
   });
 
   test('pages that are turned faster than they come lead to the same page as slow turns', async ({ page }) => {
-    await page.route(/\/07-[^/]*\.js$/, async (route) => {
+    await page.route(/\/which-limit-to-trust-[^/]*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Chapters' }).click();
-    await page.getByRole('menuitem', { name: /^8/ }).click();
-    await expect(page.getByText('8 of 15')).toBeVisible();
-    // Back to the end of chapter 7, three steps back in it, its guess shown, and one step on.
+    await turnTo(page, 'Bring it back inside');
+    // Back to the end of the chapter before, three steps back in it, its guess shown, and one step on.
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown'])
       await page.keyboard.press(key);
     await expect(heading(page)).toContainText('Trust a limit');
     await expect(text(page).getByText('Step 4 of 6.')).toBeAttached();
-    expect(await setting(page)).toMatchObject({ learn: 7, beat: 4 });
+    expect(await setting(page)).toMatchObject({ learn: chapterCalled('Which limit to trust'), beat: 4 });
     await expect(page.getByRole('button', { name: 'Show me' })).toBeVisible();
     await page.keyboard.press('PageUp');
     await expect(text(page).getByText('Step 3 of 6.')).toBeAttached();

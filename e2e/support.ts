@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
+import { chapters } from '../src/app/learn/chapters';
 import { MADE_CAPTURES } from '../src/core/clip/testing/made-captures';
 import type { Snapshot } from '../src/state/link/snapshot';
 
@@ -8,6 +9,13 @@ export const SMALL_DESK = { width: 1200, height: 760 };
 
 /** What of axe's rules hangs on the theme: the others are asked in one theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The number of a chapter of Learn, from 1. */
+export function chapterCalled(name: string): number {
+  const at = chapters.findIndex((chapter) => chapter.name === name);
+  if (at < 0) throw new Error(`No chapter is called "${name}".`);
+  return at + 1;
+}
 
 /** A file as an input for files takes it. */
 export interface ClipFile {

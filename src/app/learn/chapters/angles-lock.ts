@@ -5,7 +5,7 @@ import type { Chapter, Control, LiveNumber, Now } from '../chapter';
 import { aroundUnrolled } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
-import { drawn, flatBy, percent, RADIUS, wholeDegrees } from '../figures/ring-on-sheet';
+import { drawn, flatBy, RADIUS, wholeDegrees } from '../figures/ring-on-sheet';
 import { wrapNow } from '../figures/two-wraps';
 
 const AnglesSheet = lazyRoom('The sheet of angles', () => import('../figures/AnglesSheet'), 'AnglesSheet');
@@ -138,7 +138,7 @@ export const anglesLock: Chapter = {
             min: 0,
             max: 1,
             step: 0.01,
-            show: percent,
+            show: shareText,
           },
           { action: 'again', label: 'Again' },
         ],
@@ -165,7 +165,7 @@ export const anglesLock: Chapter = {
             min: 0,
             max: 1,
             step: 0.01,
-            show: percent,
+            show: shareText,
           },
           {
             knob: 'chart',

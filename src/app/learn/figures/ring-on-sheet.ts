@@ -1,7 +1,7 @@
 import { DEGREE } from '../../../core/math';
+import { shareText } from '../../ui/format';
 import type { Control, LiveNumber } from '../chapter';
 
-export const percent = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
 export const wholeDegrees = (degrees: number): string => `${Math.round(degrees)}°`;
 
 /** Which ring of a sheet is measured: all turns by one angle. */
@@ -25,7 +25,7 @@ export const flatBy = (label: string): Control => ({
   min: 0,
   max: 1,
   step: 0.01,
-  show: percent,
+  show: shareText,
 });
 
 /** How many times as long as true the sheet draws lengths, on the ring. @param read of the ring's angle, rad */
