@@ -56,9 +56,6 @@ function stepNow(now: Pick<Now, 'limit' | 'knobs'>): number | null {
     : null;
 }
 
-/** rad asked: both ends of the range are equally near, to half a degree. */
-const EVEN = 171 * DEGREE;
-
 const ASKED: Control = {
   knob: 'asked',
   label: 'Asked turn',
@@ -68,26 +65,6 @@ const ASKED: Control = {
   max: 360 * DEGREE,
   step: DEGREE,
   show: (value) => degrees(value),
-};
-const WAYS: Control = {
-  knob: 'way',
-  label: 'Way back',
-  initial: 'nearer',
-  choices: [
-    { value: 'short-way', label: 'Short way' },
-    { value: 'nearer', label: 'Nearer side' },
-    { value: 'blend', label: 'Blend' },
-    { value: 'rate-limit', label: 'Rate limit' },
-  ],
-};
-const GOES: Control = {
-  knob: 'goes',
-  label: 'The turn goes',
-  initial: 'on',
-  choices: [
-    { value: 'on', label: 'Going on' },
-    { value: 'back', label: 'Coming back' },
-  ],
 };
 const HELD: LiveNumber = {
   label: 'held, about the line',
@@ -234,54 +211,14 @@ export const pastHalfATurn: Chapter = {
         readings: [NEAREST],
       },
     },
-    {
-      text: [
-        'Without a jump, a *blend* mixes both ends: half of each where both are equally near, less of the farther one, none where it is farther by a quarter of the range, {gone}.',
-      ],
-      without: ['line', 'zero', 'border', 'poses'],
-      figure: CURVES,
-      knobs: { asked: EVEN },
-      guess: {
-        ask: 'Where does the arm point where both are equally near?',
-        answers: ['The way you ask', 'The opposite way', 'To one end'],
-        right: 1,
-        reply: 'Halfway: nearly the [opposite](opposite) way, the price for no jump.',
-        knobs: { way: 'blend', asked: EVEN },
-        play: { knob: 'asked', from: 150 * DEGREE, to: EVEN, seconds: 3 },
-        ...TURNED,
-      },
-    },
-    {
-      text: [
-        'Or go to the nearer side slowly: a *rate limit* lets the arm turn by 5° at most for each degree you ask. It arrives late, and passes the [opposite](opposite) way.',
-      ],
-      without: ['line', 'zero', 'border', 'poses'],
-      figure: CURVES,
-      knobs: { way: 'rate-limit' },
-      play: { knob: 'asked', from: 150 * DEGREE, to: 185 * DEGREE, seconds: 4 },
-      ...TURNED,
-      guess: {
-        ask: 'Turn back. Does the arm take the same curve?',
-        answers: ['Yes', 'No, another'],
-        right: 1,
-        reply:
-          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
-        knobs: { goes: 'back', asked: 158 * DEGREE },
-        play: { knob: 'asked', from: 215 * DEGREE, to: 158 * DEGREE, seconds: 4 },
-        controls: [WAYS, ASKED, GOES],
-        readings: [HELD, STEP],
-      },
-    },
   ],
-  know: 'whoever picks one of two ends jumps somewhere. A blend or a rate limit has its price, too.',
+  know: 'whoever picks one of two ends jumps somewhere.',
   parts: [
     { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
     { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
     { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
     { id: 'line', label: 'turns about the line', look: 'line', colour: 'text-3' },
-    { id: 'opposite', label: 'opposite to asked', look: 'dash', colour: 'violation-fill' },
-    { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
     { id: 'poses', label: 'poses', look: 'area', colour: 'sample' },
     { id: 'zero', label: 'zero', look: 'line', colour: 'text-1' },
     { id: 'border', label: 'cut locus', look: 'dash', colour: 'violation-fill' },
@@ -295,13 +232,12 @@ export const pastHalfATurn: Chapter = {
       return degrees((fromFirst(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
     }),
     jump: told((sides) => `${curveOf(sides, 'nearer').stepAt}°`),
-    gone: told(({ range: [low, high] }) => degrees((high - low) / 4)),
     near: told(toEnd(0)),
     far: told(toEnd(1)),
     best: told(({ range: [low, high] }) => degrees(Math.PI - (high - low) / 2, 1)),
     off: told(({ range: [low, high] }) => degrees(Math.abs(low + high) / 2, 1)),
   },
-  terms: ['jumps', 'cut locus', 'blend', 'rate limit'],
+  terms: ['jumps', 'cut locus'],
   figure: DIAL,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),

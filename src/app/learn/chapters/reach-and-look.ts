@@ -1,17 +1,17 @@
 import { type Clip, type Vec3, worldTransforms } from '../../../core';
 import { AT_LIMIT } from '../../../core/limit';
-import { cross, DEGREE, distance, dot, plus, readVec3, subtract, times, unit } from '../../../core/math';
+import { cross, distance, dot, plus, readVec3, subtract, times, unit } from '../../../core/math';
 import type { IkChain } from '../../../core/solve';
 import { gazeOf, gazeStart } from '../../../state/frame/gaze';
-import { handlesOf, type ReachReport } from '../../../state/frame/reach';
+import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { stagePull } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { bendBetween, placeOnCircle } from '../figures/elbow-circle';
+import { placeOnCircle } from '../figures/elbow-circle';
 import { forwardOf } from '../figures/forward';
-import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
+import { armAfter, CM, TURNS } from '../figures/turn-by-turn';
 import { learnView } from '../learn-view';
 
 const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/TurnByTurn'), 'TurnByTurn');
@@ -108,40 +108,9 @@ function behind(clip: Clip, frame: number): Vec3 | null {
   return plus(plus(eyes, before, -BACK), left, -ASIDE);
 }
 
-/** rad: how far the limb that is pulled bends. */
-function bendOf({ chain: { joints } }: ReachReport, { live: { worldPositions } }: Now): number {
-  const [first, middle, end] = joints.slice(-3).map((joint) => readVec3(worldPositions, joint));
-  return bendBetween(first, middle, end);
-}
-
-const BEND: LiveNumber = {
-  label: 'the elbow is bent by',
-  part: 'bend',
-  read: (now) => (now.live.reach[0] ? degrees(bendOf(now.live.reach[0], now)) : 'not pulled'),
-};
-const AWAY: Control = {
-  knob: 'far',
-  part: 'goal',
-  label: 'From shoulder to target',
-  initial: FAR,
-  min: NEAREST,
-  max: FARTHEST,
-  step: 0.01,
-  show: (far) => `${Math.round(100 * far)}\u00a0% of the arm`,
-};
 const GAZE: LiveNumber = {
   label: 'gaze error',
   read: ({ live }) => (live.gaze ? degrees(live.gaze.residual, 1) : 'idle'),
-};
-const ELBOW: Control = {
-  knob: 'elbow',
-  part: 'circle',
-  label: 'Lead the elbow',
-  initial: 0,
-  min: 0,
-  max: 2 * Math.PI,
-  step: DEGREE,
-  show: degrees,
 };
 const TURN: Control = {
   knob: 'turns',
@@ -178,8 +147,6 @@ const ALONE: FigureOf = {
   half: 'upper',
   marksBeyond: true,
 };
-/** Onto the circle of the elbow, which lies about the line from shoulder to hand. */
-const CIRCLE: FigureOf = { ...ALONE, from: [0.42, 0.3, 0.78] };
 const ARM: FigureOf = { main: 'own', inset: null, Own: ReachingArm, Strip: ArmUsed };
 const TURNS_ALONE: FigureOf = { main: 'own', inset: null, Own: TurnByTurn };
 /** Before the face that is turned aside, and from above: the turn that is missing is level. */
@@ -196,40 +163,8 @@ const GAZE_ALONE: FigureOf = {
 };
 
 export const reachAndLook: Chapter = {
-  heading: 'Say where the hand should go: when a limit stops a joint, the next takes over',
+  heading: 'When a limit stops a joint, the next takes over',
   beats: [
-    {
-      text: [
-        '*Inverse kinematics*, *IK*, runs a body backwards: from a [target](goal) to the rotations that take the hand there from [where it was](start).',
-      ],
-      guess: {
-        ask: 'The target comes to half an arm’s length from the shoulder. How far must the elbow bend?',
-        answers: ['60°', '90°', '120°'],
-        right: 2,
-        reply:
-          'About 120°: with equal bones, all sides of the [triangle](triangle) are equal, and the elbow’s corner has 60°. The [bend](bend) is the rest of 180°.',
-        controls: [{ ...AWAY, initial: HALF }],
-        readings: [BEND],
-      },
-      scene: { comes: HALF / FAR },
-      play: { knob: 'far', from: FAR, to: HALF, seconds: 3, waits: true },
-    },
-    {
-      text: ['Three such lengths make one [triangle](triangle). This *solver* is called **two-bone**.'],
-      without: ['start', 'bend'],
-      knobs: { far: FAR },
-      figure: CIRCLE,
-      settings: { solver: 'two-bone' },
-      guess: {
-        ask: 'Hand and shoulder are fixed. Limits aside, where can the elbow be?',
-        answers: ['At one place', 'At two places', 'Anywhere on a circle'],
-        right: 2,
-        reply:
-          'On a [circle](circle) round the line from shoulder to hand, green where the shoulder’s limit allows. Asked onto the [dashed part](barred), the elbow ends short; the hand stays.',
-        controls: [ELBOW],
-      },
-      play: { knob: 'elbow', from: 0, to: 180 * DEGREE, seconds: 4, waits: true },
-    },
     {
       text: [
         'More bones make no triangle. **CCD** (cyclic coordinate descent) turns [one joint](chain) after the other, each inside its [range](range): to bring the hand onto its [line](sight) to the [target](goal).',
@@ -253,7 +188,7 @@ export const reachAndLook: Chapter = {
       text: [
         'The next joint takes over: [the elbow](chain) turns the hand onto its [line](sight). Then the shoulder turns it onto its own.',
       ],
-      without: ['start', 'bend', 'triangle', 'circle', 'barred', 'free'],
+      without: ['free'],
       figure: TURNS_ALONE,
       knobs: { turns: 2 },
       play: { knob: 'turns', from: 1, to: 2, seconds: 2 },
@@ -316,11 +251,6 @@ export const reachAndLook: Chapter = {
   know: 'what a limit stops, the next joint takes over, until none is left.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
-    { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },
-    { id: 'bend', label: 'bend of the elbow', look: 'line', colour: 'angle' },
-    { id: 'triangle', label: 'triangle', look: 'line', colour: 'text-1' },
-    { id: 'circle', label: 'where the shoulder’s limit lets the elbow be', look: 'line', colour: 'limit-line' },
-    { id: 'barred', label: 'where it does not', look: 'dash', colour: 'text-1' },
     { id: 'chain', label: 'arm', look: 'line', colour: 'text-1' },
     { id: 'free', label: 'hand without limits', look: 'dash', colour: 'axis-x' },
     { id: 'sight', label: 'line to the target', look: 'dash', colour: 'violation-fill' },
@@ -349,7 +279,7 @@ export const reachAndLook: Chapter = {
     lost: () => degrees(learnView.getState().gaze.lost),
     gained: () => degrees(learnView.getState().gaze.gained),
   },
-  terms: ['Inverse kinematics', 'IK', 'solver', 'Look-at', 'reach cone'],
+  terms: ['Look-at', 'reach cone'],
   figure: ALONE,
   settings: { mode: 'ik' },
   stage: firstPull,

@@ -1,8 +1,7 @@
-import { DEGREE } from '../../../core/math';
 import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, Now } from '../chapter';
-import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS, OF_CHAPTER } from '../figures/answers';
+import type { Chapter, Control, FigureOf } from '../chapter';
+import { type AnswerKind, OF_CHAPTER } from '../figures/answers';
 import { learnView } from '../learn-view';
 
 const PoorPointsFigure = lazyRoom(
@@ -11,16 +10,8 @@ const PoorPointsFigure = lazyRoom(
   'PoorPointsFigure',
 );
 
-const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffStrip'), 'OffStrip');
-
 const BARE: FigureOf = { main: 'own', inset: null, Own: PoorPointsFigure };
 
-/** What was found so far, all over the hidden fifth. */
-const momentsNow = () => learnView.getState().fromPoints.moments ?? [];
-const averagely = (kind: AnswerKind) => (): string => {
-  const off = averageOff(momentsNow());
-  return off ? degrees(off[kind]) : '…';
-};
 /** How far off a pose is that is shown. */
 const here = (kind: AnswerKind) => (): string => {
   const { rolls } = learnView.getState().fromPoints;
@@ -31,16 +22,6 @@ const answerWords = (answers: readonly string[], right: () => number | null) => 
 const leftOver = (): string => {
   const { lets } = learnView.getState().fromPoints;
   return lets ? `${percent(lets.filter((isLet) => isLet).length / lets.length)}\u00a0%` : '…';
-};
-const NOISE: Control = {
-  knob: 'noise',
-  part: 'points',
-  label: 'Points off by',
-  initial: 0,
-  min: 0,
-  max: 5,
-  step: 0.1,
-  show: (value) => `${value.toFixed(1)} cm`,
 };
 const ROLLED: Control = {
   knob: 'round',
@@ -55,47 +36,10 @@ const ROLLED: Control = {
 
 /** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right roll is near the mean, and whose pointer limits lead nearer, and leaning there. */
 const LIVELY = 0.72237;
-const MOMENT: Control = {
-  knob: 'moment',
-  part: 'held',
-  label: 'Moment',
-  initial: MISLED_MOMENT,
-  min: 0,
-  max: MOMENTS - 1,
-  step: 1,
-  show: (value) => `${Math.max(1, value + 1)} of ${MOMENTS}`,
-};
-
 /** Whether limits leave the roll by half a turn. */
 const leavesHalf = (): number | null => {
   const { lets } = learnView.getState().fromPoints;
   return lets ? (lets[lets.length / 2] ? 0 : 1) : null;
-};
-
-const STOPS = ['At the edge of green', 'Midway to the right roll', 'At the right roll'];
-/** Which of them is nearest, on the side of the right roll where the pose inside limits is. */
-const stops = (): number | null => {
-  const { lets, rolls } = learnView.getState().fromPoints;
-  if (!lets || !rolls) return null;
-  const rest = rolls.held < 0 ? [...lets].reverse() : lets.slice(1);
-  const edge = ((rest.indexOf(false) + 0.5) * 2 * Math.PI) / lets.length;
-  const away = [1, 0.5, 0].map((share) => Math.abs(share * edge - Math.abs(rolls.held)));
-  return away.indexOf(Math.min(...away));
-};
-
-/** °: less is as good as right. */
-const RIGHT = 1;
-const TAKES = ['Less than half', 'More than half', 'All of it'];
-const takes = (): number | null => {
-  const off = averageOff(momentsNow());
-  return off && (off.leaning < RIGHT * DEGREE ? 2 : off.leaning < off.held / 2 ? 1 : 0);
-};
-
-const LEADS = ['Nearer to the right roll', 'Farther from it'];
-/** What leaning does in the moment that is shown. */
-const leads = ({ knobs }: Now['state']): number | null => {
-  const moment = momentsNow()[Number(knobs.moment)];
-  return moment ? (isHelped(moment) ? 0 : 1) : null;
 };
 
 export const wherePointsArePoor: Chapter = {
@@ -157,55 +101,8 @@ export const wherePointsArePoor: Chapter = {
         controls: [ROLLED],
       },
     },
-    {
-      text: [
-        '[Points alone](free) led {freeHere} [off](off). Another solver stays in [the rolls that limits leave](allowed).',
-      ],
-      without: ['family', 'pointer', 'past', 'hinge', 'sideways'],
-      scene: { along: 1, told: 1 },
-      guess: {
-        ask: 'Where does it stop?',
-        answers: STOPS,
-        right: stops,
-        reply: '{stops}: [inside limits](held), {heldHere} off. To limits, all of green is the same.',
-        scene: { told: 2 },
-      },
-    },
-    {
-      text: [
-        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth hidden from limits.',
-      ],
-      without: ['family', 'pointer', 'free', 'past', 'off', 'hinge', 'sideways'],
-      figure: { ...BARE, Strip: OffStrip },
-      scene: { along: 1, told: 2 },
-      guess: {
-        ask: 'How much of those {held} does leaning take away?',
-        answers: TAKES,
-        right: takes,
-        reply: '{takes}: [leaning](leaning) is {leaning} off on average.',
-        scene: { told: 3 },
-      },
-    },
-    {
-      text: [
-        `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of the hidden fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
-      ],
-      without: ['family', 'pointer', 'free', 'allowed', 'past', 'hinge', 'sideways', 'off', 'leaning'],
-      figure: { ...BARE, Strip: OffStrip, isStripTall: true },
-      scene: { along: 1, told: 2, moments: 1 },
-      knobs: { moment: MISLED_MOMENT },
-      guess: {
-        ask: 'Where does leaning lead here?',
-        answers: LEADS,
-        right: ({ state }) => leads(state),
-        reply:
-          '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments; with [points](points) 5 cm off, at over half.',
-        scene: { told: 3 },
-        controls: [MOMENT, NOISE],
-      },
-    },
   ],
-  know: 'points say where a body is, limits what it cannot do, the mean of samples what it usually does.',
+  know: 'points say where a body is, and limits what it cannot do.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
     { id: 'pointer', label: 'pointer of the upper arm', look: 'line', colour: 'text-1' },
@@ -217,9 +114,6 @@ export const wherePointsArePoor: Chapter = {
     { id: 'sideways', label: 'bend sideways', look: 'area', colour: 'violation-fill' },
     { id: 'allowed', label: 'rolls that limits leave', look: 'area', colour: 'limit-line' },
     { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
-    { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'mean', label: 'mean roll of the rest of the clip', look: 'dash', colour: 'axis-y' },
-    { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
   sources: [
     {
@@ -234,15 +128,8 @@ export const wherePointsArePoor: Chapter = {
   terms: [],
   words: {
     freeHere: here('free'),
-    heldHere: here('held'),
-    held: averagely('held'),
-    leaning: averagely('leaning'),
     leaves: answerWords(['Yes', 'No'], leavesHalf),
     left: leftOver,
-    stops: answerWords(STOPS, stops),
-    takes: answerWords(TAKES, takes),
-    leads: ({ state }) => answerWords(LEADS, () => leads(state))(),
-    helped: () => `${momentsNow().filter(isHelped).length} of ${momentsNow().length}`,
   },
   figure: BARE,
   settings: {},

@@ -1,30 +1,16 @@
-import { defaultSettings } from '../../../state/settings';
 import { degrees, percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { BLOCKS, spreadOver } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
 import type { HeldOutLimit } from '../figures/learn-without';
-import { bothReached } from '../figures/reached';
-import { MOST_OUT, tradedAt } from '../figures/trade';
-import { isRoomPending, roomOf, shareIn } from '../room-of';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
   isPlaceless: true,
 });
-const TwoSurfaces = lazyRoom('Two surfaces', () => import('../figures/TwoSurfaces'), 'TwoSurfaces', {
-  isPlaceless: true,
-});
-const TwoRooms = lazyRoom('Two rooms', () => import('../figures/TwoRooms'), 'TwoRooms');
-const NearFigure = lazyRoom('Room near frames', () => import('../figures/NearFigure'), 'NearFigure');
-const TradePlot = lazyRoom('The trade', () => import('../figures/TradePlot'), 'TradePlot');
-const TwoOnPlane = lazyRoom('Two shapes on the plane', () => import('../figures/TwoOnPlane'), 'TwoOnPlane');
-const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'RoomStrip');
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
 
 const FIRST_BLOCK = 2;
-/** rad: how far the surface is pushed out once it is asked about. */
-const OUT = 0.2;
 const EVERY_FIFTH = 'every fifth';
 
 const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
@@ -35,12 +21,6 @@ const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
   const held = found(now);
   return held ? tell(held) : '…';
 };
-
-/** What a padding brings, rad. */
-const coveredAt = (padding: number) => (now: Now) =>
-  shareTold(tradedAt(now, now.state.work.settings, padding)?.coverage);
-const tightAt = (padding: number) => (now: Now) =>
-  shareTold(tradedAt(now, now.state.work.settings, padding)?.tightness);
 
 const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
 
@@ -83,52 +63,7 @@ const WORST: LiveNumber = {
   part: 'stopped',
   read: (now) => told(now, ({ worst }) => degrees(worst, 1)),
 };
-const TIGHTNESS: LiveNumber = {
-  label: 'tightness',
-  part: 'learned',
-  read: (now) =>
-    told(now, ({ limit }) => {
-      const room = now.cloud && roomOf(now.clip, now.cloud, limit, null);
-      return room ? `${percent(room.tightness)} %` : '…';
-    }),
-  isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
-};
-
 const NEEDED = 0.93;
-/** The coverage that the reader needs. */
-const NEED: Control = {
-  knob: 'need',
-  part: 'samples',
-  label: 'Coverage needed',
-  initial: NEEDED,
-  min: 0.88,
-  max: 0.94,
-  step: 0.01,
-  show: (value) => `${percent(value)} %`,
-};
-
-/** Shares to guess among: of the room of the box what the k-DOP may need, and how tight a limit may be. */
-const OF_BOX = [0.1, 0.6, 0.95];
-const TIGHT = [0.2, 0.4, 0.8];
-
-/** Which of some guesses is the fewest times away from a share; null until the share is known. */
-function nearestOf(guesses: readonly number[], share: number | undefined): number | null {
-  if (share === undefined) return null;
-  const away = guesses.map((guess) => Math.abs(Math.log(guess / share)));
-  return away.indexOf(Math.min(...away));
-}
-
-function rightOfBox(now: Now): number | null {
-  const [tight, loose] = bothReached(now, NEEDED) ?? [];
-  return nearestOf(OF_BOX, tight && loose && tight.room.share / loose.room.share);
-}
-
-const rightOfTight = (now: Now): number | null =>
-  nearestOf(TIGHT, tradedAt(now, now.state.work.settings, defaultSettings.padding)?.tightness);
-
-/** The room of the k-DOP, 0, or of the box, 1. */
-const reachedRoom = (which: number) => (now: Now) => shareIn(bothReached(now, NEEDED)?.[which].room ?? null);
-
 const SPACE: FigureOf = {
   main: 'space',
   inset: 'character',
@@ -140,17 +75,6 @@ const SPACE: FigureOf = {
   reach: 1.06,
 };
 const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
-/** A plot or a cut, and beside it the ball. */
-const FLAT: FigureOf = {
-  ...SPACE,
-  main: 'own',
-  inset: 'space',
-  hides: [...SPACE.hides!, 'now'],
-  Strip: RoomStrip,
-};
-/** Two shapes: on the plane, and round the cloud. */
-const SHAPES: FigureOf = { ...FLAT, Own: TwoOnPlane, inSpace: TwoSurfaces, Strip: TwoRooms };
-
 /** How many of the hidden frames that are counted are stopped. */
 const countedOut = ({ hidden, stopped }: HeldOutLimit): number =>
   spreadOver(hidden).filter((rotation) => stopped.includes(rotation)).length;
@@ -203,65 +127,14 @@ export const whichLimitToTrust: Chapter = {
         readings: [COVERAGE],
       },
     },
-    {
-      text: [
-        'Coverage alone rewards wide limits. So ask for *tightness* too: the [room near frames](near), within 5.7° (twice the hull’s 2.9°), divided by the [room that the limit allows](learned). Blue counts outside too, alike for every limit.',
-      ],
-      figure: { ...FLAT, Own: NearFigure },
-      without: ['piece', 'samples', 'stopped', 'now'],
-      guess: {
-        ask: 'About how tight is this hull?',
-        answers: ['20 %', '40 %', '80 %'],
-        right: rightOfTight,
-        reply: '{tight}. Bare green is guessed, backed by no frame. At equal coverage, guess less.',
-        readings: [TIGHTNESS],
-      },
-    },
-    {
-      text: [
-        '*Padding* pushes a [surface](learned) out, for poses the clip just missed. One [dot](padded) shows both: coverage to the right, tightness up.',
-      ],
-      figure: { ...FLAT, Own: TradePlot },
-      without: ['piece', 'samples', 'stopped', 'now', 'near'],
-      guess: {
-        ask: 'Push the surface out from 2.9° to 11.5°. Where does the dot go?',
-        answers: ['Right and up', 'Right and down', 'Left and up'],
-        right: 1,
-        reply:
-          'As the surface leaves its [old place](before), the dot slides down a [curve](curve): coverage rises to {coveredOut}, tightness falls to {tightOut}. Padding buys coverage with room.',
-        settings: { padding: OUT },
-        controls: [{ setting: 'padding', part: 'padded' }],
-        readings: [{ ...COVERAGE, label: 'coverage', part: 'curve' }, TIGHTNESS],
-      },
-    },
-    {
-      text: [
-        'So compare shapes at one coverage: pad a [k-DOP](learned) and a [box](box) until both let in [93 %](samples) of the hidden frames.',
-      ],
-      figure: SHAPES,
-      without: ['piece', 'stopped', 'now', 'near', 'padded', 'curve', 'before'],
-      guess: {
-        ask: 'How much of the box’s room does the k-DOP need, about?',
-        answers: ['10 %', '60 %', '95 %'],
-        right: rightOfBox,
-        reply:
-          '{tightRoom} of all rotations against {looseRoom}: no frame comes near the box’s corners. The [hull](curve), even padded by 20°, stops at {hullMost}. Take the tightest shape at the coverage you need.',
-        controls: [NEED],
-      },
-    },
   ],
-  know: 'trust coverage on unseen stretches, and pay for it in room.',
+  know: 'trust coverage of long pieces that the limit has not seen.',
   parts: [
     { id: 'piece', label: 'the hidden piece', look: 'word', colour: 'sample' },
     { id: 'now', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'samples', label: 'hidden', look: 'dot', colour: 'sample' },
     { id: 'learned', label: 'the limit', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
-    { id: 'near', label: 'near frames', look: 'area', colour: 'sample' },
-    { id: 'padded', label: 'this padding', look: 'word', colour: 'text-1' },
-    { id: 'curve', label: 'all paddings', look: 'line', colour: 'limit-line' },
-    { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
-    { id: 'box', label: 'the box', look: 'dash', colour: 'text-1' },
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
@@ -269,14 +142,8 @@ export const whichLimitToTrust: Chapter = {
     hidden: (now) => shareTold(found(now)?.inside),
     scattered: (now) => shareOf(now, EVERY_FIFTH),
     piece: (now) => shareOf(now, FIRST_BLOCK),
-    coveredOut: coveredAt(OUT),
-    tight: tightAt(defaultSettings.padding),
-    tightOut: tightAt(OUT),
-    tightRoom: reachedRoom(0),
-    looseRoom: reachedRoom(1),
-    hullMost: coveredAt(MOST_OUT),
   },
-  terms: ['coverage', 'tightness', 'padding'],
+  terms: ['coverage'],
   figure: SPACE,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
