@@ -3,6 +3,7 @@ import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, Now } from '../chapter';
 import { CLOSE, SPACING } from '../figures/close';
+import { CLOUD_IN_BALL, toldOnceFound, WHOLE_LIMB } from '../figures/cloud-in-ball';
 import { fitUnder } from '../fit-under';
 
 const ThinnedCloud = lazyRoom('The figure', () => import('../figures/ThinnedCloud'), 'ThinnedCloud');
@@ -16,28 +17,11 @@ const NamedLimbs = lazyRoom('Poses with names', () => import('../figures/Referen
   isPlaceless: true,
 });
 const CopiesStrip = lazyRoom('Two stretches', () => import('../figures/CopiesStrip'), 'CopiesStrip');
-/** The ball is as plain as those of chapters before. */
-const HIDES = ['limit', 'path', 'axes', 'plumb line'] as const;
-
-/** One ball in all steps, from where chapters before looked at theirs. */
-const SPACE: FigureOf = {
-  main: 'space',
-  inset: 'character',
-  isInsetLarge: true,
-  hides: HIDES,
-  reach: 1.1,
-  from: [0.4, 0.12, 0.82],
-};
-
 /** All dots, and the dots that are kept. */
 const CLOUD: FigureOf = { main: 'own', inset: null, Own: ThinnedCloud, Strip: CopiesStrip };
 
-/** The limb is seen whole. */
-const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
 /** How many samples there are at the usual distance; null until that has been found. */
 const keptIn = (now: Now): number | null => fitUnder(now, { sampleSpacing: SPACING })?.limit.sampleCount ?? null;
-
-const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
 export const aClipBecomesACloud: Chapter = {
   heading: 'The poses of a joint make a cloud of dots',
@@ -47,7 +31,7 @@ export const aClipBecomesACloud: Chapter = {
         'Motion capture writes one rotation per joint and *frame*. The [moving dot](now) leaves a dot for every frame: the [*cloud*](grown) of the joint, in its *rotation space*.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB },
+      figure: { ...CLOUD_IN_BALL, inSpace: CloudSoFar, ...WHOLE_LIMB },
       play: { knob: 'shown', from: 0, to: 1, seconds: 12 },
       controls: [
         {
@@ -75,7 +59,7 @@ export const aClipBecomesACloud: Chapter = {
         '[Rings](pins) mark about the farthest that the limb points each way. Click a dot: the body takes its pose.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
-      figure: { ...SPACE, inSpace: CloudSoFar, ...LIMB, inCharacter: NamedLimbs },
+      figure: { ...CLOUD_IN_BALL, inSpace: CloudSoFar, ...WHOLE_LIMB, inCharacter: NamedLimbs },
     },
     {
       text: [
@@ -110,10 +94,10 @@ export const aClipBecomesACloud: Chapter = {
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
   words: {
-    kept: (now) => told(keptIn(now), count),
+    kept: (now) => toldOnceFound(keptIn(now), count),
   },
   terms: ['frame', 'sample', 'cloud', 'rotation space'],
-  figure: SPACE,
+  figure: CLOUD_IN_BALL,
   settings: { limits: false },
   hidesMeters: true,
   apply: ({ clip, knobs: { shown } }) => {

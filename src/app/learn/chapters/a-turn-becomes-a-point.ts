@@ -1,25 +1,16 @@
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, Now } from '../chapter';
+import type { Chapter, Now } from '../chapter';
+import { SOLID_BALL, turnSlider } from '../figures/turn-in-ball';
 
 const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'), 'TurnToPoint');
 
-const whole = (degrees: number): string => `${Math.round(degrees)}°`;
-const slider = (knob: string, label: string, part: string, min: number, max: number, initial: number): Control => ({
-  knob,
-  label,
-  part,
-  initial,
-  min,
-  max,
-  step: 1,
-  show: whole,
-});
-
-const FLAT_TURN = [slider('turn', 'Angle', 'angle', 0, 180, 60), slider('azimuth', 'Direction', 'axis', -180, 180, 30)];
+const FLAT_TURN = [
+  turnSlider('turn', 'Angle', 'angle', 0, 180, 60),
+  turnSlider('azimuth', 'Direction', 'axis', -180, 180, 30),
+];
 
 /** From where book and map are seen: the disk, the ball, and the disk in the ball from aside, where the axis leaves it. */
 const FLAT = { turn: 14, rise: 10, radius: 1.24 };
-const SOLID = { turn: -6, rise: 16, radius: 1.3 };
 const ASIDE = { turn: -52, rise: 20 };
 
 export const aTurnBecomesAPoint: Chapter = {
@@ -62,8 +53,11 @@ export const aTurnBecomesAPoint: Chapter = {
       without: ['pair'],
       knobs: { turn: 70, azimuth: 32, tip: 0 },
       play: { knob: 'tip', from: 0, to: 35, seconds: 1.6 },
-      controls: [slider('tip', 'Tip the axis', 'axis', 0, 90, 35), slider('turn', 'Angle', 'angle', 0, 180, 70)],
-      scene: { disk: 0.6, ...SOLID, ...ASIDE, beaded: 180 },
+      controls: [
+        turnSlider('tip', 'Tip the axis', 'axis', 0, 90, 35),
+        turnSlider('turn', 'Angle', 'angle', 0, 180, 70),
+      ],
+      scene: { disk: 0.6, ...SOLID_BALL, ...ASIDE, beaded: 180 },
     },
   ],
   know: 'a rotation is a dot in a ball, and opposite points of its skin are one rotation.',

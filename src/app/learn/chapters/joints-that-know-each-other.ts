@@ -1,56 +1,9 @@
 import { DEGREE } from '../../../core/math';
-import { rolesOf } from '../../../state/clips/roles';
 import { stageJoint } from '../../../state/work/lesson';
-import { count, degrees, percent } from '../../ui/format';
-import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { count, percent } from '../../ui/format';
+import type { Chapter, Control, LiveNumber } from '../chapter';
+import { angleOfPair, BEND_OF_KNEE, jointToPair, KNEE_BENT, PLOT_AND_LEG, THIGH_UP } from '../figures/pair-told';
 import { learnView } from '../learn-view';
-
-const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
-const HamstringFigure = lazyRoom('The muscle', () => import('../figures/HamstringFigure'), 'HamstringFigure', {
-  isPlaceless: true,
-});
-
-/** From the left, where the left leg is in front. */
-const PLOT: FigureOf = {
-  main: 'own',
-  inset: 'character',
-  Own: PairPlot,
-  inCharacter: HamstringFigure,
-  from: [Math.PI / 2 - 0.25, 0.1, 0.84],
-  marksBeyond: true,
-};
-/** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
-function jointToPair({ clip, state: { work } }: Now): number {
-  const hip = rolesOf(clip).left.upperLeg;
-  return hip < 0 ? work.selectedJoint : hip;
-}
-
-/** rad: an angle that the plot tells. */
-const toldAngle = (key: 'first' | 'second' | 'most') => (): string => {
-  const { pair } = learnView.getState();
-  return pair ? degrees(pair[key]) : '…';
-};
-const THIGH: LiveNumber = {
-  label: 'the thigh comes up',
-  part: 'pose',
-  read: toldAngle('first'),
-};
-const BENT: LiveNumber = {
-  label: 'the knee is bent',
-  part: 'pose',
-  read: toldAngle('second'),
-};
-const KNEE: Control = {
-  knob: 'bend',
-  part: 'pose',
-  label: 'Knee',
-  initial: 0,
-  min: 0,
-  max: 110 * DEGREE,
-  step: DEGREE,
-  show: degrees,
-};
 
 const FALLEN: LiveNumber = {
   label: 'made-up poses in the corner',
@@ -82,9 +35,9 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
         reply: 'About 40°: to [85°, not 125°](far).',
-        controls: [KNEE],
+        controls: [BEND_OF_KNEE],
         knobs: { bend: 0 },
-        readings: [THIGH, BENT],
+        readings: [THIGH_UP, KNEE_BENT],
       },
       play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 3, waits: true },
     },
@@ -96,8 +49,8 @@ export const jointsThatKnowEachOther: Chapter = {
         answers: ['Yes', 'No'],
         right: 1,
         reply: 'No: [they let in a rectangle](alone), the corner too. Neither sees both joints.',
-        controls: [KNEE],
-        readings: [THIGH, BENT],
+        controls: [BEND_OF_KNEE],
+        readings: [THIGH_UP, KNEE_BENT],
       },
     },
     {
@@ -126,9 +79,9 @@ export const jointsThatKnowEachOther: Chapter = {
   sources: [
     { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
   ],
-  words: { most: toldAngle('most') },
+  words: { most: angleOfPair('most') },
   terms: [],
-  figure: PLOT,
+  figure: PLOT_AND_LEG,
   settings: {},
   knobs: { raise: 1 },
   borrowsJoint: true,

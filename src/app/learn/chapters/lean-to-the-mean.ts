@@ -1,19 +1,12 @@
 import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import type { Chapter, Control, Now } from '../chapter';
 import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS, OF_CHAPTER } from '../figures/answers';
+import { ARM_AND_POINTS, LIVELY, offHere, wordOfAnswer } from '../figures/points-told';
 import { learnView } from '../learn-view';
 
-const PoorPointsFigure = lazyRoom(
-  'The arm and its points',
-  () => import('../figures/PoorPointsFigure'),
-  'PoorPointsFigure',
-);
-
 const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffStrip'), 'OffStrip');
-
-const BARE: FigureOf = { main: 'own', inset: null, Own: PoorPointsFigure };
 
 /** What was found so far, all over the hidden fifth. */
 const momentsNow = () => learnView.getState().fromPoints.moments ?? [];
@@ -21,13 +14,6 @@ const averagely = (kind: AnswerKind) => (): string => {
   const off = averageOff(momentsNow());
   return off ? degrees(off[kind]) : '…';
 };
-/** How far off a pose is that is shown. */
-const here = (kind: AnswerKind) => (): string => {
-  const { rolls } = learnView.getState().fromPoints;
-  return rolls ? degrees(Math.abs(rolls[kind])) : '…';
-};
-const answerWords = (answers: readonly string[], right: () => number | null) => (): string =>
-  answers[right() ?? -1] ?? '…';
 const NOISE: Control = {
   knob: 'noise',
   part: 'points',
@@ -38,8 +24,6 @@ const NOISE: Control = {
   step: 0.1,
   show: (value) => `${value.toFixed(1)} cm`,
 };
-/** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right roll is near the mean, and whose pointer limits lead nearer, and leaning there. */
-const LIVELY = 0.72237;
 const MOMENT: Control = {
   knob: 'moment',
   part: 'held',
@@ -98,7 +82,7 @@ export const leanToTheMean: Chapter = {
         '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth hidden from limits.',
       ],
       without: ['free', 'off'],
-      figure: { ...BARE, Strip: OffStrip },
+      figure: { ...ARM_AND_POINTS, Strip: OffStrip },
       scene: { along: 1, told: 2 },
       guess: {
         ask: 'How much of those {held} does leaning take away?',
@@ -113,7 +97,7 @@ export const leanToTheMean: Chapter = {
         `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of the hidden fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
       ],
       without: ['free', 'allowed', 'off', 'leaning'],
-      figure: { ...BARE, Strip: OffStrip, isStripTall: true },
+      figure: { ...ARM_AND_POINTS, Strip: OffStrip, isStripTall: true },
       scene: { along: 1, told: 2, moments: 1 },
       knobs: { moment: MISLED_MOMENT },
       guess: {
@@ -150,16 +134,16 @@ export const leanToTheMean: Chapter = {
   ],
   terms: [],
   words: {
-    freeHere: here('free'),
-    heldHere: here('held'),
+    freeHere: offHere('free'),
+    heldHere: offHere('held'),
     held: averagely('held'),
     leaning: averagely('leaning'),
-    stops: answerWords(STOPS, stops),
-    takes: answerWords(TAKES, takes),
-    leads: ({ state }) => answerWords(LEADS, () => leads(state))(),
+    stops: wordOfAnswer(STOPS, stops),
+    takes: wordOfAnswer(TAKES, takes),
+    leads: ({ state }) => wordOfAnswer(LEADS, () => leads(state))(),
     helped: () => `${momentsNow().filter(isHelped).length} of ${momentsNow().length}`,
   },
-  figure: BARE,
+  figure: ARM_AND_POINTS,
   settings: {},
   scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
   knobs: { noise: 0, round: 0, moment: OF_CHAPTER },

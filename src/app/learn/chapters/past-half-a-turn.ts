@@ -1,11 +1,20 @@
-import { DEGREE, readQuat, wrapAngle } from '../../../core/math';
+import { DEGREE, readQuat } from '../../../core/math';
 import { seekFrame } from '../../../state/actions';
-import type { Settings } from '../../../state/settings';
 import { adjustLesson } from '../../../state/work/lesson';
 import type { SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import type { Chapter, Control, LiveNumber } from '../chapter';
+import {
+  ASKED_TURN,
+  DIAL_AND_BODY,
+  DIAL_AND_CURVES,
+  EASINGS,
+  FIRST_ASKED,
+  HELD_TURN,
+  TURN_AND_STEP,
+  toldOfSides,
+} from '../figures/limb-turned-round';
 import {
   answersNow,
   askedNow,
@@ -18,71 +27,13 @@ import {
 import { waysBack, waysFromCutLocus, zeroFrom } from '../figures/ways-back';
 import { stretchLimb, turnJointTo } from '../turn-joint';
 
-const TurnDial = lazyRoom('The dial', () => import('../figures/TurnDial'), 'TurnDial');
 const LineInBall = lazyRoom('The line in the ball', () => import('../figures/LineInBall'), 'LineInBall');
-const SideCurves = lazyRoom('The curves', () => import('../figures/SideCurves'), 'SideCurves');
-const TurnOnBody = lazyRoom('The dial on the body', () => import('../figures/TurnOnBody'), 'TurnOnBody', {
-  isPlaceless: true,
-});
-
-const EASINGS: Readonly<Record<SidePolicy, Settings['easing']>> = {
-  'short-way': 'none',
-  nearer: 'none',
-  blend: 'blend',
-  'rate-limit': 'rate-limit',
-};
-
-/** rad: past the turn at which the nearer end changes. */
-export const FIRST_ASKED = 200 * DEGREE;
-
 /** rad: both ways into the range from there, the shorter first; null until the range is found. */
 function fromFirst(sides: Sides | null) {
   return sides && waysBack(FIRST_ASKED, ...sides.range).sort((a, b) => a.length - b.length);
 }
 
-/** What is told of a joint that is turned once round. */
-const told =
-  (tell: (sides: Sides) => string) =>
-  (now: Pick<Now, 'limit'>): string => {
-    const sides = sidesOf(now);
-    return sides ? tell(sides) : '…';
-  };
 const toEnd = (place: number) => (sides: Sides) => degrees(fromFirst(sides)?.[place]?.length ?? 0, 1);
-/** rad: the largest step that the chosen way makes about the line for one degree; null until it is found. */
-function stepNow(now: Pick<Now, 'limit' | 'knobs'>): number | null {
-  const answers = answersNow(now)?.answers;
-  return answers
-    ? answers.reduce((most, held, i) => Math.max(most, i ? Math.abs(wrapAngle(held - answers[i - 1])) : 0), 0)
-    : null;
-}
-
-const ASKED: Control = {
-  knob: 'asked',
-  label: 'Asked turn',
-  part: 'asked',
-  initial: 150 * DEGREE,
-  min: 0,
-  max: 360 * DEGREE,
-  step: DEGREE,
-  show: (value) => degrees(value),
-};
-const HELD: LiveNumber = {
-  label: 'held, about the line',
-  part: 'now',
-  read: (now) => {
-    const answers = answersNow(now)?.answers;
-    return answers ? degrees(answers[askedNow(now)], 1) : '…';
-  },
-};
-const STEP: LiveNumber = {
-  label: 'largest step for one degree',
-  part: 'curves',
-  read: (now) => {
-    const step = stepNow(now);
-    return step === null ? '…' : degrees(step, 1);
-  },
-  warns: (now) => (stepNow(now) ?? 0) > 10 * DEGREE,
-};
 const ZERO: Control = {
   knob: 'zero',
   label: 'Zero, from the middle',
@@ -97,7 +48,7 @@ const NEAREST: LiveNumber = {
   label: 'from the cut locus to the nearer end',
   part: 'border',
   read: ({ limit, knobs }) =>
-    told(({ range }) =>
+    toldOfSides(({ range }) =>
       degrees(
         Math.min(...waysFromCutLocus(zeroFrom(Number(knobs.zero), ...range), ...range).map(({ length }) => length)),
         1,
@@ -107,22 +58,6 @@ const NEAREST: LiveNumber = {
     }),
 };
 
-/** What the reader does and reads while a way back is looked at. */
-const TURNED = { controls: [ASKED], readings: [HELD, STEP] };
-
-const DIAL: FigureOf = {
-  main: 'own',
-  inset: 'character',
-  isInsetLarge: true,
-  half: 'upper',
-  from: [0.65, 0.25, 1.27],
-  Own: TurnDial,
-  inCharacter: TurnOnBody,
-  hides: ['asked-pose', 'joint-marks'],
-  hidesMeters: true,
-};
-const CURVES: FigureOf = { ...DIAL, Strip: SideCurves, isStripTall: true };
-
 export const pastHalfATurn: Chapter = {
   heading: 'Turn on past half way, and the way back changes sides',
   beats: [
@@ -130,8 +65,8 @@ export const pastHalfATurn: Chapter = {
       text: [
         'Turn the arm about one line. [Asked](asked) is where you want it, [held](now) where the [limit](limit) lets it be, from {low} to {high}.',
       ],
-      figure: DIAL,
-      controls: [ASKED],
+      figure: DIAL_AND_BODY,
+      controls: [ASKED_TURN],
       readings: [],
       guess: {
         ask: 'Ask for 200°: which end is nearer?',
@@ -142,12 +77,12 @@ export const pastHalfATurn: Chapter = {
         },
         reply: '{end}: {near} away, against {far} the other way.',
         knobs: { asked: FIRST_ASKED },
-        readings: [HELD],
+        readings: [HELD_TURN],
       },
     },
     {
       text: ['Turn on along the [curve](curves): the arm *jumps* to the other end.'],
-      figure: CURVES,
+      figure: DIAL_AND_CURVES,
       knobs: { soFar: true },
       guess: {
         ask: 'Where?',
@@ -158,12 +93,12 @@ export const pastHalfATurn: Chapter = {
         },
         reply: 'At {jump}, where that end becomes nearer.',
         play: { knob: 'asked', from: 150 * DEGREE, to: 172 * DEGREE, seconds: 3 },
-        ...TURNED,
+        ...TURN_AND_STEP,
       },
     },
     {
       text: ['Another rule: turn back towards 0° **the short way round**, stopping at the first end, nearer or not.'],
-      figure: CURVES,
+      figure: DIAL_AND_CURVES,
       knobs: { way: 'short-way', asked: 175 * DEGREE, counted: true, soFar: true },
       guess: {
         ask: 'Is the jump gone?',
@@ -172,14 +107,14 @@ export const pastHalfATurn: Chapter = {
         reply: 'It is at 180°: from there on the other way is shorter.',
         knobs: { asked: 185 * DEGREE },
         play: { knob: 'asked', from: 175 * DEGREE, to: 185 * DEGREE, seconds: 3 },
-        ...TURNED,
+        ...TURN_AND_STEP,
       },
     },
     {
       text: [
         'Why at 180°? In the ball, turns about one line are [a line](line) through the middle, out to the skin, the [*cut locus*](border).',
       ],
-      figure: { ...CURVES, Own: LineInBall },
+      figure: { ...DIAL_AND_CURVES, Own: LineInBall },
       knobs: { way: 'short-way', asked: 160 * DEGREE, counted: true },
       guess: {
         ask: 'Past it, where does [asked](asked) go on?',
@@ -187,7 +122,7 @@ export const pastHalfATurn: Chapter = {
         right: 2,
         reply: 'On the other side, where the same pose lies. From there, inward leads to the other end.',
         play: { knob: 'asked', from: 160 * DEGREE, to: 200 * DEGREE, seconds: 4 },
-        ...TURNED,
+        ...TURN_AND_STEP,
       },
     },
     {
@@ -195,7 +130,7 @@ export const pastHalfATurn: Chapter = {
         'The [cut locus](border) lies half a turn from [zero](zero), which was the average pose. There a small step becomes a jump: keep all [poses](poses) far away. Move the zero.',
       ],
       without: ['curves', 'asked', 'now', 'line'],
-      figure: DIAL,
+      figure: DIAL_AND_BODY,
       knobs: { asked: 0 },
       settings: { reference: 'average' },
       controls: [ZERO],
@@ -225,20 +160,20 @@ export const pastHalfATurn: Chapter = {
   ],
   sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   words: {
-    low: told(({ range }) => degrees(range[0], 1)),
-    high: told(({ range }) => degrees(range[1], 1)),
-    end: told((sides) => {
+    low: toldOfSides(({ range }) => degrees(range[0], 1)),
+    high: toldOfSides(({ range }) => degrees(range[1], 1)),
+    end: toldOfSides((sides) => {
       const [low, high] = sides.range;
       return degrees((fromFirst(sides)?.[0]?.to ?? 0) < Math.PI ? high : low, 1);
     }),
-    jump: told((sides) => `${curveOf(sides, 'nearer').stepAt}°`),
-    near: told(toEnd(0)),
-    far: told(toEnd(1)),
-    best: told(({ range: [low, high] }) => degrees(Math.PI - (high - low) / 2, 1)),
-    off: told(({ range: [low, high] }) => degrees(Math.abs(low + high) / 2, 1)),
+    jump: toldOfSides((sides) => `${curveOf(sides, 'nearer').stepAt}°`),
+    near: toldOfSides(toEnd(0)),
+    far: toldOfSides(toEnd(1)),
+    best: toldOfSides(({ range: [low, high] }) => degrees(Math.PI - (high - low) / 2, 1)),
+    off: toldOfSides(({ range: [low, high] }) => degrees(Math.abs(low + high) / 2, 1)),
   },
   terms: ['jumps', 'cut locus'],
-  figure: DIAL,
+  figure: DIAL_AND_BODY,
   settings: { easing: 'blend' },
   getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),
   knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false, soFar: false },

@@ -1,43 +1,31 @@
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, LiveNumber, Now } from '../chapter';
+import type { Chapter, LiveNumber, Now } from '../chapter';
 import { coverDots } from '../figures/double-cover';
+import { SOLID_BALL, turnSlider, wholeDegrees } from '../figures/turn-in-ball';
 
 const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'), 'TurnToPoint');
 
-const whole = (degrees: number): string => `${Math.round(degrees)}°`;
 const turnIn = ({ knobs }: Now): number => Number(knobs.turn);
 
-const TURNED: LiveNumber = { label: 'turned', part: 'dot', read: (now) => whole(turnIn(now)) };
+const TURNED: LiveNumber = { label: 'turned', part: 'dot', read: (now) => wholeDegrees(turnIn(now)) };
 const DOT: LiveNumber = {
   label: 'from the middle to the dot',
   part: 'dot',
-  read: (now) => whole(Math.abs(coverDots(turnIn(now))[0])),
+  read: (now) => wholeDegrees(Math.abs(coverDots(turnIn(now))[0])),
 };
 const OTHER: LiveNumber = {
   label: 'to the other one',
   part: 'other',
-  read: (now) => whole(Math.abs(coverDots(turnIn(now))[1])),
+  read: (now) => wholeDegrees(Math.abs(coverDots(turnIn(now))[1])),
 };
 
-const slider = (knob: string, label: string, part: string, min: number, max: number, initial: number): Control => ({
-  knob,
-  label,
-  part,
-  initial,
-  min,
-  max,
-  step: 1,
-  show: whole,
-});
-
-const SOLID = { turn: -6, rise: 16, radius: 1.3 };
 export const pastTheSkin: Chapter = {
   heading: 'Past the skin, every rotation comes once more',
   beats: [
     {
       text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by 40°.'],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
-      scene: { ...SOLID, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
+      scene: { ...SOLID_BALL, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
       play: { knob: 'turn', from: 180, to: 220, seconds: 1.2, waits: true },
       guess: {
         ask: 'Which of the marked places, A and B, will hold its pose?',
@@ -47,7 +35,7 @@ export const pastTheSkin: Chapter = {
           'Both: the books there stand alike. [A](dot) is the way you came: 220°. [B](other) is the short way: 140° the other way round.',
         knobs: { turn: 220 },
         scene: { asks: 0, doubled: 1 },
-        controls: [slider('turn', 'Turn', 'dot', 120, 240, 220)],
+        controls: [turnSlider('turn', 'Turn', 'dot', 120, 240, 220)],
       },
     },
     {
@@ -56,7 +44,7 @@ export const pastTheSkin: Chapter = {
       ],
       without: ['other'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
-      scene: { ...SOLID, radius: 1.5, beaded: 180 },
+      scene: { ...SOLID_BALL, radius: 1.5, beaded: 180 },
       readings: [TURNED],
       play: { knob: 'turn', from: 0, to: 360, seconds: 3, waits: true },
       guess: {
@@ -67,7 +55,7 @@ export const pastTheSkin: Chapter = {
           'Twice as far out. A whole turn about any axis ends on this [shell](shell), and the book stands as at first: all of the shell is one pose.',
         knobs: { turn: 360 },
         scene: { radius: 2.3, beaded: 360, home: 1 },
-        controls: [slider('turn', 'Turn', 'dot', 0, 360, 360)],
+        controls: [turnSlider('turn', 'Turn', 'dot', 0, 360, 360)],
         readings: [TURNED, DOT],
       },
     },
@@ -76,8 +64,8 @@ export const pastTheSkin: Chapter = {
         'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Only no turn and half turns are special. Lead one: the other follows. This is the *double cover*.',
       ],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
-      scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
-      controls: [slider('turn', 'Turn', 'dot', 0, 360, 100)],
+      scene: { ...SOLID_BALL, radius: 2.3, beaded: 360, doubled: 1 },
+      controls: [turnSlider('turn', 'Turn', 'dot', 0, 360, 100)],
       readings: [DOT, OTHER],
     },
     {
@@ -85,7 +73,7 @@ export const pastTheSkin: Chapter = {
         'The [shell](shell) is one pose: a dot that arrives goes on from its far side. Begin with [one dot](dot) in the middle, [the other](other) on the shell, and turn on. The book is home after every whole turn.',
       ],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
-      scene: { ...SOLID, radius: 2.3, beaded: 360, doubled: 1 },
+      scene: { ...SOLID_BALL, radius: 2.3, beaded: 360, doubled: 1 },
       readings: [TURNED],
       play: { knob: 'turn', from: 0, to: 720, seconds: 5, waits: true },
       guess: {
@@ -94,7 +82,7 @@ export const pastTheSkin: Chapter = {
         right: 1,
         reply: 'After two. In the first, [blue](path) and [pink](otherPath) change places; in the second, back again.',
         knobs: { turn: 720 },
-        controls: [slider('turn', 'Turn', 'dot', 0, 720, 720)],
+        controls: [turnSlider('turn', 'Turn', 'dot', 0, 720, 720)],
         readings: [TURNED],
       },
     },

@@ -1,16 +1,20 @@
 import { defaultSettings } from '../../../state/settings';
-import { percent, shareText } from '../../ui/format';
+import { percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { heldOut, holdOutAhead } from '../figures/held-out';
-import type { HeldOutLimit } from '../figures/learn-without';
+import { holdOutAhead } from '../figures/held-out';
+import {
+  COVERAGE_NOW,
+  FIRST_BLOCK,
+  HIDDEN_IN_BALL,
+  heldOutNow,
+  shareOrDots,
+  toldOfHeldOut,
+} from '../figures/held-out-told';
 import { bothReached } from '../figures/reached';
 import { MOST_OUT, tradedAt } from '../figures/trade';
 import { isRoomPending, roomOf, shareIn } from '../room-of';
 
-const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
-  isPlaceless: true,
-});
 const TwoSurfaces = lazyRoom('Two surfaces', () => import('../figures/TwoSurfaces'), 'TwoSurfaces', {
   isPlaceless: true,
 });
@@ -19,42 +23,23 @@ const NearFigure = lazyRoom('Room near frames', () => import('../figures/NearFig
 const TradePlot = lazyRoom('The trade', () => import('../figures/TradePlot'), 'TradePlot');
 const TwoOnPlane = lazyRoom('Two shapes on the plane', () => import('../figures/TwoOnPlane'), 'TwoOnPlane');
 const RoomStrip = lazyRoom('The room', () => import('../figures/RoomStrip'), 'RoomStrip');
-const FIRST_BLOCK = 2;
 /** rad: how far the surface is pushed out once it is asked about. */
 const OUT = 0.2;
-const EVERY_FIFTH = 'every fifth';
-
-const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
-  heldOut(clip, joint, knobs.hides === EVERY_FIFTH ? EVERY_FIFTH : Number(knobs.block ?? 1), state.work.settings);
-
-/** What is told of it once it has been found. */
-const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
-  const held = found(now);
-  return held ? tell(held) : '…';
-};
-
 /** What a padding brings, rad. */
 const coveredAt = (padding: number) => (now: Now) =>
-  shareTold(tradedAt(now, now.state.work.settings, padding)?.coverage);
+  shareOrDots(tradedAt(now, now.state.work.settings, padding)?.coverage);
 const tightAt = (padding: number) => (now: Now) =>
-  shareTold(tradedAt(now, now.state.work.settings, padding)?.tightness);
+  shareOrDots(tradedAt(now, now.state.work.settings, padding)?.tightness);
 
-const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
-
-const COVERAGE: LiveNumber = {
-  label: 'of the hidden frames let in',
-  part: 'samples',
-  read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
-};
 const TIGHTNESS: LiveNumber = {
   label: 'tightness',
   part: 'learned',
   read: (now) =>
-    told(now, ({ limit }) => {
+    toldOfHeldOut(now, ({ limit }) => {
       const room = now.cloud && roomOf(now.clip, now.cloud, limit, null);
       return room ? `${percent(room.tightness)} %` : '…';
     }),
-  isPending: (now) => isRoomPending(found(now)?.limit ?? null, null),
+  isPending: (now) => isRoomPending(heldOutNow(now)?.limit ?? null, null),
 };
 
 const NEEDED = 0.93;
@@ -92,22 +77,12 @@ const rightOfTight = (now: Now): number | null =>
 /** The room of the k-DOP, 0, or of the box, 1. */
 const reachedRoom = (which: number) => (now: Now) => shareIn(bothReached(now, NEEDED)?.[which].room ?? null);
 
-const SPACE: FigureOf = {
-  main: 'space',
-  inset: 'character',
-  isInsetLarge: true,
-  hides: ['limit', 'path', 'axes', 'plumb line', 'trail'],
-  inSpace: HeldOutFigure,
-  half: 'upper',
-  hidesMeters: true,
-  reach: 1.06,
-};
 /** A plot or a cut, and beside it the ball. */
 const FLAT: FigureOf = {
-  ...SPACE,
+  ...HIDDEN_IN_BALL,
   main: 'own',
   inset: 'space',
-  hides: [...SPACE.hides!, 'now'],
+  hides: [...HIDDEN_IN_BALL.hides!, 'now'],
   Strip: RoomStrip,
 };
 /** Two shapes: on the plane, and round the cloud. */
@@ -144,7 +119,7 @@ export const thePriceOfCoverage: Chapter = {
           'As the surface leaves its [old place](before), the dot slides down a [curve](curve): coverage rises to {coveredOut}, tightness falls to {tightOut}. Padding buys coverage with room.',
         settings: { padding: OUT },
         controls: [{ setting: 'padding', part: 'padded' }],
-        readings: [{ ...COVERAGE, label: 'coverage', part: 'curve' }, TIGHTNESS],
+        readings: [{ ...COVERAGE_NOW, label: 'coverage', part: 'curve' }, TIGHTNESS],
       },
     },
     {
@@ -183,7 +158,7 @@ export const thePriceOfCoverage: Chapter = {
     hullMost: coveredAt(MOST_OUT),
   },
   terms: ['tightness', 'padding'],
-  figure: SPACE,
+  figure: HIDDEN_IN_BALL,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false, need: NEEDED },

@@ -1,60 +1,12 @@
 import { DEGREE } from '../../../core/math';
-import { rolesOf } from '../../../state/clips/roles';
 import { stageJoint } from '../../../state/work/lesson';
 import { degrees, percent } from '../../ui/format';
-import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { learnView } from '../learn-view';
+import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
+import { angleOfPair, BEND_OF_KNEE, jointToPair, KNEE_BENT, PLOT_AND_LEG, THIGH_UP } from '../figures/pair-told';
 import { lookedThrough } from '../look-for-ties';
 
-const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
-const HamstringFigure = lazyRoom('The muscle', () => import('../figures/HamstringFigure'), 'HamstringFigure', {
-  isPlaceless: true,
-});
-
-/** From the left, where the left leg is in front. */
-const PLOT: FigureOf = {
-  main: 'own',
-  inset: 'character',
-  Own: PairPlot,
-  inCharacter: HamstringFigure,
-  from: [Math.PI / 2 - 0.25, 0.1, 0.84],
-  marksBeyond: true,
-};
 /** Near enough to see a muscle between its bones. */
-const LEG: FigureOf = { ...PLOT, half: 'lower', from: [Math.PI / 2 - 0.25, 0.1, 1.3] };
-
-/** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
-function jointToPair({ clip, state: { work } }: Now): number {
-  const hip = rolesOf(clip).left.upperLeg;
-  return hip < 0 ? work.selectedJoint : hip;
-}
-
-/** rad: an angle that the plot tells. */
-const toldAngle = (key: 'first' | 'second' | 'most') => (): string => {
-  const { pair } = learnView.getState();
-  return pair ? degrees(pair[key]) : '…';
-};
-const THIGH: LiveNumber = {
-  label: 'the thigh comes up',
-  part: 'pose',
-  read: toldAngle('first'),
-};
-const BENT: LiveNumber = {
-  label: 'the knee is bent',
-  part: 'pose',
-  read: toldAngle('second'),
-};
-const KNEE: Control = {
-  knob: 'bend',
-  part: 'pose',
-  label: 'Knee',
-  initial: 0,
-  min: 0,
-  max: 110 * DEGREE,
-  step: DEGREE,
-  show: degrees,
-};
+const LEG: FigureOf = { ...PLOT_AND_LEG, half: 'lower', from: [Math.PI / 2 - 0.25, 0.1, 1.3] };
 
 /** How far the thigh is up, of how far it may come. */
 const RAISE: Control = {
@@ -112,8 +64,8 @@ export const tiedJoints: Chapter = {
         answers: ['85°', '107°', '{most}'],
         right: 1,
         reply: '107°: the knee moves [the bound](bound) of the thigh along the line.',
-        controls: [{ ...KNEE, initial: 50 * DEGREE }, RAISE],
-        readings: [THIGH, BENT],
+        controls: [{ ...BEND_OF_KNEE, initial: 50 * DEGREE }, RAISE],
+        readings: [THIGH_UP, KNEE_BENT],
       },
     },
     {
@@ -127,7 +79,7 @@ export const tiedJoints: Chapter = {
         right: 2,
         reply:
           'A [muscle](muscle) at the back, from the seat to the shin: a straight knee pulls it from below, a raised thigh from above.',
-        controls: [{ ...KNEE, initial: 0 }, RAISE],
+        controls: [{ ...BEND_OF_KNEE, initial: 0 }, RAISE],
         knobs: { raise: 1 },
       },
     },
@@ -140,7 +92,7 @@ export const tiedJoints: Chapter = {
       knobs: { thigh: BEHIND },
       play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },
       controls: [THIGH_BACK],
-      readings: [THIGH, BENT],
+      readings: [THIGH_UP, KNEE_BENT],
       guess: {
         ask: 'Where is the muscle that stops the knee?',
         answers: ['At the back', 'At the front', 'Below the knee'],
@@ -148,7 +100,7 @@ export const tiedJoints: Chapter = {
         reply:
           'At the [front](front): a bent knee pulls it from below, the thigh from above. Limber’s clip was made with both rules. Are there others?',
         controls: [THIGH_BACK, { action: 'ties', label: 'Test all pairs' }],
-        readings: [THIGH, BENT, TIED],
+        readings: [THIGH_UP, KNEE_BENT, TIED],
       },
     },
   ],
@@ -164,9 +116,9 @@ export const tiedJoints: Chapter = {
   sources: [
     { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
   ],
-  words: { most: toldAngle('most') },
+  words: { most: angleOfPair('most') },
   terms: ['tied'],
-  figure: PLOT,
+  figure: PLOT_AND_LEG,
   settings: {},
   knobs: { raise: 1 },
   borrowsJoint: true,

@@ -1,64 +1,30 @@
-import { DEGREE } from '../../../core/math';
 import { defaultSettings } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import type { Chapter } from '../chapter';
 import { FEWEST } from '../figures/fewer-planes';
 import { ASKED, leastWrong } from '../figures/least-wrong';
+import {
+  CUT_AND_BALL,
+  CUT_AND_BODY,
+  DRAWN_INTO_A_VIEW,
+  FIRST_HEIGHT,
+  HEIGHT_OF_CUT,
+  WRAPPED_CLOUD,
+  whereTruthIsKnown,
+} from '../figures/wrapped-cloud';
 import { fitUnder } from '../fit-under';
 import { roomUnder } from '../room-under';
-import { truthNow } from '../truth';
 import { wrongly } from '../wrongly';
 
-/** What is drawn into a view. */
-const PLACELESS = { isPlaceless: true } as const;
-
-const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', PLACELESS);
+const PlanesFigure = lazyRoom('The planes', () => import('../figures/PlanesFigure'), 'PlanesFigure', DRAWN_INTO_A_VIEW);
 
 /** The pairs of planes of the whole k-DOP. */
 const MOST = 13;
 
-const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
+const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', DRAWN_INTO_A_VIEW);
 
-/** The samples and their limit alone, from equally far for all shapes. */
-const SPACE: FigureOf = {
-  main: 'space',
-  inset: null,
-  reach: 1.06,
-  hides: ['now', 'path', 'axes', 'plumb line'],
-};
-
-const PlanesGhost = lazyRoom('The k-DOP', () => import('../figures/LimitGhost'), 'PlanesGhost', PLACELESS);
-
-const FlatCut = lazyRoom('The cut', () => import('../figures/FlatCut'), 'FlatCut');
 const AllCuts = lazyRoom('All cuts', () => import('../figures/AllCuts'), 'AllCuts');
-/** A flat cut, and beside it the ball that it goes through. */
-const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut, Strip: ShapeShares };
-/** Beside it the body takes a pose of the cut, seen from the left, a little from before. */
-const POSED: FigureOf = {
-  ...CUT,
-  inset: 'character',
-  hides: [...CUT.hides!, 'trail'],
-  half: 'upper',
-  hidesMeters: true,
-  from: [1.22, 0.12, 1.05],
-};
-
-/** A word of a shape where it is known what the joint can do, and another where it is not. */
-const judged = (tell: (now: Now) => string, unknown: string) => (now: Now) => (truthNow(now) ? tell(now) : unknown);
-
-const INITIAL_HEIGHT = 0;
-const HEIGHT: Control = {
-  knob: 'height',
-  part: 'level',
-  label: 'Height of the cut',
-  initial: INITIAL_HEIGHT,
-  min: -60 * DEGREE,
-  max: 70 * DEGREE,
-  step: 5 * DEGREE,
-  show: degrees,
-};
-
 /** rad: how far beyond its sample the plane is at first. */
 const FAR_OUT = 0.8;
 
@@ -74,7 +40,7 @@ export const tighterShapes: Chapter = {
       ],
       settings: { shape: 'k-dop' },
       without: [...BEFORE, 'limit', 'posed'],
-      figure: { ...CUT, inSpace: PlanesFigure },
+      figure: { ...CUT_AND_BALL, inSpace: PlanesFigure },
       play: { knob: 'beyond', from: FAR_OUT, to: defaultSettings.padding, seconds: 3 },
       controls: [
         {
@@ -131,7 +97,7 @@ export const tighterShapes: Chapter = {
       ],
       settings: { shape: 'convex-hull' },
       without: [...BEFORE, 'planes', 'plane', 'tilted', 'posed'],
-      figure: { ...CUT, inSpace: PlanesGhost },
+      figure: { ...CUT_AND_BALL, inSpace: PlanesGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
     {
@@ -141,7 +107,7 @@ export const tighterShapes: Chapter = {
       settings: { shape: 'convex-hull', limits: false },
       knobs: { asks: 'between' },
       without: [...BEFORE, 'planes', 'plane', 'tilted', 'kdop'],
-      figure: POSED,
+      figure: CUT_AND_BODY,
       guess: {
         ask: 'Will the field let it in?',
         answers: ['Yes', 'No'],
@@ -160,7 +126,7 @@ export const tighterShapes: Chapter = {
     {
       text: ['Here are all six shapes, in one [flat cut](level).'],
       settings: { shape: 'k-dop' },
-      figure: { ...CUT, inset: null, Own: AllCuts },
+      figure: { ...CUT_AND_BALL, inset: null, Own: AllCuts },
       without: [...BEFORE, 'posed', 'tilted', 'planes', 'plane', 'kdop'],
       guess: {
         ask: 'Which do least wrong, both faults together?',
@@ -168,7 +134,7 @@ export const tighterShapes: Chapter = {
         right: leastWrong,
         reply:
           '{least} Tighter shapes let in less that is [impossible](impossible), and stop more that is [possible](lost). Other clips have no wavy line: the next chapter does without.',
-        controls: [HEIGHT],
+        controls: [HEIGHT_OF_CUT],
       },
     },
   ],
@@ -193,17 +159,17 @@ export const tighterShapes: Chapter = {
       const shape = fitUnder(now, { shape: 'distance-field' })?.limit.parts[0].shape;
       return shape?.kind === 'distance-field' ? degrees(shape.epsilon, 1) : '…';
     },
-    field: judged((now) => {
+    field: whereTruthIsKnown((now) => {
       const { stopped } = wrongly(roomUnder(now, 'distance-field'));
       return `It stops this arm, and ${stopped} of all rotations, though the joint can do them.`;
     }, 'It stops this arm.'),
-    least: judged((now) => {
+    least: whereTruthIsKnown((now) => {
       const [tilted, planes, hull, field] = ASKED.flat().map((shape) => wrongly(roomUnder(now, shape)).both);
       return `The k-DOP is wrong about ${planes} of all rotations, the hull about ${hull}; the tilted box about ${tilted}, the field about ${field}.`;
     }, 'In Limber’s own clip k-DOP and hull do.'),
   },
   terms: ['k-DOP', 'convex hull', 'distance field'],
-  figure: SPACE,
+  figure: WRAPPED_CLOUD,
   settings: {},
-  knobs: { height: INITIAL_HEIGHT },
+  knobs: { height: FIRST_HEIGHT },
 };

@@ -1,24 +1,9 @@
-import { degrees, percent } from '../../ui/format';
-import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf } from '../chapter';
-import { type AnswerKind, OF_CHAPTER } from '../figures/answers';
+import { percent } from '../../ui/format';
+import type { Chapter, Control } from '../chapter';
+import { OF_CHAPTER } from '../figures/answers';
+import { ARM_AND_POINTS, LIVELY, offHere, wordOfAnswer } from '../figures/points-told';
 import { learnView } from '../learn-view';
 
-const PoorPointsFigure = lazyRoom(
-  'The arm and its points',
-  () => import('../figures/PoorPointsFigure'),
-  'PoorPointsFigure',
-);
-
-const BARE: FigureOf = { main: 'own', inset: null, Own: PoorPointsFigure };
-
-/** How far off a pose is that is shown. */
-const here = (kind: AnswerKind) => (): string => {
-  const { rolls } = learnView.getState().fromPoints;
-  return rolls ? degrees(Math.abs(rolls[kind])) : '…';
-};
-const answerWords = (answers: readonly string[], right: () => number | null) => (): string =>
-  answers[right() ?? -1] ?? '…';
 const leftOver = (): string => {
   const { lets } = learnView.getState().fromPoints;
   return lets ? `${percent(lets.filter((isLet) => isLet).length / lets.length)}\u00a0%` : '…';
@@ -34,8 +19,6 @@ const ROLLED: Control = {
   show: (value) => `${(360 * value).toFixed(0)}°`,
 };
 
-/** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right roll is near the mean, and whose pointer limits lead nearer, and leaning there. */
-const LIVELY = 0.72237;
 /** Whether limits leave the roll by half a turn. */
 const leavesHalf = (): number | null => {
   const { lets } = learnView.getState().fromPoints;
@@ -127,11 +110,11 @@ export const wherePointsArePoor: Chapter = {
   ],
   terms: [],
   words: {
-    freeHere: here('free'),
-    leaves: answerWords(['Yes', 'No'], leavesHalf),
+    freeHere: offHere('free'),
+    leaves: wordOfAnswer(['Yes', 'No'], leavesHalf),
     left: leftOver,
   },
-  figure: BARE,
+  figure: ARM_AND_POINTS,
   settings: {},
   scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
   knobs: { noise: 0, round: 0, moment: OF_CHAPTER },

@@ -3,6 +3,7 @@ import { seekFrame } from '../../../state/actions';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
+import { CLOUD_IN_BALL, toldOnceFound, WHOLE_LIMB } from '../figures/cloud-in-ball';
 import { oneLeap } from '../figures/one-leap';
 import { awayFromBoth, MEAN_AT, MIDWAY, TWO_AT } from '../figures/squares-of-two';
 import { tornCloud } from '../figures/torn-cloud';
@@ -19,45 +20,29 @@ const SkinStrip = lazyRoom('The distance from the reference', () => import('../f
 const SquaresStrip = lazyRoom('The squares', () => import('../figures/SquaresStrip'), 'SquaresStrip');
 const TornCloudFigure = lazyRoom('The figure', () => import('../figures/TornCloudFigure'), 'TornCloudFigure');
 
-/** The ball is as plain as those of chapters before. */
-const HIDES = ['limit', 'path', 'axes', 'plumb line'] as const;
-
-/** One ball in all steps, from where chapters before looked at theirs. */
-const SPACE: FigureOf = {
-  main: 'space',
-  inset: 'character',
-  isInsetLarge: true,
-  hides: HIDES,
-  reach: 1.1,
-  from: [0.4, 0.12, 0.82],
-};
-
-/** The limb is seen whole. */
-const LIMB = { half: 'upper', from: [0.55, 0.12, 1.35] } as const;
 /** The torn cloud, and the limb in the bad reference. */
 const TORN: FigureOf = {
   main: 'own',
   inset: 'character',
   isInsetLarge: true,
   Own: TornCloudFigure,
-  ...LIMB,
+  ...WHOLE_LIMB,
   from: [0.55, 0.12, 1.55],
   inCharacter: BadReference,
 };
 /** The arm in the pose that turns are counted from. */
-const ARM: Partial<FigureOf> = { ...LIMB, inCharacter: ReferenceFigure };
+const ARM: Partial<FigureOf> = { ...WHOLE_LIMB, inCharacter: ReferenceFigure };
 
 /** °: from the mean of the two to each. */
 const [MEAN_AWAY] = awayFromBoth(MEAN_AT);
-
-const told = (kept: number | null, tell: (kept: number) => string): string => (kept === null ? '…' : tell(kept));
 
 /** rad, told: as it is, or what it leaves of a whole. */
 const degreesOf = (angle: number | undefined, whole?: number): string =>
   angle === undefined ? '…' : degrees(whole === undefined ? angle : whole - angle);
 
 /** How often dots leap from frame to frame: torn, unrolled, and counted from the mean. */
-const leaps = ({ clip, joint }: Now, way: 0 | 1 | 2): string => told(tornCloud(clip, joint)?.leaps[way] ?? null, count);
+const leaps = ({ clip, joint }: Now, way: 0 | 1 | 2): string =>
+  toldOnceFound(tornCloud(clip, joint)?.leaps[way] ?? null, count);
 
 const LEAP_ON_MAP: LiveNumber = {
   label: 'the leap on the map',
@@ -244,7 +229,7 @@ export const whereToCountFrom: Chapter = {
     clear: ({ clip, joint }) => degreesOf(tornCloud(clip, joint)?.farthest[1], Math.PI),
   },
   terms: ['reference', 'Unrolling', 'mean'],
-  figure: SPACE,
+  figure: CLOUD_IN_BALL,
   settings: { limits: false },
   hidesMeters: true,
   apply: ({ clip, knobs: { shown } }) => {

@@ -1,32 +1,24 @@
-import { degrees, percent, shareText } from '../../ui/format';
+import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { BLOCKS, spreadOver } from '../figures/blocks';
 import { heldOut, holdOutAhead } from '../figures/held-out';
+import {
+  COVERAGE_NOW,
+  EVERY_FIFTH,
+  FIRST_BLOCK,
+  HIDDEN_IN_BALL,
+  heldOutNow,
+  shareOrDots,
+  toldOfHeldOut,
+} from '../figures/held-out-told';
 import type { HeldOutLimit } from '../figures/learn-without';
 
-const HeldOutFigure = lazyRoom('The hidden fifth', () => import('../figures/HeldOutFigure'), 'HeldOutFigure', {
-  isPlaceless: true,
-});
 const HiddenStrip = lazyRoom('The strip of hidden frames', () => import('../figures/HiddenStrip'), 'HiddenStrip');
-
-const FIRST_BLOCK = 2;
-const EVERY_FIFTH = 'every fifth';
-
-const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
-  heldOut(clip, joint, knobs.hides === EVERY_FIFTH ? EVERY_FIFTH : Number(knobs.block ?? 1), state.work.settings);
-
-/** What is told of it once it has been found. */
-const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
-  const held = found(now);
-  return held ? tell(held) : '…';
-};
-
-const shareTold = (share: number | null | undefined): string => (share == null ? '…' : shareText(share));
 
 /** The share of what is hidden that gets in. */
 const shareOf = ({ clip, joint, state }: Now, hides: number | typeof EVERY_FIFTH): string =>
-  shareTold(heldOut(clip, joint, hides, state.work.settings)?.inside);
+  shareOrDots(heldOut(clip, joint, hides, state.work.settings)?.inside);
 
 const BLOCK: Control = {
   knob: 'block',
@@ -48,40 +40,25 @@ const HIDES: Control = {
     { value: 'stretch', label: 'One long piece' },
   ],
 };
-const COVERAGE: LiveNumber = {
-  label: 'of the hidden frames let in',
-  part: 'samples',
-  read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
-};
 const SHOWN: LiveNumber = {
   label: 'of the frames it learned from are let in',
   part: 'learned',
-  read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
+  read: (now) => toldOfHeldOut(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
 };
 const WORST: LiveNumber = {
   label: 'the worst is beyond by',
   part: 'stopped',
-  read: (now) => told(now, ({ worst }) => degrees(worst, 1)),
+  read: (now) => toldOfHeldOut(now, ({ worst }) => degrees(worst, 1)),
 };
 const NEEDED = 0.93;
-const SPACE: FigureOf = {
-  main: 'space',
-  inset: 'character',
-  isInsetLarge: true,
-  hides: ['limit', 'path', 'axes', 'plumb line', 'trail'],
-  inSpace: HeldOutFigure,
-  half: 'upper',
-  hidesMeters: true,
-  reach: 1.06,
-};
-const PIECES: FigureOf = { ...SPACE, Strip: HiddenStrip };
+const PIECES: FigureOf = { ...HIDDEN_IN_BALL, Strip: HiddenStrip };
 /** How many of the hidden frames that are counted are stopped. */
 const countedOut = ({ hidden, stopped }: HeldOutLimit): number =>
   spreadOver(hidden).filter((rotation) => stopped.includes(rotation)).length;
 
 /** Which answer says so: none, 1 to 3, more. */
 function rightCount(now: Now): number | null {
-  const held = found(now);
+  const held = heldOutNow(now);
   return held && Math.ceil(Math.min(4, countedOut(held)) / 3);
 }
 
@@ -109,7 +86,7 @@ export const whichLimitToTrust: Chapter = {
         reply:
           '{counted} of 10. Of all [hidden dots](samples), {hidden} get in. Each [orange dot](stopped) is a real pose that other pieces do not reach. The body takes the [farthest](now).',
         controls: [BLOCK],
-        readings: [{ ...COVERAGE, label: 'coverage' }, WORST],
+        readings: [{ ...COVERAGE_NOW, label: 'coverage' }, WORST],
       },
     },
     {
@@ -124,7 +101,7 @@ export const whichLimitToTrust: Chapter = {
         reply:
           '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in.',
         controls: [HIDES],
-        readings: [COVERAGE],
+        readings: [COVERAGE_NOW],
       },
     },
   ],
@@ -138,13 +115,13 @@ export const whichLimitToTrust: Chapter = {
   ],
   sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
-    counted: (now) => told(now, (held) => String(countedOut(held))),
-    hidden: (now) => shareTold(found(now)?.inside),
+    counted: (now) => toldOfHeldOut(now, (held) => String(countedOut(held))),
+    hidden: (now) => shareOrDots(heldOutNow(now)?.inside),
     scattered: (now) => shareOf(now, EVERY_FIFTH),
     piece: (now) => shareOf(now, FIRST_BLOCK),
   },
   terms: ['coverage'],
-  figure: SPACE,
+  figure: HIDDEN_IN_BALL,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false, need: NEEDED },

@@ -1,48 +1,33 @@
 import { modelOf } from '../../../core';
-import { DEGREE } from '../../../core/math';
-import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Control, FigureOf, Now } from '../chapter';
+import type { Chapter, FigureOf, Now } from '../chapter';
+import {
+  CUT_AND_BALL,
+  CUT_AND_BODY,
+  DRAWN_INTO_A_VIEW,
+  FIRST_HEIGHT,
+  HEIGHT_OF_CUT,
+  WRAPPED_CLOUD,
+  whereTruthIsKnown,
+} from '../figures/wrapped-cloud';
 import { fitUnder } from '../fit-under';
 import { shareIn } from '../room-of';
 import { roomUnder } from '../room-under';
-import { truthNow } from '../truth';
 import { faultsOf, wrongly } from '../wrongly';
 
-/** What is drawn into a view. */
-const PLACELESS = { isPlaceless: true } as const;
-
-const ShapeShares = lazyRoom('What shapes let in', () => import('../figures/ShapeShares'), 'ShapeShares');
-
-/** The samples and their limit alone, from equally far for all shapes. */
-const SPACE: FigureOf = {
-  main: 'space',
-  inset: null,
-  reach: 1.06,
-  hides: ['now', 'path', 'axes', 'plumb line'],
-};
-
 const [BoxSupport, FirstBox] = (['BoxSupport', 'FirstBox'] as const).map((name) =>
-  lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, PLACELESS),
+  lazyRoom('The farthest samples', () => import('../figures/BoxSupport'), name, DRAWN_INTO_A_VIEW),
 );
 
-const FlatCut = lazyRoom('The cut', () => import('../figures/FlatCut'), 'FlatCut');
-const LevelInBall = lazyRoom('The cut in the ball', () => import('../figures/LevelInBall'), 'LevelInBall', PLACELESS);
-
-/** A flat cut, and beside it the ball that it goes through. */
-const CUT: FigureOf = { ...SPACE, main: 'own', inset: 'space', isInsetLarge: true, Own: FlatCut, Strip: ShapeShares };
-/** Beside it the body takes a pose of the cut, seen from the left, a little from before. */
-const POSED: FigureOf = {
-  ...CUT,
-  inset: 'character',
-  hides: [...CUT.hides!, 'trail'],
-  half: 'upper',
-  hidesMeters: true,
-  from: [1.22, 0.12, 1.05],
-};
+const LevelInBall = lazyRoom(
+  'The cut in the ball',
+  () => import('../figures/LevelInBall'),
+  'LevelInBall',
+  DRAWN_INTO_A_VIEW,
+);
 
 /** From the side: an arm that goes straight back is seen to. */
-const IN_PROFILE: FigureOf = { ...POSED, from: [1.35, 0.12, 1.4] };
+const IN_PROFILE: FigureOf = { ...CUT_AND_BODY, from: [1.35, 0.12, 1.4] };
 
 /** Shares that differ by less count as the same. */
 const SAME = 0.02;
@@ -77,21 +62,6 @@ function bulges(now: Now): number | null {
   return 0;
 }
 
-/** A word of a shape where it is known what the joint can do, and another where it is not. */
-const judged = (tell: (now: Now) => string, unknown: string) => (now: Now) => (truthNow(now) ? tell(now) : unknown);
-
-const INITIAL_HEIGHT = 0;
-const HEIGHT: Control = {
-  knob: 'height',
-  part: 'level',
-  label: 'Height of the cut',
-  initial: INITIAL_HEIGHT,
-  min: -60 * DEGREE,
-  max: 70 * DEGREE,
-  step: 5 * DEGREE,
-  show: degrees,
-};
-
 /** Parts of the first steps alone. */
 const BEFORE = ['support', 'main', 'level', 'straight'];
 
@@ -103,7 +73,7 @@ export const wrapTheCloud: Chapter = {
         'The [samples](samples) say where a joint **has been**, a *joint limit* where it **may** be. Put a [surface](limit) around them: what it holds is allowed. Each side of this *box* is 2.9° beyond its [farthest sample](support).',
       ],
       settings: { shape: 'box' },
-      figure: { ...SPACE, inSpace: FirstBox },
+      figure: { ...WRAPPED_CLOUD, inSpace: FirstBox },
     },
     {
       text: [
@@ -111,21 +81,21 @@ export const wrapTheCloud: Chapter = {
       ],
       settings: { shape: 'box' },
       without: ['support'],
-      figure: { ...CUT, inSpace: LevelInBall },
+      figure: { ...CUT_AND_BALL, inSpace: LevelInBall },
       guess: {
         ask: 'What does the box do wrong?',
         answers: ['It lets in too much', 'It stops too much', 'Both'],
         right: rightFaults,
         reply:
           'A limit has two faults: it lets in what is [impossible](impossible), and stops what is [possible](lost). {both}',
-        controls: [HEIGHT],
+        controls: [HEIGHT_OF_CUT],
       },
     },
     {
       text: ['Tilt the [box](limit) along the cloud’s [main directions](main): dots spread most along the longest.'],
       settings: { shape: 'box' },
       without: BEFORE,
-      figure: { ...CUT, inSpace: BoxSupport },
+      figure: { ...CUT_AND_BALL, inSpace: BoxSupport },
       guess: {
         ask: 'Will the tilted box be tighter?',
         answers: ['Yes', 'No, looser', 'The same'],
@@ -191,18 +161,18 @@ export const wrapTheCloud: Chapter = {
     straight: (now) => shareIn(roomUnder(now, 'box')),
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
     ball: (now) => shareIn(roomUnder(now, 'ellipsoid')),
-    known: judged(
+    known: whereTruthIsKnown(
       () => 'This body is synthetic: its true range is known.',
       'Of this clip nobody knows that: no line is drawn.',
     ),
-    never: judged(() => 'Yours cannot: try.', 'Nobody has made its pose.'),
-    both: judged((now) => {
+    never: whereTruthIsKnown(() => 'Yours cannot: try.', 'Nobody has made its pose.'),
+    both: whereTruthIsKnown((now) => {
       const { letIn, stopped } = wrongly(roomUnder(now, 'box'));
       return `This box lets in ${letIn} of all rotations wrongly, and stops ${stopped}.`;
     }, 'In Limber’s own clip a box has both.'),
   },
   terms: ['joint limit', 'box', 'ellipsoid'],
-  figure: SPACE,
+  figure: WRAPPED_CLOUD,
   settings: {},
-  knobs: { height: INITIAL_HEIGHT },
+  knobs: { height: FIRST_HEIGHT },
 };
