@@ -123,18 +123,18 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('both dots of a turn are told', async ({ page }) => {
-    await turnTo(page, 'A turn becomes a point', 6);
+    await turnTo(page, 'Past the skin', 2);
     await shown(page);
     await expect(told(page, 'from the middle to the dot')).toHaveText('360°');
     await slider(page, 'Turn').fill('100');
     await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
-    await turnTo(page, 'A turn becomes a point', 7);
+    await turnTo(page, 'Past the skin', 3);
     await expect(told(page, 'from the middle to the dot')).toHaveText('100°');
     await expect(told(page, 'to the other one')).toHaveText('260°');
     await slider(page, 'Turn').fill('200');
     await expect(told(page, 'from the middle to the dot')).toHaveText('200°');
     await expect(told(page, 'to the other one')).toHaveText('160°');
-    await turnTo(page, 'A turn becomes a point', 8);
+    await turnTo(page, 'Past the skin', 4);
     await shown(page);
     await expect(told(page, 'turned')).toHaveText('720°');
     await slider(page, 'Turn').fill('460');
@@ -175,22 +175,22 @@ test.describe('every control does what it says in chapter', () => {
     // Of a slow stretch few dots stay, of a fast one nearly all.
     await slider(page, 'Least distance').fill('0.05');
     await expect(page.locator('.copies-strip')).toContainText(/°\d stay.*3\d stay/);
-    await turnTo(page, 'A clip becomes a cloud', 4);
+    await turnTo(page, 'Where to count from');
     // The dot goes across the ball, the joint a little way.
     await shown(page);
     await expect(told(page, 'the leap on the map')).toHaveText('357°', { timeout: 20_000 });
     await expect(told(page, 'the joint turns there by')).toHaveText('3°');
-    await turnTo(page, 'A clip becomes a cloud', 5);
+    await turnTo(page, 'Where to count from', 2);
     await shown(page);
     await expect(told(page, 'leaps')).toHaveText(/ → 0$/);
     await retells(page, 'leaps', () => slider(page, 'Unrolled').fill('0'));
-    await turnTo(page, 'A clip becomes a cloud', 6);
+    await turnTo(page, 'Where to count from', 3);
     await shown(page);
     const squares = page.locator('.squares-strip');
     await expect(squares).toContainText('= 3200', { timeout: 20_000 });
     await slider(page, 'Tried').fill('30');
     await expect(squares).toContainText(/140².*140².*= 39\s200$/);
-    await turnTo(page, 'A clip becomes a cloud', 7);
+    await turnTo(page, 'Where to count from', 4);
     await shown(page);
     await expect(page.locator('.skin-clear')).toHaveText(/^7\d° clear$/);
     await expect(told(page, 'the farthest dot')).toHaveText(/^180° → 1\d\d°$/);
@@ -231,24 +231,24 @@ test.describe('every control does what it says in chapter', () => {
     const { held: atCorner } = await own(page);
     await page.getByRole('slider', { name: 'Pose in the cut' }).press('ArrowLeft');
     await expect.poll(async () => between((await own(page)).held, atCorner)).toBeGreaterThan(0.02);
-    await turnTo(page, 'Wrap the cloud', 5);
+    await turnTo(page, 'Tighter shapes');
     await resizes(() => slider(page, 'Plane beyond its sample').fill('0.8'));
     await expect(share()).toHaveText(/^23\s%$/);
     await shown(page);
     await expect(share()).toHaveText(/^12\s%$/);
     await resizes(() => slider(page, 'Directions').fill('3'));
     await expect(share()).toHaveText(/^23\s%$/);
-    await turnTo(page, 'Wrap the cloud', 6);
+    await turnTo(page, 'Tighter shapes', 2);
     await expect(share()).toHaveText(/^8\.\d\s%$/);
     await resizes(() => choice(page, 'k-DOP').check());
-    await turnTo(page, 'Wrap the cloud', 7);
+    await turnTo(page, 'Tighter shapes', 3);
     await shown(page);
     await expect(text(page)).toContainText(
       /stops this arm, and 1[12]\s% of all rotations, though the joint can do them/,
     );
     // The body takes a pose that the field would stop.
     await expect.poll(async () => (await own(page)).askedViolation).toBeGreaterThan(0.05);
-    await turnTo(page, 'Wrap the cloud', 8);
+    await turnTo(page, 'Tighter shapes', 4);
     await shown(page);
     await expect(text(page)).toContainText(
       /k-DOP is wrong about [34]\.\d\s%.* the hull about [45]\.\d\s%.* the tilted box about 1[12]\s%/,
@@ -322,7 +322,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('four ways lead past half a turn', async ({ page }) => {
-    await turnTo(page, 'Past half a turn', 7);
+    await turnTo(page, 'Without a jump', 2);
     await shown(page);
     // Coming back the arm is late: where it was nearer, going on, it is not yet.
     await turns(page, 'held', () => choice(page, 'Going on').check());
@@ -342,22 +342,22 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('the arms reach and look', async ({ page }) => {
-    await turnTo(page, 'Reach and look');
+    await turnTo(page, 'Reach with two bones');
     await shown(page);
     await expect(told(page, 'the elbow is bent by')).toHaveText(/^1[12]\d°$/);
     await retells(page, 'the elbow is bent by', () => slider(page, 'From shoulder to target').fill('0.8'));
-    await turnTo(page, 'Reach and look', 2);
+    await turnTo(page, 'Reach with two bones', 2);
     await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
     // The hand that is pulled has the only handle in sight.
     await expect(page.locator('.handle:visible')).toHaveCount(1);
-    await turnTo(page, 'Reach and look', 4);
+    await turnTo(page, 'Reach and look', 2);
     await shown(page);
     await expect(told(page, 'from the hand to the target')).toHaveText(/^7\.\d cm$/);
     await slider(page, 'Turns').fill('7');
     await expect(told(page, 'from the hand to the target')).toHaveText(/^[01]\.\d cm$/);
-    await turnTo(page, 'Reach and look', 6);
+    await turnTo(page, 'Reach and look', 4);
     await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
-    await turnTo(page, 'Reach and look', 5);
+    await turnTo(page, 'Reach and look', 3);
     const box = (await page.locator('.learn-own .view-track').boundingBox())!;
     for (const [x, y] of [
       [0.65, 0.4],
@@ -381,13 +381,13 @@ test.describe('every control does what it says in chapter', () => {
     await shown(page);
     await expect(text(page)).toContainText(/^.*100\s%, and it means nothing.*Of the long piece, 80\s% got in/s);
     await retells(page, 'of the hidden frames', () => choice(page, 'One long piece').check());
-    await turnTo(page, 'Which limit to trust', 4);
+    await turnTo(page, 'The price of coverage');
     await expect(page.locator('.near-room')).toHaveAttribute('d', /^M/);
-    await turnTo(page, 'Which limit to trust', 5);
+    await turnTo(page, 'The price of coverage', 2);
     await shown(page);
     await expect(page.locator('.trade-step')).toHaveCount(8, { timeout: 60_000 });
     await retells(page, 'tightness', () => slider(page, 'Padding').fill('0.3'));
-    await turnTo(page, 'Which limit to trust', 6);
+    await turnTo(page, 'The price of coverage', 3);
     await shown(page);
     const rooms = page.locator('.learn-strip .room-bar');
     await expect(rooms).toHaveText([/^k-DOP: room 15\s%/, /^box: room 26\s%/], { timeout: 60_000 });
@@ -402,7 +402,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect(told(page, 'made-up poses in the corner')).not.toHaveText('0');
     await slider(page, 'Knee delayed by').fill('0');
     await expect(told(page, 'made-up poses in the corner')).toHaveText('0');
-    await turnTo(page, 'Joints that know each other', 6);
+    await turnTo(page, 'Tied joints', 3);
     await shown(page);
     await expect(told(page, 'pairs of joints that may be tied')).toHaveText('–');
     await tools(page).getByRole('button', { name: 'Test all pairs' }).click();
@@ -429,7 +429,7 @@ test.describe('every control does what it says in chapter', () => {
     await expect.poll(async () => (await places())[3]).not.toBe(before[3]);
     expect((await places()).slice(0, 3)).toEqual(before.slice(0, 3));
 
-    await turnTo(page, 'Where points are poor', 7);
+    await turnTo(page, 'Lean to the mean', 3);
     await page.getByRole('button', { name: 'Farther from it' }).click();
     const offs = page.locator('.beat-word', { hasText: '° off' });
     const degreesOff = async (answer: number) =>
@@ -464,7 +464,7 @@ test.describe('every control does what it says in chapter', () => {
   });
 
   test('none of them changes Inspect', async ({ page }) => {
-    await turnTo(page, 'A clip becomes a cloud', 7);
+    await turnTo(page, 'Where to count from', 4);
     await shown(page);
     await slider(page, 'Counted from').fill('0');
     await turnTo(page, 'Past half a turn', 5);
@@ -475,11 +475,11 @@ test.describe('every control does what it says in chapter', () => {
     await turnTo(page, 'Angles lock', 4);
     await shown(page);
     await choice(page, 'Axes turned by 90°').check();
-    await turnTo(page, 'Reach and look', 2);
+    await turnTo(page, 'Reach with two bones', 2);
     await turnTo(page, 'Wrap the cloud', 3);
     await shown(page);
     await choice(page, 'Straight').check();
-    await turnTo(page, 'Which limit to trust', 5);
+    await turnTo(page, 'The price of coverage', 2);
     await shown(page);
     await slider(page, 'Padding').fill('0.3');
     await choosePage(page, 'Inspect');
@@ -566,7 +566,7 @@ test.describe('a beat', () => {
   });
 
   test('takes a guess by a key, and says what is so', async ({ page }) => {
-    await turnTo(page, 'A turn becomes a point', 5);
+    await turnTo(page, 'Past the skin');
     await expect(tools(page).getByRole('slider', { name: 'Turn' })).toHaveCount(0);
     await page.keyboard.press('1');
     await expect(text(page)).toContainText('Not quite. Both');
@@ -618,7 +618,7 @@ test.describe('a chapter', () => {
   });
 
   test('leaves a slider its arrows', async ({ page }) => {
-    await turnTo(page, 'Which limit to trust', 5);
+    await turnTo(page, 'The price of coverage', 2);
     await shown(page);
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
@@ -627,7 +627,7 @@ test.describe('a chapter', () => {
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
-    await turnTo(page, 'Wrap the cloud', 8);
+    await turnTo(page, 'Tighter shapes', 4);
     await shown(page);
     // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
     await page.getByRole('button', { name: 'Open in Inspect' }).click();
@@ -687,7 +687,7 @@ test.describe('views of a chapter', DRAWN, () => {
   });
 
   test('light what only the view in the corner shows', async ({ page }) => {
-    await turnTo(page, 'Joints that know each other', 5);
+    await turnTo(page, 'Tied joints', 2);
     await shown(page);
     const corner = () => colours(page, '.character .view-track');
     await page.mouse.move(4, 4);

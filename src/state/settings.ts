@@ -382,7 +382,7 @@ export const settingTable = {
     isRemembered: false,
     default: 1,
     min: 1,
-    max: 18,
+    max: 27,
     step: 1,
     unit: '',
     unitSize: 1,

@@ -55,8 +55,8 @@ import { fitWithout } from '../../worker/fit-clip';
 import { outlineUnder } from '../drawing/outline-under';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
-import { FIRST_ASKED } from './chapters/past-half-a-turn';
-import { reachAndLook, targetOf } from './chapters/reach-and-look';
+import { reachAndLook } from './chapters/reach-and-look';
+import { reachWithTwoBones } from './chapters/reach-with-two-bones';
 import { swingAndTwistChapter } from './chapters/swing-and-twist';
 import { takeItWithYou } from './chapters/take-it-with-you';
 import { wherePointsArePoor } from './chapters/where-points-are-poor';
@@ -91,6 +91,7 @@ import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle }
 import { heldBook } from './figures/held-book';
 import { hullOf } from './figures/hull-of';
 import { type Hidden, learnWithoutInSteps } from './figures/learn-without';
+import { FIRST_ASKED } from './figures/limb-turned-round';
 import { lockedIn } from './figures/locked-in';
 import { goalAt, LEAN, makeArm } from './figures/long-arm';
 import { leastLetIn, madeByShape, madeOf } from './figures/made-of';
@@ -102,6 +103,7 @@ import { cornersOfSide, pairOfSides } from './figures/pair-of-sides';
 import { momentFrame, momentsOff } from './figures/poor-moments';
 import { createPoorPoints, type PoorPoints } from './figures/poor-points';
 import { posesTaken } from './figures/poses-taken';
+import { targetOf } from './figures/pulled-arm';
 import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { leastStep } from './figures/reached';
@@ -3345,7 +3347,7 @@ describe('reach and look', async () => {
 
   test('where the target comes next is on its way to the shoulder, half an arm’s length away', () => {
     const from = targetOf(clip, arm, 0, 0);
-    const { scene, play } = reachAndLook.beats[0];
+    const { scene, play } = reachWithTwoBones.beats[0];
     const next = plus(from, subtract(targetOf(clip, arm, 0, Number(play!.from)), from), scene!.comes);
     expect(distance(next, targetOf(clip, arm, 0, 0.5))).toBeLessThan(1e-9);
     expect(Number(play!.to)).toBe(0.5);
@@ -3355,7 +3357,7 @@ describe('reach and look', async () => {
     'the nearer the target is to the shoulder, the more the elbow bends, and the wrist is there all the way (frame %i)',
     (frame) => {
       const [shoulder, elbow, hand] = arm.joints.slice(-3);
-      const knob = reachAndLook.beats[0].guess!.controls![0] as { min: number; max: number };
+      const knob = reachWithTwoBones.beats[0].guess!.controls![0] as { min: number; max: number };
       let last = 180;
       for (let far = knob.min; far <= knob.max + 1e-9; far += 0.05) {
         const target = targetOf(clip, arm, frame, far);

@@ -41,8 +41,8 @@ describe('url', () => {
     expect(readUrl('?learn=4')).toMatchObject({ settings: { page: 'learn', learn: 4 }, problems: [] });
     expect(readUrl('?learn=4.4&shape=box').settings).toMatchObject({ page: 'learn', learn: 4, shape: 'box' });
     expect(readUrl('?learn=2&beat=3').settings).toMatchObject({ page: 'learn', learn: 2, beat: 3 });
-    expect(readUrl('?learn=99').settings.learn).toBe(18);
-    expect(readUrl('?page=lab')).toMatchObject({ settings: { page: 'learn', learn: 13 }, problems: [] });
+    expect(readUrl('?learn=99').settings.learn).toBe(27);
+    expect(readUrl('?page=lab')).toMatchObject({ settings: { page: 'learn', learn: 19 }, problems: [] });
     expect(readUrl('?page=compare&learn=4').settings.page).toBe('compare');
     expect(readUrl('?learn=x').problems).toHaveLength(1);
   });

@@ -63,7 +63,7 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
   // What was the laboratory begins the chapter that has its first figure.
   if (params.get('page') === 'lab') {
     params.delete('page');
-    if (!params.has('learn')) params.set('learn', '13');
+    if (!params.has('learn')) params.set('learn', '19');
   }
   if (params.has('learn') && !params.has('page')) params.set('page', 'learn');
   const version = Number(params.get('v') ?? VERSION);

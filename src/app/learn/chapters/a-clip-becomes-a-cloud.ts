@@ -10,9 +10,6 @@ const ThinnedCloud = lazyRoom('The figure', () => import('../figures/ThinnedClou
 const CloudSoFar = lazyRoom('The cloud so far', () => import('../figures/FaintCloud'), 'CloudSoFar', {
   isPlaceless: true,
 });
-const ReferenceFigure = lazyRoom('The references', () => import('../figures/ReferenceFigure'), 'ReferenceFigure', {
-  isPlaceless: true,
-});
 const NamedLimbs = lazyRoom('Poses with names', () => import('../figures/ReferenceFigure'), 'NamedLimbs', {
   isPlaceless: true,
 });

@@ -1,5 +1,5 @@
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, Now } from '../chapter';
+import type { Chapter } from '../chapter';
 import { SOLID_BALL, turnSlider } from '../figures/turn-in-ball';
 
 const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'), 'TurnToPoint');

@@ -5,8 +5,9 @@ import type { Chapter, Control, LiveNumber, Now } from '../chapter';
 import { aroundUnrolled } from '../figures/half-globe';
 import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
-import { drawn, flatBy, RADIUS, wholeDegrees } from '../figures/ring-on-sheet';
+import { drawn, flatBy, RADIUS } from '../figures/ring-on-sheet';
 import { wrapNow } from '../figures/two-wraps';
+import { wholeDegrees } from '../figures/whole-degrees';
 
 const AnglesSheet = lazyRoom('The sheet of angles', () => import('../figures/AnglesSheet'), 'AnglesSheet');
 const ThreeRings = lazyRoom('The rings', () => import('../figures/ThreeRings'), 'ThreeRings');

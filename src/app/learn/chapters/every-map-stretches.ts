@@ -28,7 +28,7 @@ export const everyMapStretches: Chapter = {
     },
     {
       text: [
-        'Chapter 5 made a turn by θ an arrow [q](q) of length 1 that leans [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
+        'Chapter 7 made a turn by θ an arrow [q](q) of length 1 that leans [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
       scene: { rise: 30, radius: 1.02, up: 0.1 },

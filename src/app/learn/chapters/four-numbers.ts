@@ -1,10 +1,9 @@
-import { signed } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
 import { BACK_AT, HALF_AT } from '../figures/two-mirrors';
+import { wholeDegrees } from '../figures/whole-degrees';
 
 const TwoMirrors = lazyRoom('The mirrors', () => import('../figures/TwoMirrors'), 'TwoMirrors');
-const whole = (degrees: number): string => signed(`${Math.round(degrees)}°`);
 
 const HALF: Control = {
   knob: 'half',
@@ -14,12 +13,12 @@ const HALF: Control = {
   min: 0,
   max: 90,
   step: 1,
-  show: whole,
+  show: wholeDegrees,
 };
 const TURNED: LiveNumber = {
   label: 'the book has turned',
   part: 'last',
-  read: ({ knobs: { half } }) => whole(2 * Number(half)),
+  read: ({ knobs: { half } }) => wholeDegrees(2 * Number(half)),
 };
 
 export const fourNumbers: Chapter = {

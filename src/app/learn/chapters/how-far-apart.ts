@@ -1,12 +1,11 @@
 import { angleBetween, DEGREE } from '../../../core/math';
-import { signed } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control } from '../chapter';
 import { BOTH_AT, FAR_AT } from '../figures/a-and-b';
 import { FAR_POSES, FAR_TURN } from '../figures/between-poses';
+import { wholeDegrees } from '../figures/whole-degrees';
 
 const DistanceOfPoses = lazyRoom('The figure', () => import('../figures/DistanceOfPoses'), 'DistanceOfPoses');
-const whole = (degrees: number): string => signed(`${Math.round(degrees)}°`);
 
 const FAR_B: Control = {
   knob: 'far',
@@ -16,7 +15,7 @@ const FAR_B: Control = {
   min: 5,
   max: 175,
   step: 1,
-  show: whole,
+  show: wholeDegrees,
 };
 const BOTH: Control = {
   knob: 'both',
@@ -25,7 +24,7 @@ const BOTH: Control = {
   min: -90,
   max: 90,
   step: 1,
-  show: whole,
+  show: wholeDegrees,
 };
 /** What the step with two poses far apart has alone. */
 const NOT_FAR = ['one', 'two', 'ends', 'short'];
@@ -52,7 +51,7 @@ export const howFarApart: Chapter = {
         reply: `**${360 - 2 * FAR_TURN}°**: [${180 - FAR_TURN}° out](short) to one end, and ${180 - FAR_TURN}° in from the other.`,
         play: { knob: 'short', from: 0, to: 1, seconds: 2.6 },
         controls: [{ action: 'again', label: 'Again' }],
-        readings: [{ label: 'apart', part: 'short', read: () => whole(angleBetween(...FAR_POSES) / DEGREE) }],
+        readings: [{ label: 'apart', part: 'short', read: () => wholeDegrees(angleBetween(...FAR_POSES) / DEGREE) }],
       },
     },
     {

@@ -8,7 +8,7 @@ export const largeTurnsDoNotAddUp: Chapter = {
   beats: [
     {
       text: [
-        'In the ball, the [first book](first) goes [pink](pink), then [yellow](yellow); the [second](second) yellow, then pink. Each dot is one turn from the start: its [axis](axis) tilts as the second turn grows.',
+        'Both orders in the ball: the [first book](first) goes [pink](pink), then [yellow](yellow); the [second](second) yellow, then pink. Each dot is one turn from the start: its [axis](axis) tilts as the second turn grows.',
       ],
       scene: { pair: 1 },
       play: { knob: 'way', from: 0, to: 2, seconds: 3.4 },
@@ -69,10 +69,7 @@ export const largeTurnsDoNotAddUp: Chapter = {
     { id: 'sum', label: 'sum of both arrows', look: 'dot', colour: 'text-3' },
     { id: 'gap', label: 'from book to book', look: 'line', colour: 'text-1' },
   ],
-  sources: [
-    { title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },
-    { title: 'Codman’s paradox of the shoulder', url: 'https://en.wikipedia.org/wiki/Codman%27s_paradox' },
-  ],
+  sources: [{ title: 'Rotations do not commute', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' }],
   terms: [],
   figure: { main: 'own', inset: null, Own: OrderOfTurns },
   settings: { limits: false },

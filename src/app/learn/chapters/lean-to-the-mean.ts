@@ -66,7 +66,7 @@ export const leanToTheMean: Chapter = {
   beats: [
     {
       text: [
-        '[Points alone](free) led {freeHere} [off](off). Another solver stays in [the rolls that limits leave](allowed).',
+        'Look along the upper arm again. [Points alone](free) led {freeHere} [off](off) [the right roll](truth). Another solver stays in [the rolls that limits leave](allowed).',
       ],
       scene: { along: 1, told: 1 },
       guess: {

@@ -1,7 +1,4 @@
-import { DEGREE, readQuat } from '../../../core/math';
-import { seekFrame } from '../../../state/actions';
-import { adjustLesson } from '../../../state/work/lesson';
-import type { SidePolicy } from '../../drawing/side-curves';
+import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber } from '../chapter';
@@ -9,23 +6,14 @@ import {
   ASKED_TURN,
   DIAL_AND_BODY,
   DIAL_AND_CURVES,
-  EASINGS,
   FIRST_ASKED,
   HELD_TURN,
+  LIMB_TURNED_ROUND,
   TURN_AND_STEP,
   toldOfSides,
 } from '../figures/limb-turned-round';
-import {
-  answersNow,
-  askedNow,
-  askedRotation,
-  curveOf,
-  findSidesInSteps,
-  type Sides,
-  sidesOf,
-} from '../figures/side-now';
+import { curveOf, type Sides, sidesOf } from '../figures/side-now';
 import { waysBack, waysFromCutLocus, zeroFrom } from '../figures/ways-back';
-import { stretchLimb, turnJointTo } from '../turn-joint';
 
 const LineInBall = lazyRoom('The line in the ball', () => import('../figures/LineInBall'), 'LineInBall');
 /** rad: both ways into the range from there, the shorter first; null until the range is found. */
@@ -59,6 +47,7 @@ const NEAREST: LiveNumber = {
 };
 
 export const pastHalfATurn: Chapter = {
+  ...LIMB_TURNED_ROUND,
   heading: 'Turn on past half way, and the way back changes sides',
   beats: [
     {
@@ -158,7 +147,6 @@ export const pastHalfATurn: Chapter = {
     { id: 'zero', label: 'zero', look: 'line', colour: 'text-1' },
     { id: 'border', label: 'cut locus', look: 'dash', colour: 'violation-fill' },
   ],
-  sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   words: {
     low: toldOfSides(({ range }) => degrees(range[0], 1)),
     high: toldOfSides(({ range }) => degrees(range[1], 1)),
@@ -173,19 +161,4 @@ export const pastHalfATurn: Chapter = {
     off: toldOfSides(({ range: [low, high] }) => degrees(Math.abs(low + high) / 2, 1)),
   },
   terms: ['jumps', 'cut locus'],
-  figure: DIAL_AND_BODY,
-  settings: { easing: 'blend' },
-  getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),
-  knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false, soFar: false },
-  apply(now) {
-    const { limit, knobs } = now;
-    if (!limit) return;
-    if (now.live.frame > 0) seekFrame(0);
-    stretchLimb(now, now.joint);
-    const way = knobs.way as SidePolicy;
-    adjustLesson({ easing: EASINGS[way] });
-    // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.
-    const answers = way === 'short-way' || way === 'rate-limit' ? answersNow(now) : null;
-    turnJointTo(now, now.joint, answers ? readQuat(answers.rotations, askedNow(now)) : askedRotation({ limit, knobs }));
-  },
 };

@@ -1,7 +1,8 @@
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, LiveNumber, Now } from '../chapter';
 import { coverDots } from '../figures/double-cover';
-import { SOLID_BALL, turnSlider, wholeDegrees } from '../figures/turn-in-ball';
+import { SOLID_BALL, turnSlider } from '../figures/turn-in-ball';
+import { wholeDegrees } from '../figures/whole-degrees';
 
 const TurnToPoint = lazyRoom('The figure', () => import('../figures/TurnToPoint'), 'TurnToPoint');
 
@@ -23,7 +24,9 @@ export const pastTheSkin: Chapter = {
   heading: 'Past the skin, every rotation comes once more',
   beats: [
     {
-      text: ['The [dot](dot) has reached the skin, at 180°. The book turns on by 40°.'],
+      text: [
+        'Little [books](books) show the poses along an [axis](axis). The [dot](dot) of the large book has reached the skin of the [ball](ball), at 180°. The book turns on by 40°.',
+      ],
       knobs: { turn: 180, azimuth: 22, tip: 25 },
       scene: { ...SOLID_BALL, radius: 1.5, beaded: 180, letters: 1, asks: 1 },
       play: { knob: 'turn', from: 180, to: 220, seconds: 1.2, waits: true },
@@ -40,7 +43,7 @@ export const pastTheSkin: Chapter = {
     },
     {
       text: [
-        'Clips may turn on past the skin: chapter 6 follows one. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
+        'Clips may turn on past the skin: chapter 9 follows one. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
       ],
       without: ['other'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
@@ -89,6 +92,9 @@ export const pastTheSkin: Chapter = {
   ],
   know: 'nearly every rotation has two dots, and both are home after two turns.',
   parts: [
+    { id: 'axis', label: 'axis', look: 'line', colour: 'axis-z' },
+    { id: 'books', label: 'the pose of a dot there', look: 'area', colour: 'text-2' },
+    { id: 'ball', label: 'all rotations', look: 'area', colour: 'text-3' },
     { id: 'dot', label: 'the turn', look: 'dot', colour: 'sample' },
     { id: 'other', label: 'the other one', look: 'dot', colour: 'axis-x' },
     { id: 'shell', label: 'a whole turn', look: 'area', colour: 'axis-x' },
@@ -97,10 +103,7 @@ export const pastTheSkin: Chapter = {
   ],
   sources: [
     { title: 'Holden, Visualizing rotation spaces', url: 'https://theorangeduck.com/page/visualizing-rotation-spaces' },
-    {
-      title: 'Grassia, Practical parameterization of rotations',
-      url: 'https://www.cs.cmu.edu/~spiff/moedit99/expmap.pdf',
-    },
+    { title: 'Rotation group, as a ball', url: 'https://en.wikipedia.org/wiki/3D_rotation_group' },
   ],
   terms: ['double cover'],
   figure: { main: 'own', inset: null, Own: TurnToPoint },

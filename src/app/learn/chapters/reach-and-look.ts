@@ -1,11 +1,10 @@
 import { AT_LIMIT } from '../../../core/limit';
-import { dot } from '../../../core/math';
 import { gazeOf } from '../../../state/frame/gaze';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
 import { ARM_ALONE, firstPull, leadArm } from '../figures/pulled-arm';
-import { armAfter, CM, TURNS } from '../figures/turn-by-turn';
+import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
 import { learnView } from '../learn-view';
 
 const TurnByTurn = lazyRoom('The arm, turn by turn', () => import('../figures/TurnByTurn'), 'TurnByTurn');

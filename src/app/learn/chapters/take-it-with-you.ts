@@ -213,7 +213,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 14. Each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
+        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 20. Each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
       ],
       without: 'all',
       figure: ENGINES_KEEP,

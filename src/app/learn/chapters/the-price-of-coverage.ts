@@ -161,5 +161,5 @@ export const thePriceOfCoverage: Chapter = {
   figure: HIDDEN_IN_BALL,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
-  knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false, need: NEEDED },
+  knobs: { block: FIRST_BLOCK, hides: 'stretch', need: NEEDED },
 };

@@ -51,7 +51,7 @@ export const tiedJoints: Chapter = {
   beats: [
     {
       text: [
-        'A [straight line](line) cuts the corner off. Such joints are *tied*: how far one may go depends on the other.',
+        'A [straight line](line) cuts the [empty corner](corner) off, and keeps all [frames](pairs). Such joints are *tied*: how far one may go depends on the other. [This knee](pose) is bent by 50°.',
       ],
       knobs: { bend: 50 * DEGREE, raise: 0.7 },
       formula: {
@@ -60,7 +60,7 @@ export const tiedJoints: Chapter = {
         note: 'In Limber’s own clip.',
       },
       guess: {
-        ask: 'This knee is bent by 50°. How far may the thigh come up?',
+        ask: 'How far may the thigh come up?',
         answers: ['85°', '107°', '{most}'],
         right: 1,
         reply: '107°: the knee moves [the bound](bound) of the thigh along the line.',
@@ -106,6 +106,8 @@ export const tiedJoints: Chapter = {
   ],
   know: 'how far one joint goes can depend on another. An empty corner that chance would fill is the sign.',
   parts: [
+    { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
+    { id: 'pairs', label: 'one frame', look: 'dot', colour: 'sample' },
     { id: 'pose', label: 'this body', look: 'dot', colour: 'text-1' },
     { id: 'line', label: 'line', look: 'line', colour: 'limit-line' },
     { id: 'bound', label: 'bound', look: 'line', colour: 'limit-line' },

@@ -28,18 +28,14 @@ const AllCuts = lazyRoom('All cuts', () => import('../figures/AllCuts'), 'AllCut
 /** rad: how far beyond its sample the plane is at first. */
 const FAR_OUT = 0.8;
 
-/** Parts of the first steps alone. */
-const BEFORE = ['support', 'main', 'level', 'straight'];
-
 export const tighterShapes: Chapter = {
   heading: 'Tighter shapes let in less, and stop more',
   beats: [
     {
       text: [
-        'Push a [plane](plane) in along its direction n until it is 2.9° beyond a sample: it cuts a piece off the [tilted box](tilted). A box and more such planes are a [*k-DOP*](planes), a discrete oriented polytope of k planes.',
+        'The joint can do what the [wavy line](possible) holds. Push a [plane](plane) in along its direction n, to 2.9° beyond a [sample](samples): it cuts a piece off the [tilted box](tilted). A box and more such planes are a [*k-DOP*](planes), a discrete oriented polytope of k planes.',
       ],
       settings: { shape: 'k-dop' },
-      without: [...BEFORE, 'limit', 'posed'],
       figure: { ...CUT_AND_BALL, inSpace: PlanesFigure },
       play: { knob: 'beyond', from: FAR_OUT, to: defaultSettings.padding, seconds: 3 },
       controls: [
@@ -96,7 +92,7 @@ export const tighterShapes: Chapter = {
         'Planes in all directions would leave a [*convex hull*](limit), inside the [k-DOP](kdop). It runs straight between outermost dots, 2.9° clear. It guesses: poses between samples are possible.',
       ],
       settings: { shape: 'convex-hull' },
-      without: [...BEFORE, 'planes', 'plane', 'tilted', 'posed'],
+      without: ['planes', 'plane', 'tilted', 'posed'],
       figure: { ...CUT_AND_BALL, inSpace: PlanesGhost },
       controls: [{ setting: 'shape', part: 'limit', only: ['k-dop', 'convex-hull'] }],
     },
@@ -106,7 +102,7 @@ export const tighterShapes: Chapter = {
       ],
       settings: { shape: 'convex-hull', limits: false },
       knobs: { asks: 'between' },
-      without: [...BEFORE, 'planes', 'plane', 'tilted', 'kdop'],
+      without: ['planes', 'plane', 'tilted', 'kdop'],
       figure: CUT_AND_BODY,
       guess: {
         ask: 'Will the field let it in?',
@@ -127,7 +123,7 @@ export const tighterShapes: Chapter = {
       text: ['Here are all six shapes, in one [flat cut](level).'],
       settings: { shape: 'k-dop' },
       figure: { ...CUT_AND_BALL, inset: null, Own: AllCuts },
-      without: [...BEFORE, 'posed', 'tilted', 'planes', 'plane', 'kdop'],
+      without: ['posed', 'tilted', 'planes', 'plane', 'kdop'],
       guess: {
         ask: 'Which do least wrong, both faults together?',
         answers: ['Tilted box', 'k-DOP and hull', 'Field'],
@@ -140,6 +136,8 @@ export const tighterShapes: Chapter = {
   ],
   know: 'a limit is a guess about poses that nobody has shown, and its shape is the guess.',
   parts: [
+    { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
+    { id: 'possible', label: 'the joint can do', look: 'line', colour: 'text-1' },
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
     { id: 'planes', label: 'k-DOP', look: 'area', colour: 'limit-line' },
     { id: 'plane', label: 'a plane', look: 'word', colour: 'limit-line' },

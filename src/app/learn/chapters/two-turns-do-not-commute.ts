@@ -67,7 +67,7 @@ export const twoTurnsDoNotCommute: Chapter = {
       },
     },
   ],
-  know: 'turns need an order, turns that never roll the arm can still leave it rolled, and only tiny turns nearly add up as arrows.',
+  know: 'turns need an order, and turns that never roll the arm can still leave it rolled.',
   parts: [
     { id: 'pink', label: 'line across', look: 'line', colour: 'axis-x' },
     { id: 'yellow', label: 'line upward', look: 'line', colour: 'axis-y' },

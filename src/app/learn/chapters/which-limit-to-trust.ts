@@ -50,7 +50,6 @@ const WORST: LiveNumber = {
   part: 'stopped',
   read: (now) => toldOfHeldOut(now, ({ worst }) => degrees(worst, 1)),
 };
-const NEEDED = 0.93;
 const PIECES: FigureOf = { ...HIDDEN_IN_BALL, Strip: HiddenStrip };
 /** How many of the hidden frames that are counted are stopped. */
 const countedOut = ({ hidden, stopped }: HeldOutLimit): number =>
@@ -124,5 +123,5 @@ export const whichLimitToTrust: Chapter = {
   figure: HIDDEN_IN_BALL,
   settings: { shape: 'convex-hull' },
   getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
-  knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false, need: NEEDED },
+  knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false },
 };

@@ -1,21 +1,15 @@
-import { DEGREE, readQuat } from '../../../core/math';
-import { seekFrame } from '../../../state/actions';
-import { adjustLesson } from '../../../state/work/lesson';
-import type { SidePolicy } from '../../drawing/side-curves';
+import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Control } from '../chapter';
 import {
   ASKED_TURN,
-  DIAL_AND_BODY,
   DIAL_AND_CURVES,
-  EASINGS,
   HELD_TURN,
   LARGEST_STEP,
+  LIMB_TURNED_ROUND,
   TURN_AND_STEP,
   toldOfSides,
 } from '../figures/limb-turned-round';
-import { answersNow, askedNow, askedRotation, findSidesInSteps } from '../figures/side-now';
-import { stretchLimb, turnJointTo } from '../turn-joint';
 
 /** rad asked: both ends of the range are equally near, to half a degree. */
 const EVEN = 171 * DEGREE;
@@ -41,11 +35,12 @@ const GOES: Control = {
   ],
 };
 export const withoutAJump: Chapter = {
+  ...LIMB_TURNED_ROUND,
   heading: 'Can a limit do without the jump?',
   beats: [
     {
       text: [
-        'Without a jump, a *blend* mixes both ends: half of each where both are equally near, less of the farther one, none where it is farther by a quarter of the range, {gone}.',
+        'Where [asked](asked) is equally near to both [ends](limit), [held](now) jumps, and the [curve](curves) breaks. A *blend* mixes both ends there, half of each. An end that is farther by a quarter of the range, {gone}, has no say.',
       ],
       figure: DIAL_AND_CURVES,
       knobs: { asked: EVEN },
@@ -82,27 +77,15 @@ export const withoutAJump: Chapter = {
   ],
   know: 'to go without a jump has a price: the opposite way, or to be late.',
   parts: [
+    { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
+    { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
+    { id: 'now', label: 'held', look: 'dot', colour: 'text-1' },
+    { id: 'curves', label: 'held against asked', look: 'line', colour: 'text-1' },
     { id: 'opposite', label: 'opposite to asked', look: 'dash', colour: 'violation-fill' },
     { id: 'back', label: 'coming back', look: 'dash', colour: 'text-1' },
   ],
-  sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
   words: {
     gone: toldOfSides(({ range: [low, high] }) => degrees((high - low) / 4)),
   },
   terms: ['blend', 'rate limit'],
-  figure: DIAL_AND_BODY,
-  settings: { easing: 'blend' },
-  getReady: ({ limit }) => (limit ? [findSidesInSteps(limit)] : []),
-  knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false, soFar: false },
-  apply(now) {
-    const { limit, knobs } = now;
-    if (!limit) return;
-    if (now.live.frame > 0) seekFrame(0);
-    stretchLimb(now, now.joint);
-    const way = knobs.way as SidePolicy;
-    adjustLesson({ easing: EASINGS[way] });
-    // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.
-    const answers = way === 'short-way' || way === 'rate-limit' ? answersNow(now) : null;
-    turnJointTo(now, now.joint, answers ? readQuat(answers.rotations, askedNow(now)) : askedRotation({ limit, knobs }));
-  },
 };

@@ -1,10 +1,13 @@
-import { DEGREE, wrapAngle } from '../../../core/math';
+import { DEGREE, readQuat, wrapAngle } from '../../../core/math';
+import { seekFrame } from '../../../state/actions';
 import type { Settings } from '../../../state/settings';
+import { adjustLesson } from '../../../state/work/lesson';
 import type { SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { answersNow, askedNow, type Sides, sidesOf } from './side-now';
+import type { Ahead, Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
+import { stretchLimb, turnJointTo } from '../turn-joint';
+import { answersNow, askedNow, askedRotation, findSidesInSteps, type Sides, sidesOf } from './side-now';
 
 const TurnDial = lazyRoom('The dial', () => import('./TurnDial'), 'TurnDial');
 
@@ -14,7 +17,7 @@ const TurnOnBody = lazyRoom('The dial on the body', () => import('./TurnOnBody')
   isPlaceless: true,
 });
 
-export const EASINGS: Readonly<Record<SidePolicy, Settings['easing']>> = {
+const EASINGS: Readonly<Record<SidePolicy, Settings['easing']>> = {
   'short-way': 'none',
   nearer: 'none',
   blend: 'blend',
@@ -86,3 +89,23 @@ export const DIAL_AND_BODY: FigureOf = {
 };
 
 export const DIAL_AND_CURVES: FigureOf = { ...DIAL_AND_BODY, Strip: SideCurves, isStripTall: true };
+
+/** What chapters on a limb that is turned once round have in common. */
+export const LIMB_TURNED_ROUND = {
+  sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
+  figure: DIAL_AND_BODY,
+  settings: { easing: 'blend' },
+  getReady: ({ limit }: Ahead) => (limit ? [findSidesInSteps(limit)] : []),
+  knobs: { way: 'nearer', goes: 'on', asked: 150 * DEGREE, counted: false, soFar: false },
+  apply(now: Now) {
+    const { limit, knobs } = now;
+    if (!limit) return;
+    if (now.live.frame > 0) seekFrame(0);
+    stretchLimb(now, now.joint);
+    const way = knobs.way as SidePolicy;
+    adjustLesson({ easing: EASINGS[way] });
+    // The short way and the rate limit are the figure's own: what they answer is asked of the joint. The others are Limber's.
+    const answers = way === 'short-way' || way === 'rate-limit' ? answersNow(now) : null;
+    turnJointTo(now, now.joint, answers ? readQuat(answers.rotations, askedNow(now)) : askedRotation({ limit, knobs }));
+  },
+} as const satisfies Partial<Chapter>;

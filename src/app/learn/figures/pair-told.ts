@@ -45,7 +45,7 @@ export const KNEE_BENT: LiveNumber = {
   read: angleOfPair('second'),
 };
 
-export const BEND_OF_KNEE: Control = {
+export const BEND_OF_KNEE = {
   knob: 'bend',
   part: 'pose',
   label: 'Knee',
@@ -54,4 +54,4 @@ export const BEND_OF_KNEE: Control = {
   max: 110 * DEGREE,
   step: DEGREE,
   show: degrees,
-};
+} as const satisfies Control;

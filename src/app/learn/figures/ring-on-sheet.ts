@@ -1,8 +1,7 @@
 import { DEGREE } from '../../../core/math';
 import { shareText } from '../../ui/format';
 import type { Control, LiveNumber } from '../chapter';
-
-export const wholeDegrees = (degrees: number): string => `${Math.round(degrees)}°`;
+import { wholeDegrees } from './whole-degrees';
 
 /** Which ring of a sheet is measured: all turns by one angle. */
 export const RADIUS = {

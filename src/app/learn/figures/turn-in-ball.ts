@@ -1,7 +1,7 @@
 import type { Control } from '../chapter';
+import { wholeDegrees } from './whole-degrees';
 
-export const wholeDegrees = (degrees: number): string => `${Math.round(degrees)}°`;
-
+/** A slider of whole degrees. */
 export const turnSlider = (
   knob: string,
   label: string,
@@ -20,4 +20,5 @@ export const turnSlider = (
   show: wholeDegrees,
 });
 
+/** From where the whole ball is seen. */
 export const SOLID_BALL = { turn: -6, rise: 16, radius: 1.3 };
