@@ -526,14 +526,16 @@ test.describe('a beat', () => {
     await expect(text(page)).toContainText('Exactly alike. Half a turn');
     await page.keyboard.press('ArrowRight');
     await expect(text(page)).toContainText('swells into a ball');
+    await page.keyboard.press('ArrowLeft');
+    await expect(text(page)).toContainText('little book');
     await text(page).hover();
     await page.mouse.wheel(0, 200);
-    await expect(text(page)).toContainText('turns on by 40°');
-    await page.goBack();
     await expect(text(page)).toContainText('swells into a ball');
+    await page.goBack();
+    await expect(text(page)).toContainText('little book');
     await page.goForward();
-    await expect(text(page)).toContainText('turns on by 40°');
-    await step(page, 'Step 1 of 8').click();
+    await expect(text(page)).toContainText('swells into a ball');
+    await step(page, 'Step 1 of 4').click();
     await page.keyboard.press('ArrowLeft');
     await expect(heading(page)).toContainText('All that a joint can do');
     await expect(text(page)).toContainText('leans from the bone');
@@ -598,8 +600,8 @@ test.describe('a beat', () => {
     await turnTo(page, 'A turn becomes a point');
     const key = page.getByRole('list', { name: 'Key' });
     await expect(key.getByRole('button')).toHaveText(['axis', 'angle']);
-    await step(page, 'Step 7 of 8').click();
-    await expect(key.getByRole('button', { name: 'a whole turn' })).toBeVisible();
+    await step(page, 'Step 4 of 4').click();
+    await expect(key.getByRole('button', { name: 'all rotations' })).toBeVisible();
   });
 });
 
@@ -613,7 +615,7 @@ test.describe('a chapter', () => {
   test('is turned by arrows', async ({ page }) => {
     await turnTo(page, 'Which limit to trust');
     await page.keyboard.press('ArrowLeft');
-    await expect(heading(page)).toContainText('Wrap the cloud');
+    await expect(heading(page)).toContainText('Tighter shapes let in less');
     await expect(text(page)).toContainText('all six shapes');
   });
 
@@ -623,7 +625,7 @@ test.describe('a chapter', () => {
     const before = (await setting(page)).padding;
     await slider(page, 'Padding').press('ArrowRight');
     await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
-    expect((await setting(page)).learn).toBe(chapterCalled('Which limit to trust'));
+    expect((await setting(page)).learn).toBe(chapterCalled('The price of coverage'));
   });
 
   test('is taken to Inspect as one step of undo', async ({ page }) => {
@@ -717,7 +719,7 @@ test('axe finds nothing in chapters, in either theme', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  sharePage(`?still=coarse&frame=560&learn=${chapterCalled('Wrap the cloud')}&beat=8&view=bones`);
+  sharePage(`?still=coarse&frame=560&learn=${chapterCalled('Tighter shapes')}&beat=4&view=bones`);
 
   test('the figure stays above the text that scrolls', async ({ page }) => {
     const figure = page.getByRole('region', { name: /^Figure: / });
@@ -734,8 +736,8 @@ test.describe('on a phone', () => {
   });
 
   test('the words of hidden parts appear in no frame of an answer', async ({ page }) => {
-    await chooseChapter(page, 'Which limit to trust');
-    await text(page).getByRole('button', { name: 'Step 6 of' }).click();
+    await chooseChapter(page, 'The price of coverage');
+    await text(page).getByRole('button', { name: 'Step 3 of' }).click();
     const words = () => page.locator('.label-axis:visible, .label-now:visible').allTextContents();
     expect(await steady(page, words)).toEqual([]);
     await page.evaluate(() => {
@@ -779,20 +781,19 @@ test.describe('on a phone', () => {
   });
 
   test('pages that are turned faster than they come lead to the same page as slow turns', async ({ page }) => {
-    await page.route(/\/which-limit-to-trust-[^/]*\.js$/, async (route) => {
+    await page.route(/\/the-price-of-coverage-[^/]*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
     await turnTo(page, 'Bring it back inside');
-    // Back to the end of the chapter before, three steps back in it, its guess shown, and one step on.
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown'])
-      await page.keyboard.press(key);
-    await expect(heading(page)).toContainText('Trust a limit');
-    await expect(text(page).getByText('Step 4 of 6.')).toBeAttached();
-    expect(await setting(page)).toMatchObject({ learn: chapterCalled('Which limit to trust'), beat: 4 });
+    // Back to the end of the chapter before, two steps back in it, its guess shown, and one step on.
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown']) await page.keyboard.press(key);
+    await expect(heading(page)).toContainText('Coverage costs room');
+    await expect(text(page).getByText('Step 2 of 3.')).toBeAttached();
+    expect(await setting(page)).toMatchObject({ learn: chapterCalled('The price of coverage'), beat: 2 });
     await expect(page.getByRole('button', { name: 'Show me' })).toBeVisible();
     await page.keyboard.press('PageUp');
-    await expect(text(page).getByText('Step 3 of 6.')).toBeAttached();
+    await expect(text(page).getByText('Step 1 of 3.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
     await expect(text(page).getByText('could not')).toHaveCount(0);
   });
