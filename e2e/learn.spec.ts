@@ -785,7 +785,8 @@ test.describe('on a phone', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
-    await turnTo(page, 'Bring it back inside');
+    await chooseChapter(page, 'Bring it back inside');
+    await expect(placeOf(page, 'Bring it back inside')).toBeVisible();
     // Back to the end of the chapter before, two steps back in it, its guess shown, and one step on.
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'PageDown']) await page.keyboard.press(key);
     await expect(heading(page)).toContainText('Coverage costs room');
