@@ -103,18 +103,18 @@ export function PathPicture() {
         <path className="is-angle is-out" />
         {now}
       </Station>
-      <Station name="a cloud" part="cloud" chapter={5}>
+      <Station name="a cloud" part="cloud" chapter={8}>
         {middle}
         <path className="is-dots" d={drawn?.dots} />
         {now}
       </Station>
-      <Station name="a limit" part="wrapped" chapter={6}>
+      <Station name="a limit" part="wrapped" chapter={10}>
         {middle}
         <path className="is-dots" d={drawn?.dots} />
         <path className="is-limit" d={drawn?.rim} />
         {now}
       </Station>
-      <Station name="brought back" part="back" chapter={8}>
+      <Station name="brought back" part="back" chapter={14}>
         <path className="is-limit" d={drawn?.rim} />
         <path className="is-back" />
         <circle className="is-asked" r="4" />
