@@ -503,6 +503,20 @@ test.describe('every control does what it says in chapter', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
+  test('the pictures of the last step lead to the chapters that they show', async ({ page }) => {
+    for (const [picture, name] of [
+      ['a turn', 'A joint turns'],
+      ['a dot', 'A turn becomes a point'],
+      ['a cloud', 'A clip becomes a cloud'],
+      ['a limit', 'Wrap the cloud'],
+      ['brought back', 'Bring it back inside'],
+    ]) {
+      await turnTo(page, 'Take it with you', 5);
+      await page.getByRole('button', { name: `${picture}: chapter` }).click();
+      await expect(page.getByRole('article', { name: `: ${name}` })).toBeVisible();
+    }
+  });
+
   test('the last leads to the export', async ({ page }) => {
     await turnTo(page, 'Take it with you', 5);
     await tools(page).getByRole('button', { name: 'Open the export' }).click();

@@ -168,6 +168,21 @@ test('what a beat takes out of the figure is there again once the reply names it
   expect(partsOf(true)).toContain('support');
 });
 
+test('a text that names another chapter by its number names the chapter that tells of it', () => {
+  const named = chapters.flatMap((chapter) =>
+    [
+      ...readIn(chapter)
+        .join(' ')
+        .matchAll(/chapter (\d+)/gi),
+    ].map(([, number]) => [chapter.name, chapters[Number(number) - 1].name]),
+  );
+  expect(named).toEqual([
+    ['Past the skin', 'Where to count from'],
+    ['Every map stretches', 'How far apart'],
+    ['Take it with you', 'Angles lock'],
+  ]);
+});
+
 test('the body tells of limits from the chapter on that tells what a limit is', () => {
   const first = chapters.findIndex(({ terms }) => terms.includes('joint limit'));
   expect(chapters.map(({ hidesMeters }) => hidesMeters ?? false)).toEqual(chapters.map((_, i) => i < first));
