@@ -204,8 +204,6 @@ export interface Chapter {
   plays?: boolean;
   /** Whether the body says nothing of limits: no chapter has told of them yet. */
   hidesMeters?: true;
-  /** Whether it selects joints by itself: the reader's is there again in the next. */
-  borrowsJoint?: true;
   stage?: (state: LimberState) => StagedWork;
   /** What is worth finding ahead, and is kept where it is looked for: each in a moment in which nothing else is to be done. */
   getReady?: (ahead: Ahead) => readonly Steps<unknown>[];

@@ -215,7 +215,6 @@ export const anglesLock: Chapter = {
   terms: ['Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: TwoWraps, Strip: FarShares },
   settings: {},
-  borrowsJoint: true,
   knobs: { flat: 0, grown: 1, radius: 28, middle: 30, against: 0, way: 0.5, blended: 0, laid: 0, chart: 'plain' },
   /** The last step takes long to find: it is looked for while the others are read. */
   apply(now) {

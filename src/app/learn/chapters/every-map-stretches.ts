@@ -91,6 +91,5 @@ export const everyMapStretches: Chapter = {
   terms: ['chart', 'exponential map', 'quaternion vector'],
   figure: SHEET,
   settings: {},
-  borrowsJoint: true,
   knobs: { slid: 0, flat: 0, cast: 0, radius: 170 },
 };

@@ -115,6 +115,5 @@ export const howFarApart: Chapter = {
   figure: { main: 'own', inset: null, Own: DistanceOfPoses },
   settings: { limits: false },
   hidesMeters: true,
-  borrowsJoint: true,
   knobs: { far: FAR_AT, both: BOTH_AT, short: 1 },
 };

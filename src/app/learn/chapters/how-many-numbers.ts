@@ -116,7 +116,6 @@ export const howManyNumbers: Chapter = {
   terms: ['hinge'],
   figure: FIGURE,
   settings: { split: 'swing-twist', shape: 'convex-hull', chart: 'exponential-map' },
-  borrowsJoint: true,
   knobs: { kind: '', first: 0, second: 0 },
   apply({ state, knobs }) {
     const kind = Number(knobs.kind);

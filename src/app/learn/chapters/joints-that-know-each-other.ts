@@ -1,8 +1,7 @@
 import { DEGREE } from '../../../core/math';
-import { stageJoint } from '../../../state/work/lesson';
 import { count, percent } from '../../ui/format';
 import type { Chapter, Control, LiveNumber } from '../chapter';
-import { angleOfPair, BEND_OF_KNEE, jointToPair, KNEE_BENT, PLOT_AND_LEG, THIGH_UP } from '../figures/pair-told';
+import { BEND_OF_KNEE, KNEE_BENT, PAIR_OF_LEG, THIGH_UP } from '../figures/pair-told';
 import { learnView } from '../learn-view';
 
 const FALLEN: LiveNumber = {
@@ -23,6 +22,7 @@ const DELAY: Control = {
 };
 
 export const jointsThatKnowEachOther: Chapter = {
+  ...PAIR_OF_LEG,
   heading: 'Some joints ask their neighbours first',
   beats: [
     {
@@ -76,15 +76,5 @@ export const jointsThatKnowEachOther: Chapter = {
     { id: 'corner', label: 'empty corner', look: 'area', colour: 'violation-fill' },
     { id: 'alone', label: 'each limit alone', look: 'line', colour: 'limit-line' },
   ],
-  sources: [
-    { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
-  ],
-  words: { most: angleOfPair('most') },
   terms: [],
-  figure: PLOT_AND_LEG,
-  settings: {},
-  knobs: { raise: 1 },
-  borrowsJoint: true,
-  plays: false,
-  apply: (now) => stageJoint(jointToPair(now)),
 };

@@ -3,6 +3,7 @@ import type { Chapter } from '../chapter';
 import { degreesOf, gapOf } from '../figures/two-orders';
 
 const OrderOfTurns = lazyRoom('The figure', () => import('../figures/OrderOfTurns'), 'OrderOfTurns');
+
 export const largeTurnsDoNotAddUp: Chapter = {
   heading: 'Can turns be added, as arrows are?',
   beats: [
@@ -74,7 +75,6 @@ export const largeTurnsDoNotAddUp: Chapter = {
   figure: { main: 'own', inset: null, Own: OrderOfTurns },
   settings: { limits: false },
   hidesMeters: true,
-  borrowsJoint: true,
-  knobs: { first: 2, second: 0, way: 2, each: 90, halved: 0, swung: 0 },
+  knobs: { first: 2, second: 0, way: 2, each: 90, halved: 0 },
   scene: { rows: 1 },
 };

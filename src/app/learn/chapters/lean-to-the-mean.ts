@@ -2,8 +2,8 @@ import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, Now } from '../chapter';
-import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS, OF_CHAPTER } from '../figures/answers';
-import { ARM_AND_POINTS, LIVELY, offHere, wordOfAnswer } from '../figures/points-told';
+import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS } from '../figures/answers';
+import { ARM_AND_POINTS, offHere, POOR_POINTS, wordOfAnswer } from '../figures/points-told';
 import { learnView } from '../learn-view';
 
 const OffStrip = lazyRoom('How far off poses are', () => import('../figures/OffStrip'), 'OffStrip');
@@ -62,6 +62,7 @@ const leads = ({ knobs }: Now['state']): number | null => {
 };
 
 export const leanToTheMean: Chapter = {
+  ...POOR_POINTS,
   heading: 'Limits and habits make up for poor points',
   beats: [
     {
@@ -122,17 +123,6 @@ export const leanToTheMean: Chapter = {
     { id: 'mean', label: 'mean roll of the rest of the clip', look: 'dash', colour: 'axis-y' },
     { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
   ],
-  sources: [
-    {
-      title: 'MediaPipe, pose landmarks',
-      url: 'https://ai.google.dev/edge/mediapipe/solutions/vision/pose_landmarker',
-    },
-    {
-      title: 'Bogo and others, Keep it SMPL: automatic estimation of 3D human pose and shape from a single image',
-      url: 'https://arxiv.org/abs/1607.08128',
-    },
-  ],
-  terms: [],
   words: {
     freeHere: offHere('free'),
     heldHere: offHere('held'),
@@ -143,8 +133,4 @@ export const leanToTheMean: Chapter = {
     leads: ({ state }) => wordOfAnswer(LEADS, () => leads(state))(),
     helped: () => `${momentsNow().filter(isHelped).length} of ${momentsNow().length}`,
   },
-  figure: ARM_AND_POINTS,
-  settings: {},
-  scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
-  knobs: { noise: 0, round: 0, moment: OF_CHAPTER },
 };

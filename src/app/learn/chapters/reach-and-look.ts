@@ -3,7 +3,7 @@ import { gazeOf } from '../../../state/frame/gaze';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
-import { ARM_ALONE, firstPull, leadArm } from '../figures/pulled-arm';
+import { PULLED_ARM } from '../figures/pulled-arm';
 import { armAfter, CM, missing as missingAfter, TURNS } from '../figures/turn-by-turn';
 import { learnView } from '../learn-view';
 
@@ -65,6 +65,7 @@ const GAZE_ALONE: FigureOf = {
 };
 
 export const reachAndLook: Chapter = {
+  ...PULLED_ARM,
   heading: 'When a limit stops a joint, the next takes over',
   beats: [
     {
@@ -169,21 +170,9 @@ export const reachAndLook: Chapter = {
     { id: 'inside', label: 'joint inside its limit', look: 'dot', colour: 'limit-line' },
     { id: 'gap', label: 'still to turn', look: 'line', colour: 'violation-fill' },
   ],
-  sources: [
-    {
-      title: 'Blow, IK with quaternion joint limits',
-      url: 'http://number-none.com/product/IK%20with%20Quaternion%20Joint%20Limits/',
-    },
-    { title: 'Wilhelms & Van Gelder, Reach-cone joint limits', url: 'https://doi.org/10.1080/10867651.2001.10487539' },
-    { title: 'Aristidou & Lasenby, FABRIK', url: 'http://www.andreasaristidou.com/FABRIK.html' },
-  ],
   words: {
     lost: () => degrees(learnView.getState().gaze.lost),
     gained: () => degrees(learnView.getState().gaze.gained),
   },
   terms: ['Look-at', 'reach cone'],
-  figure: ARM_ALONE,
-  settings: { mode: 'ik' },
-  stage: firstPull,
-  apply: leadArm,
 };

@@ -3,7 +3,7 @@ import type { ReachReport } from '../../../state/frame/reach';
 import { degrees } from '../../ui/format';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { bendBetween } from '../figures/elbow-circle';
-import { ARM_ALONE, FAR, FARTHEST, firstPull, HALF, leadArm, NEAREST } from '../figures/pulled-arm';
+import { ARM_ALONE, FAR, FARTHEST, HALF, NEAREST, PULLED_ARM } from '../figures/pulled-arm';
 
 /** rad: how far the limb that is pulled bends. */
 function bendOf({ chain: { joints } }: ReachReport, { live: { worldPositions } }: Now): number {
@@ -38,7 +38,9 @@ const ELBOW: Control = {
 };
 /** Onto the circle of the elbow, which lies about the line from shoulder to hand. */
 const CIRCLE: FigureOf = { ...ARM_ALONE, from: [0.42, 0.3, 0.78] };
+
 export const reachWithTwoBones: Chapter = {
+  ...PULLED_ARM,
   heading: 'Say where the hand should go, and a triangle finds the elbow',
   beats: [
     {
@@ -83,17 +85,5 @@ export const reachWithTwoBones: Chapter = {
     { id: 'circle', label: 'where the shoulder’s limit lets the elbow be', look: 'line', colour: 'limit-line' },
     { id: 'barred', label: 'where it does not', look: 'dash', colour: 'text-1' },
   ],
-  sources: [
-    {
-      title: 'Blow, IK with quaternion joint limits',
-      url: 'http://number-none.com/product/IK%20with%20Quaternion%20Joint%20Limits/',
-    },
-    { title: 'Wilhelms & Van Gelder, Reach-cone joint limits', url: 'https://doi.org/10.1080/10867651.2001.10487539' },
-    { title: 'Aristidou & Lasenby, FABRIK', url: 'http://www.andreasaristidou.com/FABRIK.html' },
-  ],
   terms: ['Inverse kinematics', 'IK', 'solver'],
-  figure: ARM_ALONE,
-  settings: { mode: 'ik' },
-  stage: firstPull,
-  apply: leadArm,
 };

@@ -125,6 +125,7 @@ const TWIST_NOW: LiveNumber = {
 };
 const STOPPED: LiveNumber = { label: 'of the samples are stopped', part: 'stopped', read: stopped() };
 const WASTED: LiveNumber = { label: 'of the ellipse is outside the patch', part: 'wasted', read: wastedNow };
+
 export const swingAndTwistChapter: Chapter = {
   heading: 'Where a bone points and how it rolls can be limited apart',
   beats: [
@@ -249,7 +250,6 @@ export const swingAndTwistChapter: Chapter = {
   terms: ['twist', 'swing', 'cone', 'ellipse', 'interval'],
   figure: PATCH,
   settings: { split: 'swing-twist', shape: 'convex-hull', chart: 'exponential-map' },
-  borrowsJoint: true,
   knobs: {
     size: 1,
     split: 3,

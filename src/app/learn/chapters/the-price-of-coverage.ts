@@ -2,10 +2,10 @@ import { defaultSettings } from '../../../state/settings';
 import { percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
-import { holdOutAhead } from '../figures/held-out';
 import {
   COVERAGE_NOW,
   FIRST_BLOCK,
+  HELD_OUT,
   HIDDEN_IN_BALL,
   heldOutNow,
   shareOrDots,
@@ -89,6 +89,7 @@ const FLAT: FigureOf = {
 const SHAPES: FigureOf = { ...FLAT, Own: TwoOnPlane, inSpace: TwoSurfaces, Strip: TwoRooms };
 
 export const thePriceOfCoverage: Chapter = {
+  ...HELD_OUT,
   heading: 'Coverage costs room',
   beats: [
     {
@@ -148,7 +149,6 @@ export const thePriceOfCoverage: Chapter = {
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
     { id: 'box', label: 'the box', look: 'dash', colour: 'text-1' },
   ],
-  sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
     coveredOut: coveredAt(OUT),
     tight: tightAt(defaultSettings.padding),
@@ -158,8 +158,5 @@ export const thePriceOfCoverage: Chapter = {
     hullMost: coveredAt(MOST_OUT),
   },
   terms: ['tightness', 'padding'],
-  figure: HIDDEN_IN_BALL,
-  settings: { shape: 'convex-hull' },
-  getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch', need: NEEDED },
 };

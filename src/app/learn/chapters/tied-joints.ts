@@ -1,8 +1,7 @@
 import { DEGREE } from '../../../core/math';
-import { stageJoint } from '../../../state/work/lesson';
 import { degrees, percent } from '../../ui/format';
 import type { Chapter, Control, FigureOf, LiveNumber } from '../chapter';
-import { angleOfPair, BEND_OF_KNEE, jointToPair, KNEE_BENT, PLOT_AND_LEG, THIGH_UP } from '../figures/pair-told';
+import { angleOfPair, BEND_OF_KNEE, KNEE_BENT, PAIR_OF_LEG, PLOT_AND_LEG, THIGH_UP } from '../figures/pair-told';
 import { lookedThrough } from '../look-for-ties';
 
 /** Near enough to see a muscle between its bones. */
@@ -46,7 +45,9 @@ const TIED: LiveNumber = {
   },
   isPending: ({ state: { work } }) => !work.ties && lookedThrough() !== null,
 };
+
 export const tiedJoints: Chapter = {
+  ...PAIR_OF_LEG,
   heading: 'A line ties two joints, as a muscle does',
   beats: [
     {
@@ -80,7 +81,6 @@ export const tiedJoints: Chapter = {
         reply:
           'A [muscle](muscle) at the back, from the seat to the shin: a straight knee pulls it from below, a raised thigh from above.',
         controls: [{ ...BEND_OF_KNEE, initial: 0 }, RAISE],
-        knobs: { raise: 1 },
       },
     },
     {
@@ -115,15 +115,7 @@ export const tiedJoints: Chapter = {
     { id: 'muscle', label: 'muscle', look: 'line', colour: 'axis-x' },
     { id: 'front', label: 'muscle', look: 'line', colour: 'axis-x' },
   ],
-  sources: [
-    { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
-  ],
   words: { most: angleOfPair('most') },
   terms: ['tied'],
-  figure: PLOT_AND_LEG,
-  settings: {},
   knobs: { raise: 1 },
-  borrowsJoint: true,
-  plays: false,
-  apply: (now) => stageJoint(jointToPair(now)),
 };

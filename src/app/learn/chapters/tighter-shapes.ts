@@ -8,9 +8,8 @@ import {
   CUT_AND_BALL,
   CUT_AND_BODY,
   DRAWN_INTO_A_VIEW,
-  FIRST_HEIGHT,
   HEIGHT_OF_CUT,
-  WRAPPED_CLOUD,
+  SHAPES_ROUND_CLOUD,
   whereTruthIsKnown,
 } from '../figures/wrapped-cloud';
 import { fitUnder } from '../fit-under';
@@ -29,6 +28,7 @@ const AllCuts = lazyRoom('All cuts', () => import('../figures/AllCuts'), 'AllCut
 const FAR_OUT = 0.8;
 
 export const tighterShapes: Chapter = {
+  ...SHAPES_ROUND_CLOUD,
   heading: 'Tighter shapes let in less, and stop more',
   beats: [
     {
@@ -148,10 +148,6 @@ export const tighterShapes: Chapter = {
     { id: 'level', label: 'flat cut', look: 'ring', colour: 'text-2' },
     { id: 'kdop', label: 'k-DOP', look: 'dash', colour: 'text-1' },
   ],
-  sources: [
-    { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
-    { title: 'Engell-Nørregård & Erleben, limits as signed distance fields' },
-  ],
   words: {
     near: (now) => {
       const shape = fitUnder(now, { shape: 'distance-field' })?.limit.parts[0].shape;
@@ -167,7 +163,4 @@ export const tighterShapes: Chapter = {
     }, 'In Limber’s own clip k-DOP and hull do.'),
   },
   terms: ['k-DOP', 'convex hull', 'distance field'],
-  figure: WRAPPED_CLOUD,
-  settings: {},
-  knobs: { height: FIRST_HEIGHT },
 };

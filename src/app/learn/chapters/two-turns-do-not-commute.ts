@@ -82,7 +82,6 @@ export const twoTurnsDoNotCommute: Chapter = {
   figure: { main: 'own', inset: null, Own: OrderOfTurns },
   settings: { limits: false },
   hidesMeters: true,
-  borrowsJoint: true,
   knobs: { first: 2, second: 0, way: 2, each: 90, halved: 0, swung: 0 },
   scene: { rows: 1 },
 };

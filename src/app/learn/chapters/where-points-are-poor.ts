@@ -1,7 +1,6 @@
 import { percent } from '../../ui/format';
 import type { Chapter, Control } from '../chapter';
-import { OF_CHAPTER } from '../figures/answers';
-import { ARM_AND_POINTS, LIVELY, offHere, wordOfAnswer } from '../figures/points-told';
+import { offHere, POOR_POINTS, wordOfAnswer } from '../figures/points-told';
 import { learnView } from '../learn-view';
 
 const leftOver = (): string => {
@@ -26,6 +25,7 @@ const leavesHalf = (): number | null => {
 };
 
 export const wherePointsArePoor: Chapter = {
+  ...POOR_POINTS,
   heading: 'A pose is more than its points',
   beats: [
     {
@@ -98,24 +98,9 @@ export const wherePointsArePoor: Chapter = {
     { id: 'allowed', label: 'rolls that limits leave', look: 'area', colour: 'limit-line' },
     { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
   ],
-  sources: [
-    {
-      title: 'MediaPipe, pose landmarks',
-      url: 'https://ai.google.dev/edge/mediapipe/solutions/vision/pose_landmarker',
-    },
-    {
-      title: 'Bogo and others, Keep it SMPL: automatic estimation of 3D human pose and shape from a single image',
-      url: 'https://arxiv.org/abs/1607.08128',
-    },
-  ],
-  terms: [],
   words: {
     freeHere: offHere('free'),
     leaves: wordOfAnswer(['Yes', 'No'], leavesHalf),
     left: leftOver,
   },
-  figure: ARM_AND_POINTS,
-  settings: {},
-  scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
-  knobs: { noise: 0, round: 0, moment: OF_CHAPTER },
 };

@@ -1,5 +1,4 @@
 import { DEGREE } from '../../../core/math';
-import { seekFrame } from '../../../state/actions';
 import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, FigureOf, LiveNumber, Now } from '../chapter';
@@ -232,7 +231,4 @@ export const whereToCountFrom: Chapter = {
   figure: CLOUD_IN_BALL,
   settings: { limits: false },
   hidesMeters: true,
-  apply: ({ clip, knobs: { shown } }) => {
-    if (shown !== undefined) seekFrame(Number(shown) * (clip.frameCount - 1));
-  },
 };

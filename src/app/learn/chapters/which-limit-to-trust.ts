@@ -2,11 +2,12 @@ import { degrees, percent } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { BLOCKS, spreadOver } from '../figures/blocks';
-import { heldOut, holdOutAhead } from '../figures/held-out';
+import { heldOut } from '../figures/held-out';
 import {
   COVERAGE_NOW,
   EVERY_FIFTH,
   FIRST_BLOCK,
+  HELD_OUT,
   HIDDEN_IN_BALL,
   heldOutNow,
   shareOrDots,
@@ -62,6 +63,7 @@ function rightCount(now: Now): number | null {
 }
 
 export const whichLimitToTrust: Chapter = {
+  ...HELD_OUT,
   heading: 'Trust a limit for what it says of frames it has never seen',
   beats: [
     {
@@ -112,7 +114,6 @@ export const whichLimitToTrust: Chapter = {
     { id: 'learned', label: 'the limit', look: 'area', colour: 'limit-line' },
     { id: 'stopped', label: 'stopped', look: 'dot', colour: 'violation-fill' },
   ],
-  sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
   words: {
     counted: (now) => toldOfHeldOut(now, (held) => String(countedOut(held))),
     hidden: (now) => shareOrDots(heldOutNow(now)?.inside),
@@ -120,8 +121,5 @@ export const whichLimitToTrust: Chapter = {
     piece: (now) => shareOf(now, FIRST_BLOCK),
   },
   terms: ['coverage'],
-  figure: HIDDEN_IN_BALL,
-  settings: { shape: 'convex-hull' },
-  getReady: ({ clip, joint, settings }) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
   knobs: { block: FIRST_BLOCK, hides: 'stretch', counted: false },
 };

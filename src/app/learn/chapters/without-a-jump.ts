@@ -34,6 +34,7 @@ const GOES: Control = {
     { value: 'back', label: 'Coming back' },
   ],
 };
+
 export const withoutAJump: Chapter = {
   ...LIMB_TURNED_ROUND,
   heading: 'Can a limit do without the jump?',

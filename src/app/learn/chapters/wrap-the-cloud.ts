@@ -5,8 +5,8 @@ import {
   CUT_AND_BALL,
   CUT_AND_BODY,
   DRAWN_INTO_A_VIEW,
-  FIRST_HEIGHT,
   HEIGHT_OF_CUT,
+  SHAPES_ROUND_CLOUD,
   WRAPPED_CLOUD,
   whereTruthIsKnown,
 } from '../figures/wrapped-cloud';
@@ -66,6 +66,7 @@ function bulges(now: Now): number | null {
 const BEFORE = ['support', 'main', 'level', 'straight'];
 
 export const wrapTheCloud: Chapter = {
+  ...SHAPES_ROUND_CLOUD,
   heading: 'Wrap the cloud, and you have a limit',
   beats: [
     {
@@ -153,10 +154,6 @@ export const wrapTheCloud: Chapter = {
     { id: 'level', label: 'flat cut', look: 'ring', colour: 'text-2' },
     { id: 'main', label: 'main directions', look: 'line', colour: 'text-1' },
   ],
-  sources: [
-    { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
-    { title: 'Engell-Nørregård & Erleben, limits as signed distance fields' },
-  ],
   words: {
     straight: (now) => shareIn(roomUnder(now, 'box')),
     tilted: (now) => shareIn(roomUnder(now, 'oriented-box')),
@@ -172,7 +169,4 @@ export const wrapTheCloud: Chapter = {
     }, 'In Limber’s own clip a box has both.'),
   },
   terms: ['joint limit', 'box', 'ellipsoid'],
-  figure: WRAPPED_CLOUD,
-  settings: {},
-  knobs: { height: FIRST_HEIGHT },
 };

@@ -1,7 +1,7 @@
 import { percent, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { FigureOf, LiveNumber, Now } from '../chapter';
-import { heldOut } from './held-out';
+import type { Ahead, Chapter, FigureOf, LiveNumber, Now } from '../chapter';
+import { heldOut, holdOutAhead } from './held-out';
 import type { HeldOutLimit } from './learn-without';
 
 const HeldOutFigure = lazyRoom('The hidden fifth', () => import('./HeldOutFigure'), 'HeldOutFigure', {
@@ -39,3 +39,11 @@ export const HIDDEN_IN_BALL: FigureOf = {
   hidesMeters: true,
   reach: 1.06,
 };
+
+/** What chapters on frames that a limit has not seen have in common. */
+export const HELD_OUT = {
+  sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
+  figure: HIDDEN_IN_BALL,
+  settings: { shape: 'convex-hull' },
+  getReady: ({ clip, joint, settings }: Ahead) => [holdOutAhead(clip, joint, FIRST_BLOCK, settings)],
+} as const satisfies Partial<Chapter>;

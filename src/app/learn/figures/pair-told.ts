@@ -1,8 +1,9 @@
 import { DEGREE } from '../../../core/math';
 import { rolesOf } from '../../../state/clips/roles';
+import { stageJoint } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Control, FigureOf, LiveNumber, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { learnView } from '../learn-view';
 
 const PairPlot = lazyRoom('The plot of two joints', () => import('./PairPlot'), 'PairPlot');
@@ -22,7 +23,7 @@ export const PLOT_AND_LEG: FigureOf = {
 };
 
 /** The left hip, whose thigh and knee share a muscle; the selected joint in bodies without one. */
-export function jointToPair({ clip, state: { work } }: Now): number {
+function jointToPair({ clip, state: { work } }: Now): number {
   const hip = rolesOf(clip).left.upperLeg;
   return hip < 0 ? work.selectedJoint : hip;
 }
@@ -55,3 +56,15 @@ export const BEND_OF_KNEE = {
   step: DEGREE,
   show: degrees,
 } as const satisfies Control;
+
+/** What chapters on the hip and the knee have in common. */
+export const PAIR_OF_LEG = {
+  sources: [
+    { title: 'Hamstring, the muscles at the back of the thigh', url: 'https://en.wikipedia.org/wiki/Hamstring' },
+  ],
+  figure: PLOT_AND_LEG,
+  settings: {},
+  knobs: { raise: 1 },
+  plays: false,
+  apply: (now: Now) => stageJoint(jointToPair(now)),
+} as const satisfies Partial<Chapter>;

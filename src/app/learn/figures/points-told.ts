@@ -1,8 +1,8 @@
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { FigureOf } from '../chapter';
+import type { Chapter, FigureOf } from '../chapter';
 import { learnView } from '../learn-view';
-import type { AnswerKind } from './answers';
+import { type AnswerKind, OF_CHAPTER } from './answers';
 
 const PoorPointsFigure = lazyRoom('The arm and its points', () => import('./PoorPointsFigure'), 'PoorPointsFigure');
 
@@ -18,4 +18,23 @@ export const wordOfAnswer = (answers: readonly string[], right: () => number | n
   answers[right() ?? -1] ?? '…';
 
 /** Share of the clip where a pose is whose elbow bends clear of the trunk, whose right roll is near the mean, and whose pointer limits lead nearer, and leaning there. */
-export const LIVELY = 0.72237;
+const LIVELY = 0.72237;
+
+/** What chapters on an arm and its points have in common. */
+export const POOR_POINTS = {
+  sources: [
+    {
+      title: 'MediaPipe, pose landmarks',
+      url: 'https://ai.google.dev/edge/mediapipe/solutions/vision/pose_landmarker',
+    },
+    {
+      title: 'Bogo and others, Keep it SMPL: automatic estimation of 3D human pose and shape from a single image',
+      url: 'https://arxiv.org/abs/1607.08128',
+    },
+  ],
+  terms: [],
+  figure: ARM_AND_POINTS,
+  settings: {},
+  scene: { at: LIVELY, along: 0, told: 0, moments: 0 },
+  knobs: { noise: 0, round: 0, moment: OF_CHAPTER },
+} as const satisfies Partial<Chapter>;

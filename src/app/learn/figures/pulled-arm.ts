@@ -6,7 +6,7 @@ import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { stagePull } from '../../../state/work/lesson';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { FigureOf, Now } from '../chapter';
+import type { Chapter, FigureOf, Now } from '../chapter';
 import { placeOnCircle } from './elbow-circle';
 import { forwardOf } from './forward';
 
@@ -49,7 +49,7 @@ export function targetOf(clip: Clip, { joints }: IkChain, frame: number, far: nu
 }
 
 /** Pulls the first limb before the body. */
-export function firstPull({ clip, live }: LimberState) {
+function firstPull({ clip, live }: LimberState) {
   const limb = clip && firstLimb(clip);
   if (!clip || !live || !limb) return {};
   return {
@@ -59,7 +59,7 @@ export function firstPull({ clip, live }: LimberState) {
 }
 
 /** Has the target be as far away, and the elbow point, as their knobs say. */
-export function leadArm(now: Now): void {
+function leadArm(now: Now): void {
   const { far } = now.knobs;
   const limb = firstLimb(now.clip);
   if (limb && typeof far === 'number') stagePull(limb.id, { target: targetOf(now.clip, limb, now.live.frame, far) });
@@ -103,3 +103,19 @@ export const ARM_ALONE: FigureOf = {
   half: 'upper',
   marksBeyond: true,
 };
+
+/** What chapters on an arm that is pulled have in common. */
+export const PULLED_ARM = {
+  sources: [
+    {
+      title: 'Blow, IK with quaternion joint limits',
+      url: 'http://number-none.com/product/IK%20with%20Quaternion%20Joint%20Limits/',
+    },
+    { title: 'Wilhelms & Van Gelder, Reach-cone joint limits', url: 'https://doi.org/10.1080/10867651.2001.10487539' },
+    { title: 'Aristidou & Lasenby, FABRIK', url: 'http://www.andreasaristidou.com/FABRIK.html' },
+  ],
+  figure: ARM_ALONE,
+  settings: { mode: 'ik' },
+  stage: firstPull,
+  apply: leadArm,
+} as const satisfies Partial<Chapter>;

@@ -1,7 +1,7 @@
 import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Control, FigureOf, Now } from '../chapter';
+import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { truthNow } from '../truth';
 
 /** What is drawn into a view. */
@@ -43,7 +43,7 @@ export const CUT_AND_BODY: FigureOf = {
 export const whereTruthIsKnown = (tell: (now: Now) => string, unknown: string) => (now: Now) =>
   truthNow(now) ? tell(now) : unknown;
 
-export const FIRST_HEIGHT = 0;
+const FIRST_HEIGHT = 0;
 
 export const HEIGHT_OF_CUT: Control = {
   knob: 'height',
@@ -55,3 +55,14 @@ export const HEIGHT_OF_CUT: Control = {
   step: 5 * DEGREE,
   show: degrees,
 };
+
+/** What chapters on shapes around a cloud have in common. */
+export const SHAPES_ROUND_CLOUD = {
+  sources: [
+    { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
+    { title: 'Engell-Nørregård & Erleben, limits as signed distance fields' },
+  ],
+  figure: WRAPPED_CLOUD,
+  settings: {},
+  knobs: { height: FIRST_HEIGHT },
+} as const satisfies Partial<Chapter>;
