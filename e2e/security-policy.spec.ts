@@ -1,6 +1,6 @@
 import { test as bare, expect, type Page } from '@playwright/test';
 import { makeGlb } from '../src/rigs/testing/made-gltf';
-import { open, SMALL_DESK, skipHint, snapshot } from './support';
+import { chapterCalled, open, SMALL_DESK, skipHint, snapshot } from './support';
 
 const test = bare.extend<{ page: Page }>({
   page: async ({ page }, use) => {
@@ -60,7 +60,7 @@ test('the page keeps its policy, and what is put into it from outside does not r
 });
 
 test('an embedded chapter keeps the same policy', async ({ page }) => {
-  await page.goto('/embed.html?embed=learn-12');
+  await page.goto(`/embed.html?embed=learn-${chapterCalled('Reach and look')}`);
   await expect(page.locator('html[data-ready]')).toBeAttached({ timeout: 60_000 });
   await expect(page.getByLabel('Figure: Reach and look')).toBeVisible();
   expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').count()).toBe(1);
