@@ -202,6 +202,8 @@ test.describe('every control does what it says in chapter', () => {
 
   test('every shape wraps the cloud', async ({ page }) => {
     const share = () => page.locator('.share-row.is-here .number');
+    /** The shapes so far: those of the chapter before stay. */
+    const shapes = page.locator('.share-row > span:first-child');
     const resizes = async (act: () => Promise<unknown>) => {
       const before = await share().textContent();
       await act();
@@ -232,6 +234,7 @@ test.describe('every control does what it says in chapter', () => {
     await page.getByRole('slider', { name: 'Pose in the cut' }).press('ArrowLeft');
     await expect.poll(async () => between((await own(page)).held, atCorner)).toBeGreaterThan(0.02);
     await turnTo(page, 'Tighter shapes');
+    await expect(shapes).toHaveText(['Box', 'Tilted', 'Ellipsoid', 'k-DOP']);
     await resizes(() => slider(page, 'Plane beyond its sample').fill('0.8'));
     await expect(share()).toHaveText(/^23\s%$/);
     await shown(page);
@@ -254,6 +257,7 @@ test.describe('every control does what it says in chapter', () => {
       /k-DOP is wrong about [34]\.\d\s%.* the hull about [45]\.\d\s%.* the tilted box about 1[12]\s%/,
     );
     await expect(page.locator('.cut-all figure')).toHaveCount(6);
+    await expect(shapes).toHaveText(['Box', 'Tilted', 'Ellipsoid', 'k-DOP', 'Hull', 'Field']);
     await expect(page.locator('.cut-all .is-here')).toHaveText([/^k-DOP[34]\.\d\s% wrong$/, /^Hull[45]\.\d\s% wrong$/]);
   });
 

@@ -72,7 +72,7 @@ export const tiedJoints: Chapter = {
     {
       text: ['Why? [This thigh](pose) stops at [the line](line).'],
       figure: LEG,
-      without: ['bound'],
+      without: ['pairs', 'bound'],
       knobs: { bend: 0 },
       guess: {
         ask: 'What can stop the thigh?',
@@ -88,7 +88,7 @@ export const tiedJoints: Chapter = {
         'Top left is a [second corner](second), with [its line](line): as [the thigh](pose) goes back, the knee bends less.',
       ],
       figure: { ...LEG, from: [Math.PI / 2 - 0.25, 0.1, 1.45] },
-      without: ['bound', 'muscle'],
+      without: ['pairs', 'corner', 'bound', 'muscle'],
       knobs: { thigh: BEHIND },
       play: { knob: 'thigh', from: AHEAD, to: BEHIND, seconds: 4 },
       controls: [THIGH_BACK],

@@ -123,7 +123,7 @@ export const tighterShapes: Chapter = {
       text: ['Here are all six shapes, in one [flat cut](level).'],
       settings: { shape: 'k-dop' },
       figure: { ...CUT_AND_BALL, inset: null, Own: AllCuts },
-      without: ['posed', 'tilted', 'planes', 'plane', 'kdop'],
+      without: ['samples', 'posed', 'tilted', 'planes', 'plane', 'kdop'],
       guess: {
         ask: 'Which do least wrong, both faults together?',
         answers: ['Tilted box', 'k-DOP and hull', 'Field'],

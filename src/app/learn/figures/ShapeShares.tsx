@@ -11,18 +11,18 @@ import { truthNow } from '../truth';
 import { faultsOf } from '../wrongly';
 import { planesNow } from './fewer-planes';
 import { isLeastWrong } from './least-wrong';
-import { shapeWord } from './shapes-told';
+import { shapeWord, TOLD } from './shapes-told';
 
 /** Of the widest bar, that of the first shape: others, pushed out, are wider. */
 const FIRST_BAR = 0.45;
 
-/** The shapes that have been told of, in order. */
+/** The shapes that have been told of, in order: those of chapters before, too. */
 function shapesTold({ beats }: Chapter, { number, isAnswered }: OpenBeat): Settings['shape'][] {
   const told = beats.slice(0, number).flatMap(({ settings, guess }, i) => {
     const answer = i + 1 < number || isAnswered ? guess?.settings?.shape : undefined;
     return [settings?.shape, answer].filter((shape) => shape !== undefined);
   });
-  return [...new Set(told)];
+  return TOLD.slice(0, 1 + Math.max(...told.map((shape) => TOLD.indexOf(shape))));
 }
 
 interface Row {
