@@ -52,6 +52,28 @@ describe('the camera of a rotation space', () => {
     expect(farthest(look(0.05), new THREE.Vector3(), 0.05)).toBeLessThan(0.2);
   });
 
+  it('fits a view whose size, or what lies over it, changed, and keeps what the user zoomed', () => {
+    const first = (aspect: number, insets: typeof none) => {
+      const camera = make(aspect);
+      createSpaceCamera().update(camera, new THREE.Vector3(), space(1), 400, insets, Infinity);
+      return camera.position.length();
+    };
+    const camera = make(1.4);
+    const target = new THREE.Vector3();
+    const framing = createSpaceCamera();
+    framing.update(camera, target, space(1), 400, none, Infinity);
+    camera.position.multiplyScalar(0.8);
+    for (const [aspect, insets] of [
+      [0.7, none],
+      [0.7, { top: 0, bottom: 120 }],
+      [1.4, none],
+    ] as const) {
+      camera.aspect = aspect;
+      framing.update(camera, target, space(1), 400, insets, Infinity);
+      expect(camera.position.length()).toBeCloseTo(0.8 * first(aspect, insets), 9);
+    }
+  });
+
   it('shows the whole ball with its names, wherever and however large the limit is, where all is wanted', () => {
     const look = (half: number) => {
       const [camera, framing] = [make(), createSpaceCamera()];

@@ -64,6 +64,8 @@ export function createSpaceCamera(): SpaceCamera {
   let isChanged = false;
   let isGliding = false;
   let reach: number | null = null;
+  /** The free part of the view that the distance fits: tangents of half its angles. */
+  let fitted: readonly [across: number, upright: number] = [0, 0];
   /** Since the camera was aimed: the distance that the farthest of the poses that were asked takes. */
   let askedDistance = 0;
   return {
@@ -84,21 +86,27 @@ export function createSpaceCamera(): SpaceCamera {
     },
     update(camera, target, space, height, insets, dt) {
       direction.subVectors(camera.position, target).normalize();
-      const wanted = isFresh ? 0 : ASKED_MARGIN * distanceTo(space.asked, goal, direction, camera, height, insets);
+      const free = freeSlopes(camera, height, insets);
+      if (free.some((slope, i) => slope !== fitted[i])) {
+        fitted = free;
+        askedDistance = 0;
+        isChanged = isGliding = true;
+      }
+      const wanted = isFresh ? 0 : ASKED_MARGIN * fitDistance(space.asked, goal, direction, camera.up, free);
       if (wanted > Math.max(distance, askedDistance, camera.position.distanceTo(target))) {
         askedDistance = wanted;
         isChanged = isGliding = true;
       }
       if (isFresh) {
         direction.copy(space.isFlat ? FLAT_EYE : SOLID_EYE);
-        distance = usualDistance(space, reach, goal, direction, camera, height, insets);
+        distance = usualDistance(space, reach, goal, direction, camera.up, free);
         askedDistance = 0;
         target.copy(goal);
         camera.position.copy(target).addScaledVector(direction, distance);
         stretch = 1;
         isFresh = isChanged = isGliding = false;
       } else if (isChanged) {
-        const next = Math.max(askedDistance, usualDistance(space, reach, goal, direction, camera, height, insets));
+        const next = Math.max(askedDistance, usualDistance(space, reach, goal, direction, camera.up, free));
         stretch *= next / distance;
         distance = next;
         isChanged = false;
@@ -122,29 +130,18 @@ function usualDistance(
   reach: number | null,
   target: THREE.Vector3,
   direction: THREE.Vector3,
-  camera: THREE.PerspectiveCamera,
-  height: number,
-  insets: PlotInsets,
+  up: THREE.Vector3,
+  free: readonly [across: number, upright: number],
 ): number {
   const outline = reach === null ? limit : [];
   const least = (reach ?? (outline.length > 0 ? LEAST : WITHOUT_LIMIT)) * ballRadius;
   const around = isFlat
-    ? distanceTo(circleSegments(least, 0, 1, 24), NOWHERE, direction, camera, height, insets)
-    : least / Math.sin(Math.atan(Math.min(...freeSlopes(camera, height, insets))));
-  return Math.max(around, MARGIN * distanceTo(outline, target, direction, camera, height, insets));
+    ? fitDistance(circleSegments(least, 0, 1, 24), NOWHERE, direction, up, free)
+    : least / Math.sin(Math.atan(Math.min(...free)));
+  return Math.max(around, MARGIN * fitDistance(outline, target, direction, up, free));
 }
 
 const NOWHERE = new THREE.Vector3();
-
-/** From how far all points are in the free part of the view. */
-const distanceTo = (
-  points: ArrayLike<number>,
-  target: THREE.Vector3,
-  direction: THREE.Vector3,
-  camera: THREE.PerspectiveCamera,
-  height: number,
-  insets: PlotInsets,
-): number => fitDistance(points, target, direction, camera.up, freeSlopes(camera, height, insets));
 
 /** Tangents of half the angles, across and upright, that nothing lies over. */
 function freeSlopes({ aspect }: THREE.PerspectiveCamera, height: number, insets: PlotInsets): [number, number] {

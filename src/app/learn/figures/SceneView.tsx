@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { rayAt } from '../../stage/drag-space';
@@ -73,6 +73,8 @@ function Figure<S extends FigureScene>({ from, at = [0, 0, 0], apply, inputs, on
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   const words = useWords(createSceneWords);
+  /** How many times as far as `from` the camera last was, to have a tall view hold all that a square view holds. */
+  const backed = useRef(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are what `apply` reads, and marks keep the colours they were made with
   useEffect(() => {
     apply(scene);
@@ -96,10 +98,17 @@ function Figure<S extends FigureScene>({ from, at = [0, 0, 0], apply, inputs, on
   useFraming({
     look,
     update({ camera, target, width, height, right }) {
-      if (!look.begin()) return false;
       const back = Math.max(1, height / (width - right));
-      target.fromArray(at);
-      camera.position.fromArray(from).sub(target).multiplyScalar(back).add(target);
+      if (look.begin()) {
+        target.fromArray(at);
+        camera.position.fromArray(from).sub(target).multiplyScalar(back).add(target);
+      } else if (back !== backed.current) {
+        camera.position
+          .sub(target)
+          .multiplyScalar(back / backed.current)
+          .add(target);
+      }
+      backed.current = back;
       return false;
     },
     settle({ camera, width, height }) {
