@@ -92,6 +92,17 @@ test(
       .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
     await share();
     const picture = page.waitForEvent('download');
+    // After a press the page's words come first, and its pictures a frame later: while keys are pressed nothing is drawn.
+    await page.evaluate(() => {
+      let isOver = false;
+      const press = () => {
+        if (!isOver) requestAnimationFrame(press);
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
+        document.dispatchEvent(new Event('scroll'));
+      };
+      press();
+      addEventListener('click', () => setTimeout(() => (isOver = true), 500), { once: true });
+    });
     await sheet.getByRole('button', { name: 'Save PNG' }).click();
     const bytes = readFileSync(await (await picture).path());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size.map((px) => 2 * px));

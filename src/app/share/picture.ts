@@ -1,7 +1,31 @@
 import * as THREE from 'three';
+import { isDrawnWhole } from '../../three/gradual';
 import type { ShownView } from '../stage/shown-views';
+import { afterFrames } from '../ui/after-frames';
 
 const size = new THREE.Vector2();
+
+/** ms: what has not been drawn by then is not. */
+const PATIENCE = 10_000;
+
+/** Resolves right after a frame in which all of a view was drawn: after a press, and while programs are built, the renderer leaves things out. */
+async function drawnWhole({ scene, invalidate }: ShownView): Promise<void> {
+  const isWhole = () => {
+    invalidate();
+    return isDrawnWhole(scene);
+  };
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => {
+      stop();
+      reject(new Error('The view has not been drawn yet.'));
+    }, PATIENCE);
+    const go = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    const stop = afterFrames(1, go, isWhole);
+  });
+}
 
 /**
  * Draws a view as it is seen now, `scale` times as fine, with nothing behind it: a PNG.
@@ -12,6 +36,7 @@ export async function pictureOf(view: ShownView, scale: number): Promise<Blob> {
   const { track, gl, scene, camera } = view;
   const { clientWidth: width, clientHeight: height } = track;
   if (width === 0 || height === 0) throw new Error('The view is not on the screen.');
+  await drawnWhole(view);
   const picture = document.createElement('canvas');
   picture.width = Math.round(width * scale);
   picture.height = Math.round(height * scale);
