@@ -42,20 +42,19 @@ test('rigs opened one after the other leave nothing behind on the graphics proce
   await page.setViewportSize(SMALL_DESK);
   // Time stands still: marks that are made when a joint first goes beyond its limit come with no rig in particular.
   await open(page, '?still=coarse');
-  const held: string[] = [];
+  const held: { geometries: number; textures: number }[] = [];
   for (const name of ['a.glb', 'b.glb', 'c.glb', 'd.glb', 'e.glb']) {
     await give(page, name);
     // All that belongs to it has been drawn when nothing is added any more.
-    let before = '';
+    let before = { geometries: 0, textures: 0 };
     let same = 0;
     await expect
       .poll(
         async () => {
           await nextFrames(page);
           const { geometries, textures } = await page.evaluate(() => window.limber.stats());
-          const now = `${geometries} geometries, ${textures} textures`;
-          same = now === before ? same + 1 : 0;
-          before = now;
+          same = geometries === before.geometries && textures === before.textures ? same + 1 : 0;
+          before = { geometries, textures };
           return same;
         },
         { intervals: [600] },
@@ -63,5 +62,11 @@ test('rigs opened one after the other leave nothing behind on the graphics proce
       .toBeGreaterThan(4);
     held.push(before);
   }
-  expect(held.slice(1)).toEqual(held.slice(1).map(() => held[1]));
+  const spread = (of: (each: (typeof held)[number]) => number) => {
+    const counts = held.slice(1).map(of);
+    return Math.max(...counts) - Math.min(...counts);
+  };
+  expect(spread(({ textures }) => textures)).toBe(0);
+  // A slow page draws a new rig once before its limits have come: then a mark of a joint beyond its limit is made. What each rig leaves behind would add up.
+  expect(spread(({ geometries }) => geometries)).toBeLessThan(2);
 });
