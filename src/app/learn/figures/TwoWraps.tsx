@@ -2,7 +2,17 @@ import { useState } from 'react';
 import * as THREE from 'three';
 import type { JointLimit, Quat, Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
-import { DEGREE, distance, length, plus, readVec3, shortRotationVector, subtract, times } from '../../../core/math';
+import {
+  DEGREE,
+  distance,
+  length,
+  plus,
+  readVec3,
+  type Steps,
+  shortRotationVector,
+  subtract,
+  times,
+} from '../../../core/math';
 import { charts } from '../../../core/space';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createPointCloud } from '../../../three/points';
@@ -12,6 +22,7 @@ import { useFinds } from '../learn-view';
 import { cloudFacts, turnFromReference } from '../measure';
 import { readNow } from '../now';
 import { intoCharts } from '../turn-joint';
+import { whenFree } from '../when-free';
 import { type BeatScene, BeatView } from './BeatView';
 import { createBallOf } from './ball-of-dots';
 import { lockedIn } from './locked-in';
@@ -79,7 +90,7 @@ const HALVINGS = 4;
 
 /** How far a figure has come on its way from the map into the ball. @param share 0 to 1 */
 const between = ({ inMap, inBall }: Places, share: number): Float32Array =>
-  inBall.map((x, i) => inMap[i] + share * (x - inMap[i]));
+  share === 0 ? inMap : inBall.map((x, i) => inMap[i] + share * (x - inMap[i]));
 
 type Piece = readonly [Vec3, Vec3, Vec3];
 
@@ -104,10 +115,11 @@ const midway = (a: Vec3, b: Vec3): Vec3 => times(plus(a, b), 0.5);
 const alike = (p: Quat, q: Quat): number =>
   Math.sign(p[3] * q[3]) * (p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3]);
 
-/** The faces of the shape in small triangles, T×3×3, in the chart. */
-function facesOf({ parts: [{ shape, chart }] }: JointLimit): Vec3[] {
+/** The faces of the shape in small triangles, T×3×3, in the chart; a face in a step. */
+function* facesOf({ parts: [{ shape, chart }] }: JointLimit): Steps<Vec3[]> {
   const { positions, indices } = outlineOf(shape);
-  return Array.from({ length: indices.length / 3 }, (_, face) => {
+  const found: Vec3[] = [];
+  for (let face = 0; 3 * face < indices.length; face++) {
     const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[3 * face + k]));
     const [along, across] = [subtract(b, a), subtract(c, a)];
     const at = (i: number, j: number) => plus(plus(a, along, i / CUTS), across, j / CUTS);
@@ -118,12 +130,14 @@ function facesOf({ parts: [{ shape, chart }] }: JointLimit): Vec3[] {
         return i + j + 1 < CUTS ? [first, [at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]] : [first];
       },
     );
-    return pieces.flatMap((piece) => within(piece, (v) => charts[chart].toRotation(v)));
-  }).flat();
+    found.push(...pieces.flatMap((piece) => within(piece, (v) => charts[chart].toRotation(v))));
+    yield;
+  }
+  return found;
 }
 
 /** @param isMap whether the map is another than the ball */
-function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[], isMap: boolean): Drawn {
+function* drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[], isMap: boolean): Steps<Drawn> {
   const { points } = cloud.parts[0];
   const vectors = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
   const middle = isMap
@@ -144,7 +158,7 @@ function drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[]
   const letIn = (far?.rotations ?? []).filter((_, i) => i % DRAWN === 0);
   const isNear = (_: unknown, i: number): boolean => length(there[i]) < NEAR / Math.PI;
   const chart = charts[limit.parts[0].chart];
-  const corners = isMap ? facesOf(limit) : [];
+  const corners = isMap ? yield* facesOf(limit) : [];
   return {
     samples: placesOf(vectors, there),
     near: placesOf(vectors.filter(isNear), there.filter(isNear)),
@@ -186,7 +200,9 @@ function createWrapped(isSecond: boolean): BeatScene {
   // Between the back walls of the shape and its front.
   samples.object.renderOrder = 2;
   near.object.renderOrder = far.object.renderOrder = 3;
+  /** What is drawn, and what is to be drawn. */
   let wrapped: WrappedCloud | null = null;
+  let wanted: WrappedCloud | null = null;
   let drawn: Drawn | null = null;
   let laid = Number.NaN;
   return {
@@ -205,12 +221,21 @@ function createWrapped(isSecond: boolean): BeatScene {
       const chart = isSecond ? secondChart({ knobs }) : 'exponential-map';
       const wrap = now && wrapNow(now, chart);
       const share = isSecond ? Number(knobs.laid ?? 0) : 1;
-      if (now && wrap && (wrap !== wrapped || share !== laid)) {
-        if (wrap !== wrapped) {
+      if (now && wrap && wrap !== wanted) {
+        wanted = wrap;
+        const { clip } = now;
+        whenFree(`drawing of ${chart}`, function* () {
+          drawn = yield* drawnOf(wrap, cloudFacts(clip, wrap.cloud).rotations, isSecond);
           wrapped = wrap;
-          drawn = drawnOf(wrap, cloudFacts(now.clip, wrap.cloud).rotations, isSecond);
+          laid = Number.NaN;
+        });
+      }
+      // What else is let in comes later: the limit stays in the picture.
+      const isHere = wrap !== null && wrap.limit === wrapped?.limit;
+      if (isHere && share !== laid) {
+        if (Number.isNaN(laid)) {
           surface.setOutline(outlineOf(wrap.limit.parts[0].shape), false);
-          shape.position.set(...drawn.middle);
+          shape.position.set(...drawn!.middle);
         }
         laid = share;
         for (const [points, dots] of [
@@ -230,7 +255,6 @@ function createWrapped(isSecond: boolean): BeatScene {
         points.setSize(size * Math.min(1.6, Math.max(1, height / 560)));
         points.setDepthRange(away - 1, away + 1.4);
       }
-      const isHere = wrap !== null && wrap === wrapped;
       samples.object.visible = near.object.visible = isHere;
       far.object.visible = isHere && (there.extra ?? 0) > 0.5;
       wrapping.visible = isHere;

@@ -63,9 +63,9 @@ export const stoppedShare = (places: readonly PatchPlace[], axes: SemiAxes): num
 
 /** Whether a patch, whose rim goes round to the left, holds a place. */
 export const isInPatch = ({ rim }: SwingPlane, [x, y]: PatchPlace): boolean =>
-  rim.every(([ax, ay], i) => {
-    const [bx, by] = rim[(i + 1) % rim.length];
-    return (bx - ax) * (y - ay) >= (by - ay) * (x - ax);
+  rim.every((a, i) => {
+    const b = rim[(i + 1) % rim.length];
+    return (b[0] - a[0]) * (y - a[1]) >= (b[1] - a[1]) * (x - a[0]);
   });
 
 /** Rings and spokes of places that an ellipse is cut into. */

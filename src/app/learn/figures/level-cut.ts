@@ -36,11 +36,13 @@ const possibleOf = keptFor((_: TrueRegion) => new Map<string, Loops>());
 /** Whether a place of the plane is inside. */
 export function isWithin(loops: Loops, [x, y]: readonly [number, number]): boolean {
   let isIn = false;
-  for (const loop of loops)
-    for (const [i, [ax, ay]] of loop.entries()) {
-      const [bx, by] = loop[(i + 1) % loop.length];
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isIn = !isIn;
+  for (const loop of loops) {
+    let a = loop[loop.length - 1];
+    for (const b of loop) {
+      if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) isIn = !isIn;
+      a = b;
     }
+  }
   return isIn;
 }
 
