@@ -157,7 +157,7 @@ export const bringItBackInside: Chapter = {
         answers: ['At held', 'Above held', 'Below held'],
         right: 2,
         reply:
-          'Below, where the limit leans towards it. Yet that pose is hardly nearer: {truly} against {held}; no pull here gains more than 1.7°. So Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
+          'Below, where the limit leans towards it: {truly} away, against {held}. No pull here gains more than 1.7°, so Limber takes the nearest **in the ball**, which it finds exactly on flat sides.',
         knobs: { pull: MOST_PULL, direction: ASIDE },
         play: { knob: 'grown', from: 0.6, to: 1, seconds: 2 },
         controls: [PULL, DIRECTION],

@@ -224,7 +224,7 @@ export const takeItWithYou: Chapter = {
         answers: SHAPES,
         right: ({ limit }) => leastLetIn(limit),
         reply:
-          '{best} [lets in](admitted) {least}, the others {others}: the shape counts, not how many angles set it. Corners stick out where the limit is round. All [stop](stopped) as many. Jolt holds cones, too: Limber writes both.',
+          '{best} [lets in](admitted) {least}, the others {others}: the shape counts, not how many angles set it. Corners stick out where the limit is round. All [stop](stopped) as many.',
       },
     },
     {

@@ -60,7 +60,7 @@ export const whereToCountFrom: Chapter = {
   beats: [
     {
       text: [
-        'The *reference* is the pose that turns are counted from. [A bad one](bad), far from every pose, tears the cloud at the skin in [two](near) [parts](far). From [one frame](before) to [the next](after), the dot [leaps](leap).',
+        'The *reference* is the pose that turns are counted from. [This one](bad), as an odd rig may have it, is far from every pose of the clip: it tears the cloud at the skin in [two](near) [parts](far). From [one frame](before) to [the next](after), the dot [leaps](leap).',
       ],
       figure: { main: 'own', inset: null, Own: LeapFigure },
       readings: [LEAP_ON_MAP],
