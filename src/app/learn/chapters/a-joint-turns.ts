@@ -77,7 +77,7 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always: any turns come to one *rotation* (Euler, 1775). Three turns lead the tip of one line, the [*axis*](axis), [away and back](loop): so limb and book have turned around it, by one [*angle*](angle), into the [outline](target).',
+          'One, always: any turns come to one *rotation* (Euler, 1775). Three turns lead the tip of one line, the [*axis*](axis), [away and back](loop). A line that is back where it began did not turn: so limb and book turned around it, by one [*angle*](angle), into the [outline](target).',
         play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
     },

@@ -128,7 +128,7 @@ export const anglesLock: Chapter = {
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          '178° off: beside the [lock](lock), the first angle leaps by half a turn. Halfway it [has leapt](straight), to 1°; the [average](angles), 84°, lies halfway down the leap, where the one turn hardly stays.',
+          '178° off. Beside the [lock](lock), the first angle drops by half a turn while the book hardly moves: halfway it [is down](straight), at 1°. The [average](angles), 84°, is an angle that the one turn only rushes through.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -147,7 +147,7 @@ export const anglesLock: Chapter = {
     },
     {
       text: [
-        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles. [Some](near) are near no turn.',
+        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles. [These](near) lie close to no turn.',
       ],
       without: 'all',
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },

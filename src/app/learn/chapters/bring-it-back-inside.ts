@@ -128,7 +128,7 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines here, then the next: each of 13 once.',
+        'The nearest pose depends on all planes at once. Quicker: clamp the pose between one [pair of planes](planes), lines in this cut, then between the next, through all 13.',
       ],
       figure: SECTION,
       without: ['cut'],

@@ -69,7 +69,7 @@ export const everyMapStretches: Chapter = {
       },
     },
   ],
-  know: 'each map is true in its middle, and worst at its rim.',
+  know: 'both maps are true in the middle and worst at the rim: one stretches around, one squeezes along.',
   parts: [
     { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },

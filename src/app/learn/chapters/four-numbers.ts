@@ -26,7 +26,7 @@ export const fourNumbers: Chapter = {
   beats: [
     {
       text: [
-        'On the map, a turn leaps at the skin. Two [mirrors](mirrors) turn on without a leap. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
+        'A dot kept in the ball leaps at the skin. Two [mirrors](mirrors) tell a turn without a leap. They meet in an [axis](axis), [35° apart](half). Mirror 1 shows [A](a), mirror 2 shows that image.',
       ],
       guess: {
         ask: 'The second image is not mirrored: it has only turned. How far?',

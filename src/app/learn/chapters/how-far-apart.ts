@@ -56,7 +56,7 @@ export const howFarApart: Chapter = {
     },
     {
       text: [
-        '[A](a) has quaternion p, [B](b) has q: [arrows](arrows) 1 long, as mirror 2 is. Add the [products](products), number by number. While A is no turn, that is w of q, its [shadow](sum) on p: the cosine of **half** the [distance](angle).',
+        '[A](a) has quaternion p, [B](b) has q: [arrows](arrows) 1 long, as mirror 2 is. Add the [products](products), number by number. Let A be no turn: then the sum is w of q, its [shadow](sum) on p: the cosine of **half** the [distance](angle).',
       ],
       without: NOT_FAR,
       knobs: { both: 0 },

@@ -57,7 +57,7 @@ export const howManyNumbers: Chapter = {
   beats: [
     {
       text: [
-        'A swing takes two numbers, a twist takes one. Not every joint needs all three. Hold your thigh, move your shin.',
+        'A swing takes two numbers, a twist takes one. Not every joint needs all three. Hold your thigh, swing your shin.',
       ],
       figure: { ...FIGURE, half: 'lower' },
       knobs: { kind: '1', first: 1 },
@@ -67,7 +67,7 @@ export const howManyNumbers: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its [patch](patch) is a line, and {knee} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners.',
+          'One: its [patch](patch) is a line, and {knee} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners. (A living knee, bent, also rolls a little.)',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],

@@ -31,7 +31,7 @@ export const jointsThatKnowEachOther: Chapter = {
       ],
       knobs: { bend: 90 * DEGREE },
       guess: {
-        ask: 'With a straight knee, how much less does the thigh come up? Try your own leg.',
+        ask: 'How much less does the thigh come up with a straight knee than with a bent one? Try your own leg.',
         answers: ['About 10°', 'About 40°', 'About 80°'],
         right: 1,
         reply: 'About 40°: to [85°, not 125°](far).',
@@ -43,7 +43,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: ['No frame lifts the thigh so far with so straight a knee: this [corner](corner) is empty.'],
-      play: { knob: 'bend', from: 90 * DEGREE, to: 0, seconds: 4 },
+      play: { knob: 'bend', from: 90 * DEGREE, to: 5 * DEGREE, seconds: 4 },
       guess: {
         ask: 'Do the limits of hip and knee forbid it?',
         answers: ['Yes', 'No'],
@@ -54,7 +54,7 @@ export const jointsThatKnowEachOther: Chapter = {
       },
     },
     {
-      text: ['Is the [corner](corner) empty by chance? Delay the knee: it then meets the thigh by chance.'],
+      text: ['Is the [corner](corner) empty by chance? Let the knee lag behind the thigh: then both meet by chance.'],
       without: ['far', 'pose', 'alone'],
       knobs: { bend: 50 * DEGREE },
       guess: {

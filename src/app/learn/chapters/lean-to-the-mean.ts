@@ -80,13 +80,13 @@ export const leanToTheMean: Chapter = {
     },
     {
       text: [
-        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Below are averages over the fifth hidden from limits.',
+        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Over the fifth of the clip that was hidden, [inside limits](held) is {held} off on average.',
       ],
       without: ['free', 'off'],
       figure: { ...ARM_AND_POINTS, Strip: OffStrip },
       scene: { along: 1, told: 2 },
       guess: {
-        ask: 'How much of those {held} does leaning take away?',
+        ask: 'How much of that does leaning take away?',
         answers: TAKES,
         right: takes,
         reply: '{takes}: [leaning](leaning) is {leaning} off on average.',
@@ -95,7 +95,7 @@ export const leanToTheMean: Chapter = {
     },
     {
       text: [
-        `Dots tell how far off [inside limits](held) is at ${MOMENTS} moments of the hidden fifth. At this one, [the right roll](truth) is far from [the mean](mean).`,
+        `Each dot tells how far off [inside limits](held) is at one of ${MOMENTS} hidden moments. At this one, [the right roll](truth) is far from [the mean](mean).`,
       ],
       without: ['free', 'allowed', 'off', 'leaning'],
       figure: { ...ARM_AND_POINTS, Strip: OffStrip, isStripTall: true },

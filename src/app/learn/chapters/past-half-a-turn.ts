@@ -136,7 +136,7 @@ export const pastHalfATurn: Chapter = {
       },
     },
   ],
-  know: 'whoever picks one of two ends jumps somewhere.',
+  know: 'whoever picks one of two ends jumps somewhere: keep that place far from all poses.',
   parts: [
     { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },

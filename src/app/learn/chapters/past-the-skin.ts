@@ -43,7 +43,7 @@ export const pastTheSkin: Chapter = {
     },
     {
       text: [
-        'Clips may turn on past the skin: chapter 9 follows one. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
+        'A clip may turn on past the skin: a dot that went back in would leap. Turn the book all the way round, and follow the [dot](dot) out from the middle.',
       ],
       without: ['other'],
       knobs: { turn: 0, azimuth: 22, tip: 25 },
@@ -64,7 +64,7 @@ export const pastTheSkin: Chapter = {
     },
     {
       text: [
-        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Only no turn and half turns are special. Lead one: the other follows. This is the *double cover*.',
+        'Every rotation has [one dot](dot) in the ball and [one more](other) between ball and [shell](shell), 360° away on its axis. Two exceptions: no turn has all of the shell, half a turn has two dots on the skin. Lead one: the other follows. This is the *double cover*.',
       ],
       knobs: { turn: 100, azimuth: 22, tip: 25 },
       scene: { ...SOLID_BALL, radius: 2.3, beaded: 360, doubled: 1 },

@@ -70,13 +70,13 @@ export const reachWithTwoBones: Chapter = {
         answers: ['At one place', 'At two places', 'Anywhere on a circle'],
         right: 2,
         reply:
-          'On a [circle](circle) round the line from shoulder to hand, green where the shoulder’s limit allows. Asked onto the [dashed part](barred), the elbow ends short; the hand stays.',
+          'On a [circle](circle) round the line from shoulder to hand, green where the shoulder’s limit allows. Ask for the [dashed part](barred): the elbow stops short, and the hand stays.',
         controls: [ELBOW],
       },
       play: { knob: 'elbow', from: 0, to: 180 * DEGREE, seconds: 4, waits: true },
     },
   ],
-  know: 'two bones and a target make one triangle, and the elbow has a circle.',
+  know: 'two bones and a target make one triangle, and the elbow is free on a circle.',
   parts: [
     { id: 'goal', label: 'target', look: 'ring', colour: 'violation-fill' },
     { id: 'start', label: 'where the arm was', look: 'line', colour: 'sample' },

@@ -184,7 +184,7 @@ export const swingAndTwistChapter: Chapter = {
     },
     {
       text: [
-        'The limit of the twist is an [*interval*](interval), green round the arm. Of a swing, the plot shows only how far up.',
+        'The limit of the twist is an [*interval*](interval), green round the arm. The plot keeps one number of the swing: how far up.',
       ],
       without: 'all',
       figure: PAIRS,
@@ -203,7 +203,7 @@ export const swingAndTwistChapter: Chapter = {
       },
     },
     {
-      text: ['This arm is up and rolled in, a pair that [the split](box) allows. The clip has each alone.'],
+      text: ['This arm is up and rolled in, a pair that [the split](box) allows.'],
       without: 'all',
       figure: PAIRS,
       knobs: { raised: UP, rolled: IN },
@@ -213,7 +213,7 @@ export const swingAndTwistChapter: Chapter = {
         answers: ['Often', 'Now and then', 'Never'],
         right: 2,
         reply:
-          'Never: [hatched pairs](corner) are allowed without [samples](samples). In the clip, a raised arm only rolls out: [blue](arc) on the ring.',
+          'Never, though the clip has each alone: [hatched pairs](corner) are allowed without [samples](samples). In the clip, a raised arm only rolls out: [blue](arc) on the ring.',
         controls: [RAISED, ROLLED],
       },
     },

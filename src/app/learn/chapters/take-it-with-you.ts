@@ -195,7 +195,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Physics engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: [four sides](sides), each set by one angle, open until most of [the limit](learned) fits in. For 100 directions of the limit, it [lets in](admitted) {directions} beyond and [stops](stopped) {stopped}.',
+        'Physics engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: [four sides](sides), each set by one angle, open until most of [the limit](learned) fits in. Of 100 directions that the limit allows, it [stops](stopped) {stopped}, and it [lets in](admitted) {directions} more.',
       ],
       without: ['limit', 'pair', 'middle'],
       knobs: { opened: NARROW, round: CORNER },

@@ -94,7 +94,7 @@ export const thePriceOfCoverage: Chapter = {
   beats: [
     {
       text: [
-        'Coverage alone rewards wide limits. So ask for *tightness* too: the [room near frames](near), within 5.7° (twice the hull’s 2.9°), divided by the [room that the limit allows](learned). Blue counts outside too, alike for every limit.',
+        'Coverage alone rewards wide limits. So ask for *tightness* too: the [room near frames](near), within 5.7°, divided by the [room that the limit allows](learned). Blue outside of green counts too.',
       ],
       figure: { ...FLAT, Own: NearFigure },
       without: ['samples'],
@@ -134,7 +134,7 @@ export const thePriceOfCoverage: Chapter = {
         answers: ['10 %', '60 %', '95 %'],
         right: rightOfBox,
         reply:
-          '{tightRoom} of all rotations against {looseRoom}: no frame comes near the box’s corners. The [hull](curve), even padded by 20°, stops at {hullMost}. Take the tightest shape at the coverage you need.',
+          '{tightRoom} of all rotations against {looseRoom}: no frame comes near the box’s corners. Padded by 20°, the [hull](curve) reaches only {hullMost}. Take the tightest shape at the coverage you need.',
         controls: [NEED],
       },
     },

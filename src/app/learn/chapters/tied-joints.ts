@@ -48,7 +48,7 @@ const TIED: LiveNumber = {
 
 export const tiedJoints: Chapter = {
   ...PAIR_OF_LEG,
-  heading: 'A line ties two joints, as a muscle does',
+  heading: 'A line ties two joints',
   beats: [
     {
       text: [

@@ -43,7 +43,7 @@ export const wherePointsArePoor: Chapter = {
     },
     {
       text: [
-        'From the rest pose on, a solver turns joints until they meet the [points](points), here exact. The clip tells [the right roll](truth).',
+        'From the rest pose on, a solver turns joints until they meet the [points](points), here without error. The clip tells [the right roll](truth).',
       ],
       without: ['family', 'pointer', 'hinge'],
       scene: { told: 1 },
@@ -59,7 +59,7 @@ export const wherePointsArePoor: Chapter = {
       without: ['family', 'free', 'off', 'truth'],
       scene: { along: 1 },
       guess: {
-        ask: 'The upper arm rolls by 60°, and the wrist stays. What has the elbow to do?',
+        ask: 'The upper arm rolls by 60°, and the wrist stays. What must the elbow do?',
         answers: ['Nothing', 'Bend sideways'],
         right: 1,
         reply: 'Bend [sideways](sideways): the hinge alone would swing the forearm to the dashed line.',
@@ -76,7 +76,7 @@ export const wherePointsArePoor: Chapter = {
       knobs: { round: 1 / 2 },
       play: { knob: 'round', from: 1 / 6, to: 1 / 2, seconds: 3 },
       guess: {
-        ask: 'Do limits leave [this roll](pointer)?',
+        ask: 'Do limits allow [this roll](pointer)?',
         answers: ['Yes', 'No'],
         right: leavesHalf,
         reply:

@@ -115,7 +115,7 @@ export const whereToCountFrom: Chapter = {
     },
     {
       text: [
-        `A better cure: count from the *mean* of all rotations: as with numbers, the sum of squared distances is least. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) midway on the map: the sum is large.`,
+        `A better cure: count from the *mean* of all rotations: there the sum of squared distances is least, as with numbers. Take two, [${TWO_AT[0]}° one way](one) and [${-TWO_AT[1]}° the other](other). [Try](tried) midway on the map: the sum is large.`,
       ],
       without: [...['now', 'before', 'after', 'leap'], ...['ring', 'twins', 'near', 'far', 'leaps', 'bad']],
       settings: { reference: 'identity' },

@@ -100,7 +100,7 @@ export const whichLimitToTrust: Chapter = {
         answers: ['Nearly all', 'Four of five', 'Half'],
         right: 0,
         reply:
-          '{scattered}, and it means nothing: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in.',
+          '{scattered}, and it proves little: [the limit](learned) has seen near-copies of each hidden frame. Of the long piece, {piece} got in.',
         controls: [HIDES],
         readings: [COVERAGE_NOW],
       },

@@ -11,8 +11,8 @@ import {
   toldOfSides,
 } from '../figures/limb-turned-round';
 
-/** rad asked: both ends of the range are equally near, to half a degree. */
-const EVEN = 171 * DEGREE;
+/** rad asked: in Limber's own clip both ends of the range are equally near. */
+const EVEN = 171.65 * DEGREE;
 
 const WAYS: Control = {
   knob: 'way',
@@ -41,7 +41,7 @@ export const withoutAJump: Chapter = {
   beats: [
     {
       text: [
-        'Where [asked](asked) is equally near to both [ends](limit), [held](now) jumps, and the [curve](curves) breaks. A *blend* mixes both ends there, half of each. An end that is farther by a quarter of the range, {gone}, has no say.',
+        'Where [asked](asked) is equally near to both [ends](limit), [held](now) jumps, and the [curve](curves) breaks. A *blend* mixes both ends there, half of each. Where one end is farther by {gone}, a quarter of the range, only the nearer counts.',
       ],
       figure: DIAL_AND_CURVES,
       knobs: { asked: EVEN },
@@ -49,7 +49,8 @@ export const withoutAJump: Chapter = {
         ask: 'Where does the arm point where both are equally near?',
         answers: ['The way you ask', 'The opposite way', 'To one end'],
         right: 1,
-        reply: 'Halfway: nearly the [opposite](opposite) way, the price for no jump.',
+        reply:
+          'Halfway: the [opposite](opposite) way. Any unbroken curve from end to end crosses it: that is the price.',
         knobs: { way: 'blend', asked: EVEN },
         play: { knob: 'asked', from: 150 * DEGREE, to: EVEN, seconds: 3 },
         ...TURN_AND_STEP,
@@ -68,7 +69,7 @@ export const withoutAJump: Chapter = {
         answers: ['Yes', 'No, another'],
         right: 1,
         reply:
-          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from.',
+          'The [dashed one](back): it is late on the other side. Where the arm is held depends on where it comes from: so Limber blends, unless you choose.',
         knobs: { goes: 'back', asked: 158 * DEGREE },
         play: { knob: 'asked', from: 215 * DEGREE, to: 158 * DEGREE, seconds: 4 },
         controls: [WAYS, ASKED_TURN, GOES],
@@ -76,7 +77,7 @@ export const withoutAJump: Chapter = {
       },
     },
   ],
-  know: 'to go without a jump has a price: the opposite way, or to be late.',
+  know: 'without a jump, a joint somewhere goes the opposite way; a rate limit is late as well.',
   parts: [
     { id: 'limit', label: 'limit', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'ring', colour: 'violation-fill' },
