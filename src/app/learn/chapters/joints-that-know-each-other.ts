@@ -43,7 +43,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       text: ['No frame lifts the thigh so far with so straight a knee: this [corner](corner) is empty.'],
-      play: { knob: 'bend', from: 90 * DEGREE, to: 5 * DEGREE, seconds: 4 },
+      play: { knob: 'bend', from: 90 * DEGREE, to: 12 * DEGREE, seconds: 4 },
       guess: {
         ask: 'Do the limits of hip and knee forbid it?',
         answers: ['Yes', 'No'],

@@ -11,8 +11,8 @@ import {
   toldOfSides,
 } from '../figures/limb-turned-round';
 
-/** rad asked: in Limber's own clip both ends of the range are equally near. */
-const EVEN = 171.65 * DEGREE;
+/** rad asked: both ends of the range are equally near, to half a degree. */
+const EVEN = 172 * DEGREE;
 
 const WAYS: Control = {
   knob: 'way',
