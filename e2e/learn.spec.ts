@@ -383,7 +383,7 @@ test.describe('every control does what it says in chapter', () => {
     expect(await knob(page, 'block')).toBe(4);
     await turnTo(page, 'Which limit to trust', 3);
     await shown(page);
-    await expect(text(page)).toContainText(/^.*100\s%, and it means nothing.*Of the long piece, 80\s% got in/s);
+    await expect(text(page)).toContainText(/^.*100\s%, and it proves little.*Of the long piece, 80\s% got in/s);
     await retells(page, 'of the hidden frames', () => choice(page, 'One long piece').check());
     await turnTo(page, 'The price of coverage');
     await expect(page.locator('.near-room')).toHaveAttribute('d', /^M/);
