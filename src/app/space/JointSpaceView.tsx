@@ -151,7 +151,7 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
       space.update(state, live);
       // Under a pointer that drags the camera stands.
       const dt = isDragUnderWay() ? 0 : glideTime(delta, false);
-      return framing.update(camera, target, space, height, { ...insets, right }, dt);
+      return framing.update(camera, target, space, height, { ...insets, right }, dt, isEditing);
     },
     settle({ camera, target, height }) {
       space.setDistance(camera.position.distanceTo(target), height);

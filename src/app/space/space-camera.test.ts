@@ -72,6 +72,12 @@ describe('the camera of a rotation space', () => {
       framing.update(camera, target, space(1), 400, insets, Infinity);
       expect(camera.position.length()).toBeCloseTo(0.8 * first(aspect, insets), 9);
     }
+    const before = camera.position.length();
+    camera.aspect = 0.7;
+    framing.update(camera, target, space(1), 400, none, Infinity, true);
+    expect(camera.position.length()).toBe(before);
+    framing.update(camera, target, space(1), 400, none, Infinity, false);
+    expect(camera.position.length()).toBeGreaterThan(before);
   });
 
   it('shows the whole ball with its names, wherever and however large the limit is, where all is wanted', () => {

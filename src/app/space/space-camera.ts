@@ -28,6 +28,7 @@ export interface SpaceCamera {
    * @param target what the camera's controls turn it round; changed
    * @param height CSS pixels of the view
    * @param dt s since the last call; Infinity jumps
+   * @param isEdited whether hands are on what is seen: a view of another size is not fitted anew under them
    * @returns whether it is still gliding
    */
   update(
@@ -37,6 +38,7 @@ export interface SpaceCamera {
     height: number,
     insets: PlotInsets,
     dt: number,
+    isEdited?: boolean,
   ): boolean;
 }
 
@@ -84,10 +86,10 @@ export function createSpaceCamera(): SpaceCamera {
     get isFresh() {
       return isFresh;
     },
-    update(camera, target, space, height, insets, dt) {
+    update(camera, target, space, height, insets, dt, isEdited) {
       direction.subVectors(camera.position, target).normalize();
       const free = freeSlopes(camera, height, insets);
-      if (free.some((slope, i) => slope !== fitted[i])) {
+      if (!isEdited && free.some((slope, i) => slope !== fitted[i])) {
         fitted = free;
         askedDistance = 0;
         isChanged = isGliding = true;
