@@ -60,7 +60,7 @@ import { reachWithTwoBones } from './chapters/reach-with-two-bones';
 import { swingAndTwistChapter } from './chapters/swing-and-twist';
 import { takeItWithYou } from './chapters/take-it-with-you';
 import { wherePointsArePoor } from './chapters/where-points-are-poor';
-import { BETWEEN, BOTH_AT, FAR_AT, poseA, poseB } from './figures/a-and-b';
+import { BETWEEN, BOTH_AT, FAR_AT, poseA, poseB, ROUND_AT } from './figures/a-and-b';
 import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
 import { eyeAlong, eyeAt, sightOf } from './figures/arm-sight';
 import { armThere, twistOf } from './figures/arm-there';
@@ -515,6 +515,19 @@ describe('how far apart', () => {
       const sum = a.reduce((total, x, k) => total + x * b[k], 0);
       expect((2 * Math.acos(Math.abs(sum))) / DEGREE).toBeCloseTo(far, 5);
     }
+  });
+
+  test('turned on past half a turn, B comes nearer again; half a turn away, the sum of products is 0, and it grows to 1', () => {
+    expect(angleBetween(poseA(0), poseB(0, ROUND_AT)) / DEGREE).toBeCloseTo(360 - ROUND_AT, 6);
+    let before = 0;
+    for (let far = 180; far >= 0; far--) {
+      const [p, q] = [poseA(0), poseB(0, far)];
+      const sum = p.reduce((total, x, k) => total + x * q[k], 0);
+      if (far === 180) expect(sum).toBeCloseTo(0, 9);
+      else expect(sum).toBeGreaterThan(before);
+      before = sum;
+    }
+    expect(before).toBeCloseTo(1, 9);
   });
 
   test('the map shows no pair of poses nearer than it is (seed 5), and that of the step farther', () => {
@@ -1008,6 +1021,7 @@ describe('a cloud at the skin', async () => {
     }
     expect(farthest[1]).toBeCloseTo(Math.max(...frames.map((frame) => angleBetween(mean, at(SHOULDER, frame)))), 3);
     expect(farthest[1] / DEGREE).toBeLessThan(110);
+    expect(farthest[1] / DEGREE).toBeGreaterThan(90);
     expect(farthest[0] / DEGREE).toBeGreaterThan(179);
     expect(leaps[2]).toBe(0);
   });

@@ -4,10 +4,12 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { Vec3 } from '../../core';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
+import { isDrawnWhole } from '../../three/gradual';
 import { useCoveredAtRight } from './corner';
 import { keepCamera } from './keep-camera';
 import type { Lens } from './orbit';
 import { onReframe } from './reframe';
+import { LAST } from './Stage';
 import { usePalette } from './scene-palettes';
 import { type ShownViewName, useShownView } from './shown-views';
 import { useDisposable } from './use-disposable';
@@ -45,6 +47,9 @@ interface OrbitViewProps<S extends ViewScene> extends InsideProps {
   over?: ReactNode;
 }
 
+/** Words wait for what they name. */
+const HIDDEN = { visibility: 'hidden' } as const;
+
 /**
  * A picture that the page's one canvas draws where the view's element is, with a camera that goes round what it looks at: by pointer, by keys,
  * and back to its first look. Fills its element.
@@ -63,7 +68,7 @@ export function OrbitView<S extends ViewScene>(props: OrbitViewProps<S>) {
           </ViewContext>
         )}
       </View>
-      <div ref={parts.overlay} className="view-overlay fill" aria-hidden="true">
+      <div ref={parts.overlay} className="view-overlay fill" style={HIDDEN} aria-hidden="true">
         {words}
       </div>
       {view && <ViewContext value={view}>{over}</ViewContext>}
@@ -82,7 +87,7 @@ function Inside({
   onOrbit,
   children,
 }: InsideProps & { view: ViewHere }) {
-  const { scene, track, camera, orbit, framing, afterFrame } = view;
+  const { scene, track, overlay, camera, orbit, framing, afterFrame } = view;
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   // Before what the scene shows is set, by the effects of children.
@@ -141,8 +146,14 @@ function Inside({
     let isNamed = false;
     for (const draw of afterFrame) isNamed = draw(seen) || isNamed;
     now.settle?.(seen, isNamed);
+    isSettled.current = true;
     if (goesOn) invalidate();
   }, -0.5);
+  const isSettled = useRef(false);
+  // After what was settled has been drawn: the renderer leaves out what is not built yet.
+  useFrame((now) => {
+    if (isSettled.current && isDrawnWhole(now.scene)) overlay.current.style.visibility = '';
+  }, LAST);
 
   return (
     <>

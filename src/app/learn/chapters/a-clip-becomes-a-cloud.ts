@@ -57,10 +57,17 @@ export const aClipBecomesACloud: Chapter = {
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: { ...CLOUD_IN_BALL, inSpace: CloudSoFar, ...WHOLE_LIMB, inCharacter: NamedLimbs },
+      guess: {
+        ask: 'Most of the ball is empty. Why?',
+        answers: ['The joint cannot turn there', 'The clip did not go there', 'The dots do not tell'],
+        right: 2,
+        reply:
+          'The dots do not tell. A place without a dot may be a pose that nobody can take, or a pose that nobody took here. Limits will have to guess which.',
+      },
     },
     {
       text: [
-        'Near-copies add nothing: a [dot](grown) is kept, as a *sample*, only if no kept one lies within 2.9° (0.05 radian) on the map. Below: a [slow](slow) and a [fast](fast) stretch.',
+        'Near-copies add nothing: a [dot](grown) is kept, as a *sample*, only if no kept one lies within 2.9° (0.05 radian) on the map.',
       ],
       settings: { reference: 'identity', sampleSpacing: CLOSE },
       figure: CLOUD,
@@ -71,7 +78,8 @@ export const aClipBecomesACloud: Chapter = {
         right: 1,
         settings: { sampleSpacing: SPACING },
         scene: { apart: 1 },
-        reply: 'Mostly those of slow moves, which lie close, and of places visited again. {kept} [stay](samples).',
+        reply:
+          'Mostly those of slow moves, which lie close: see a [slow](slow) and a [fast](fast) stretch below. Places visited again lose dots too. {kept} [stay](samples).',
         controls: [{ setting: 'sampleSpacing', label: 'Least distance', part: 'samples' }],
         readings: [{ label: 'samples kept', part: 'samples', read: ({ limit }) => count(limit?.sampleCount ?? 0) }],
       },

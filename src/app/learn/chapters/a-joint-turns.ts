@@ -77,9 +77,18 @@ export const aJointTurns: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One, always: any turns come to one *rotation* (Euler, 1775). Three turns lead the tip of one line, the [*axis*](axis), [away and back](loop). A line that is back where it began did not turn: so limb and book turned around it, by one [*angle*](angle), into the [outline](target).',
+          'One, always: any turns come to one *rotation* (Euler, 1775), about one line, the [*axis*](axis), by one [*angle*](angle), into the [outline](target). Grey [books](book) stand on the way.',
         play: { knob: 'played', from: 3, to: 4, seconds: 4 },
       },
+    },
+    {
+      text: [
+        'Why is there always such a line? Three turns lead the tip of this [axis](axis) [away and back](loop). A line that is back where it began did not turn: so limb and book turned around it.',
+      ],
+      without: ['end', 'reach'],
+      knobs: { played: 4 },
+      controls: [{ action: 'again', label: 'Three turns at random' }],
+      play: { knob: 'played', from: 3, to: 4, seconds: 3, counts: 'seed' },
     },
     {
       text: [

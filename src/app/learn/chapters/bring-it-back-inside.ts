@@ -4,6 +4,7 @@ import { softeningOf } from '../../../state/settings';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now, Play } from '../chapter';
+import { cornersOf } from '../figures/section';
 import { heldInCut, inBall, type SectionAnswers, sectionAnswers } from '../figures/section-answers';
 import { MOST_ASIDE, pulled } from '../figures/way';
 import { stretchLimb, turnJointBy } from '../turn-joint';
@@ -68,6 +69,19 @@ const DIRECTION: Control = {
 /** The arm goes through its limit. */
 const THROUGH: Play = { knob: 'pull', from: INSIDE, to: MOST_PULL, seconds: 5 };
 
+/** Where a growing circle may first touch the limit. */
+const TOUCHES = ['On the way to the middle', 'Beside the way to the middle', 'At a corner'];
+/** rad: places nearer to each other are one. */
+const SAME = 1e-3;
+/** Which of them it is; null until there is a pull. */
+const touchesFirst = (now: Now): number | null => {
+  const answers = sectionAnswers(now);
+  if (!answers) return null;
+  const { nearest, section } = answers;
+  if (cornersOf(section).some((corner) => inBall(corner, nearest) < SAME)) return 2;
+  return Math.abs(nearest[1]) < SAME ? 0 : 1;
+};
+
 /** What is told of the answers to a pull, an angle. */
 const told =
   (tell: (answers: SectionAnswers) => number) =>
@@ -118,13 +132,24 @@ export const bringItBackInside: Chapter = {
     },
     {
       text: [
-        '[Cut](cut) the ball through its middle, the asked and the held pose. A sphere, here a [circle](circle), grows round the asked pose; it first touches the limit at the nearest.',
+        'Where is the nearest pose? [Cut](cut) the ball through its middle, the asked and the nearest pose. A sphere, here a [circle](circle), grows round the asked pose, until it touches the limit.',
       ],
       figure: CUT,
+      without: ['now', 'way'],
       scene: { open: 1 },
-      play: { knob: 'grown', from: -0.8, to: 1, seconds: 4 },
-      controls: [PULL, DIRECTION],
-      readings: [BEYOND],
+      knobs: { grown: 0.4 },
+      play: { knob: 'grown', from: -0.8, to: 0.4, seconds: 3 },
+      guess: {
+        ask: 'Where does the circle touch first?',
+        answers: TOUCHES,
+        right: touchesFirst,
+        reply:
+          '{touches}: there the joint is [held](now), by the shortest [way](way). To draw the pose back to the middle would turn it farther.',
+        knobs: { grown: 1 },
+        play: { knob: 'grown', from: 0.4, to: 1, seconds: 3 },
+        controls: [PULL, DIRECTION],
+        readings: [BEYOND],
+      },
     },
     {
       text: [
@@ -135,8 +160,8 @@ export const bringItBackInside: Chapter = {
       controls: [PULL, DIRECTION],
       readings: [BEYOND],
       guess: {
-        ask: 'Does that end at the nearest pose?',
-        answers: ['Yes', 'No, beside it'],
+        ask: 'Where does that end?',
+        answers: ['At the nearest pose', 'Beside it', 'Still outside'],
         right: 1,
         reply:
           '{moves} of the 13 pairs move the pose, each straight to its plane: [one sweep](sweep) ends {beside} beside the held pose.',
@@ -216,6 +241,7 @@ export const bringItBackInside: Chapter = {
   words: {
     truly: TRULY.read,
     held: HELD_TRULY.read,
+    touches: (now) => TOUCHES[touchesFirst(now) ?? 1],
     moves: (now) => String(sectionAnswers(now)?.clamps.length ?? 0),
     beside: told(({ swept, nearest }) => inBall(swept, nearest)),
   },

@@ -1,7 +1,7 @@
 import { angleBetween, DEGREE } from '../../../core/math';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control } from '../chapter';
-import { BOTH_AT, FAR_AT } from '../figures/a-and-b';
+import { BOTH_AT, FAR_AT, ROUND_AT } from '../figures/a-and-b';
 import { FAR_POSES, FAR_TURN } from '../figures/between-poses';
 import { wholeDegrees } from '../figures/whole-degrees';
 
@@ -33,11 +33,18 @@ export const howFarApart: Chapter = {
   heading: 'The shorter turn between two poses tells how far apart they are',
   beats: [
     {
-      text: [
-        'One turn about one [axis](axis) carries pose [A](a) to [B](b). The [angle](angle) of the shorter turn is their *distance*.',
-      ],
+      text: ['One turn about one [axis](axis), by an [angle](angle), carries pose [A](a) to [B](b).'],
       controls: [FAR_B],
       play: { knob: 'far', from: 0, to: FAR_AT, seconds: 1.4 },
+      guess: {
+        ask: `Turn B on, to ${ROUND_AT}°. How far apart are A and B then?`,
+        answers: [`${ROUND_AT}°`, `${360 - ROUND_AT}°`, `${ROUND_AT - 180}°`],
+        right: 1,
+        reply: `**${360 - ROUND_AT}°**, the other way round. The [angle](angle) of the shorter turn is the *distance* of two poses: 180° at most.`,
+        knobs: { far: ROUND_AT },
+        play: { knob: 'far', from: FAR_AT, to: ROUND_AT, seconds: 3 },
+        controls: [{ ...FAR_B, initial: ROUND_AT, max: 355 } as Control],
+      },
     },
     {
       text: [
@@ -63,7 +70,24 @@ export const howFarApart: Chapter = {
       controls: [FAR_B],
       play: { knob: 'far', from: 0, to: FAR_AT, seconds: 2.4 },
       guess: {
-        ask: 'Turn both poses together. What does the sum do?',
+        ask: 'Turn B on, to 180°. What is the sum then?',
+        answers: ['1', '0', '−1'],
+        right: 1,
+        reply:
+          '**0**: half of 180° is 90°, and the [shadow](sum) is gone. The nearer the poses, the nearer is the sum to 1.',
+        knobs: { far: 180 },
+        play: { knob: 'far', from: FAR_AT, to: 180, seconds: 3 },
+        controls: [{ ...FAR_B, initial: 180, min: 0, max: 180 } as Control],
+      },
+    },
+    {
+      text: [
+        'Now turn both poses on together, by one turn. Then neither is no turn, and all four [products](products) count.',
+      ],
+      without: NOT_FAR,
+      knobs: { both: 0 },
+      guess: {
+        ask: 'What does the sum do?',
         answers: ['It stays', 'It shrinks', 'It changes sign'],
         right: 0,
         reply:

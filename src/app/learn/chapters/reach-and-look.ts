@@ -77,10 +77,10 @@ export const reachAndLook: Chapter = {
       knobs: { turns: 0 },
       readings: [LEFT_OVER],
       guess: {
-        ask: 'The wrist turns first. Does the hand get onto its line?',
-        answers: ['Yes', 'No'],
+        ask: 'The wrist turns first. How far does the hand get?',
+        answers: ['Onto its line', 'Part of the way', 'Nowhere'],
         right: 1,
-        reply: 'No: the limit stops [the hand](way). [Without limits](free) the wrist turns on.',
+        reply: 'Part of the way: then the limit stops [the hand](way). [Without limits](free) the wrist turns on.',
         controls: [{ ...TURN, max: 1 }],
         knobs: { turns: 1 },
         play: { knob: 'turns', from: 0, to: 1, seconds: 2 },

@@ -51,7 +51,7 @@ export const tighterShapes: Chapter = {
         },
       ],
       guess: {
-        ask: 'Push in 20 planes, from all sides. Which fault of the box do they mend?',
+        ask: 'Push in 20 planes, from all sides: with the box’s own, 26. Which fault of the box do they mend?',
         answers: ['It lets in too much', 'It stops too much', 'Both'],
         right: 0,
         reply:
@@ -123,7 +123,7 @@ export const tighterShapes: Chapter = {
       text: ['Here are all six shapes, in one [flat cut](level).'],
       settings: { shape: 'k-dop' },
       figure: { ...CUT_AND_BALL, inset: null, Own: AllCuts },
-      without: ['samples', 'posed', 'tilted', 'planes', 'plane', 'kdop'],
+      without: ['samples', 'posed', 'tilted', 'planes', 'plane', 'kdop', 'impossible', 'lost'],
       guess: {
         ask: 'Which do least wrong, both faults together?',
         answers: ['Tilted box', 'k-DOP and hull', 'Field'],

@@ -55,6 +55,16 @@ const LEAP_TURNED: LiveNumber = {
 };
 const LEAPS: LiveNumber = { label: 'leaps from frame to frame', part: 'leaps', read: (now) => leaps(now, 0) };
 
+/** °: guesses of how far the farthest dot is from the mean. */
+const FARTHEST_DOT = [180, 105, 60] as const;
+/** Which of them is nearest to the truth; null until that has been found. */
+const farthestIs = ({ clip, joint }: Now): number | null => {
+  const cloud = tornCloud(clip, joint);
+  if (!cloud) return null;
+  const off = FARTHEST_DOT.map((angle) => Math.abs(angle - cloud.farthest[1] / DEGREE));
+  return off.indexOf(Math.min(...off));
+};
+
 export const whereToCountFrom: Chapter = {
   heading: 'Count turns from the middle of the cloud, and the cloud is whole',
   beats: [
@@ -161,11 +171,11 @@ export const whereToCountFrom: Chapter = {
       knobs: { home: 0 },
       readings: [LEAPS],
       guess: {
-        ask: 'How many of the {leaps} leaps are left?',
-        answers: ['None', 'Half', 'All'],
-        right: 0,
+        ask: 'How far out does the farthest dot lie then?',
+        answers: FARTHEST_DOT.map((angle) => (angle === 180 ? 'Still on the skin, 180°' : `About ${angle}°`)),
+        right: farthestIs,
         reply:
-          'None. [Both](near) [parts](far) run together, {clear} clear of the skin. Limber counts from there, and unrolls what still crosses it.',
+          '[Both](near) [parts](far) run together, {clear} clear of the skin: no leap is left. Limber counts from there, and unrolls what still crosses the skin.',
         knobs: { home: 1 },
         play: { knob: 'home', from: 0, to: 1, seconds: 3 },
         controls: [

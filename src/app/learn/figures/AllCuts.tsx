@@ -60,7 +60,7 @@ export function AllCuts() {
                 <CutDrawing
                   cut={cut}
                   hasTruth
-                  hasFaults
+                  hasFaults={isTold}
                   isSmall
                   quarter={chartRadius(chart, Math.PI / 2)}
                   scale={cutScale(inner, chartRadius(chart, Math.PI))}

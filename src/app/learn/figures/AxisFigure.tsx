@@ -414,7 +414,7 @@ function createAxisFigure() {
       book.begin();
       if (hasBook) {
         book.add(...bookAfter(turnInWorld(vector)), BOOK * size);
-        if (isOne)
+        if (isOne && !isLed)
           for (const share of BETWEEN)
             if (share < shareOfOne(played) - PAST)
               book.add(...bookAfter(turnInWorld(times(one, share))), BOOK * size, FAINT);

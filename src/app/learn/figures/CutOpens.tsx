@@ -97,6 +97,7 @@ function createCut(): BeatScene {
   const reach = createLines({ width: 1.8, depthTest: false });
   const before = createLines({ width: 1.2, depthTest: false, opacity: 0.45 });
   const way = createLines({ width: 2.4, depthTest: false }, [], 1);
+  const inward = createLines({ width: 1.2, depthTest: false, dash: [0.06, 0.05] }, [], 1);
   const dots = createMarkers(3);
   const [inside, beside] = [createPointCloud(), createPointCloud()];
   const styles = {
@@ -107,7 +108,7 @@ function createCut(): BeatScene {
   const flat = new THREE.Group().add(
     disc.object,
     section.object,
-    ...[rim, border, before, reach, way].map((line) => line.object),
+    ...[rim, border, inward, before, reach, way].map((line) => line.object),
     dots.object,
   );
   const ball = new THREE.Group().add(solid.object, edges.object, beside.object, inside.object, flat);
@@ -116,9 +117,11 @@ function createCut(): BeatScene {
   disc.object.name = 'cut';
   for (const part of [before, reach]) part.object.name = 'circle';
   way.object.name = 'way';
-  [disc, solid, edges, skin, section, rim, beside, inside, border, before, reach, way, dots].forEach((part, i) => {
-    part.object.renderOrder = 40 + i;
-  });
+  [disc, solid, edges, skin, section, rim, beside, inside, border, inward, before, reach, way, dots].forEach(
+    (part, i) => {
+      part.object.renderOrder = 40 + i;
+    },
+  );
   for (const part of [skin, rim]) part.set(RIM);
   disc.set(
     circleSegments(Math.PI, 0, 1, 64).flatMap((at, i) => (i % 6 === 0 ? [0, 0, 0, at] : [at])),
@@ -169,6 +172,7 @@ function createCut(): BeatScene {
       border.setColor(limitLine);
       for (const part of [skin, rim]) part.setColor(line, 0.5);
       for (const part of [before, reach, way]) part.setColor(violation);
+      inward.setColor(text, 0.7);
       styles.middle.fill.set(text);
       styles.held.fill.set(text);
       styles.asked.ring.set(violation);
@@ -201,16 +205,19 @@ function createCut(): BeatScene {
       reach.set(ringAround(asked, grown * beyond));
       before.set(EARLIER.filter((share) => share < grown).flatMap((share) => ringAround(asked, share * beyond)));
       const isCut = (there.cut ?? 0) > 0.5;
+      const isHeld = (there.now ?? 0) > 0.5;
       way.set([...asked, 0, ...nearest, 0]);
+      inward.set([...asked, 0, 0, 0, 0]);
       // Lines show themselves when they are set.
       for (const part of [disc, section, rim, border]) part.object.visible = isCut;
       for (const part of [reach, before]) part.object.visible &&= isOutside && (there.circle ?? 0) > 0.5;
-      way.object.visible = isOutside;
+      way.object.visible = isOutside && isHeld;
+      inward.object.visible = isOutside && isCut;
       skin.object.visible = open < 1;
       dots.begin();
       if (isCut) dots.add(0, 0, 0, styles.middle);
       if (isOutside) dots.add(...asked, 0, styles.asked);
-      dots.add(...nearest, 0, styles.held);
+      if (isHeld) dots.add(...nearest, 0, styles.held);
       dots.end();
       const wordAt = (at: readonly [number, number], text: string, colour: string, by: readonly [number, number]) => ({
         at: flat.localToWorld(place.set(...at, 0)).toArray(),
@@ -222,11 +229,26 @@ function createCut(): BeatScene {
         { at: [0, Math.PI, 0], by: [0, -11], text: '180°', colour: 'text-2', isSmall: true },
         ...(isCut ? [wordAt([0, 0], 'middle', 'text-1', [-34, 0])] : []),
         ...(isOutside ? [wordAt(asked, 'asked', 'violation-fill', [0, -20])] : []),
-        wordAt(nearest, isOutside ? 'held' : 'asked and held', 'text-1', [-8, 20]),
+        ...(isHeld ? [wordAt(nearest, isOutside ? 'held' : 'asked and held', 'text-1', [-8, 20])] : []),
       ];
     },
     dispose() {
-      for (const part of [solid, disc, section, edges, skin, rim, border, before, reach, way, dots, inside, beside])
+      for (const part of [
+        solid,
+        disc,
+        section,
+        edges,
+        skin,
+        rim,
+        border,
+        inward,
+        before,
+        reach,
+        way,
+        dots,
+        inside,
+        beside,
+      ])
         part.dispose();
     },
   };

@@ -25,12 +25,12 @@ export function DistanceOfPoses() {
 }
 
 /** @param far °, below 0 for the other way round */
-const longWay = (axis: Vec3, far: number): BookLine => ({
+const wayOf = (axis: Vec3, far: number, colour: string): BookLine => ({
   axis,
-  colour: 'text-3',
+  colour,
   arrow: 0,
   angle: far * DEGREE,
-  word: `${Math.round(-far)}°`,
+  word: `${Math.round(Math.abs(far))}°`,
 });
 
 /** Both poses at two places, and the one turn between them. */
@@ -40,6 +40,8 @@ const pairAt =
     const [both, far] = [Number(knobs.both), Number(knobs.far)];
     const first = poseA(both);
     const axis = rotateVector(first, BETWEEN);
+    const isTold = (there.angle ?? 0) > 0.5;
+    const [short, long] = far > 180 ? [far - 360, far] : [far, far - 360];
     return [
       { at: places[0], turn: first, lines: [], word: { text: 'A', colour: 'sample' } },
       {
@@ -48,12 +50,8 @@ const pairAt =
         before: first,
         lines: [
           { axis, colour: 'axis-z', path: [...times(axis, -1), ...times(axis, 1)], word: 'axis', far: 1.13 },
-          ...((there.angle ?? 0) > 0.5
-            ? [
-                { axis, colour: 'angle', arrow: 0, angle: far * DEGREE, word: `${Math.round(far)}°` },
-                ...((there.minus ?? 0) > 0.5 ? [longWay(axis, far - 360)] : []),
-              ]
-            : []),
+          ...(isTold ? [wayOf(axis, short, 'angle')] : []),
+          ...(isTold && (far > 180 || (there.minus ?? 0) > 0.5) ? [wayOf(axis, long, 'text-3')] : []),
         ],
         word: { text: 'B, and A dashed', colour: 'axis-x' },
       },
