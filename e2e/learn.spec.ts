@@ -81,7 +81,7 @@ test.describe('every control does what it says in chapter', () => {
   sharePage(`?still=coarse&frame=560&joint=LeftArm&shape=ellipsoid&learn=${chapterCalled('A joint turns')}&view=bones`);
 
   test('the axis and the angle turn the joint', async ({ page }) => {
-    await turnTo(page, 'A joint turns', 3);
+    await turnTo(page, 'A joint turns', 4);
     await text(page).getByRole('button', { name: 'It stays, and rolls' }).click();
     await expect(text(page).getByText('Right.')).toBeVisible();
     await expect(told(page, 'the end has moved')).toHaveText('0 cm');
@@ -159,10 +159,13 @@ test.describe('every control does what it says in chapter', () => {
     const first = page.locator('.learn-products tbody tr').first();
     await expect(first).toContainText('1.000·0.819');
     await shown(page);
+    await expect(sum).toContainText('0.000');
+    await turnTo(page, 'How far apart', 4);
+    await shown(page);
     await expect(first).toContainText('0.924·0.542');
     await expect(sum).toContainText('0.819');
     await expect(page.getByRole('img', { name: 'Both quaternions as arrows' })).toContainText('35°');
-    await turnTo(page, 'How far apart', 4);
+    await turnTo(page, 'How far apart', 5);
     await expect(sum).toContainText('−0.819');
     await shown(page);
     await expect(page.locator('.learn-products tfoot')).toContainText('twice 35°70°');

@@ -40,7 +40,7 @@ export const fourNumbers: Chapter = {
     },
     {
       text: [
-        'So a file keeps four numbers of mirrors, w, x, y, z: the *quaternion*. Mirror 2 is 1 long, to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle [between](half).',
+        'Any two mirrors that meet in this [axis](axis), so far [apart](half), make this turn. A file keeps both in four numbers, w, x, y, z: the *quaternion*. Mirror 2 is 1 long, to its [marked end](end). Its [shadow](w), square onto mirror 1, is w: the cosine of the angle.',
       ],
       without: ['a', 'equal'],
       scene: { faint: 1 },

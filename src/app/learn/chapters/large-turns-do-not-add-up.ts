@@ -28,7 +28,7 @@ export const largeTurnsDoNotAddUp: Chapter = {
     },
     {
       text: [
-        'Halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too.',
+        'Halve both turns, and halve them again. The [square](square) shrinks, and the [gap](gap) from book to book shrinks too. Dashed lines lead through all sizes between.',
       ],
       without: ['axis'],
       scene: { pair: 1, halves: 1 },

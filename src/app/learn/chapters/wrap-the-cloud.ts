@@ -78,7 +78,7 @@ export const wrapTheCloud: Chapter = {
     },
     {
       text: [
-        'See a [flat cut](level) through the middle of the ball: each place is a pose. The joint can do what the [wavy line](possible) holds. {known}',
+        'See a [flat cut](level) through the middle of the ball, with samples up to 4° off it: each place is a pose. The joint can do what the [wavy line](possible) holds. {known}',
       ],
       settings: { shape: 'box' },
       without: ['support'],

@@ -17,7 +17,7 @@ const [DOT, APART] = [4, 22];
 const GONE = 1.5;
 const NAMES = ['slow', 'fast'] as const;
 
-/** Two stretches of the clip, a dot for each frame, as far along as the joint has turned; once that is told, which dots are kept, and how many. */
+/** Once it is told which dots are kept: two stretches of the clip, a dot for each frame, as far along as the joint has turned, and how many of them stay. */
 export function CopiesStrip() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
@@ -28,7 +28,7 @@ export function CopiesStrip() {
     const now = readNow();
     setStretches(now && stretchesNow(now));
   });
-  if (!stretches || width === 0) return <div ref={host} className="flat-figure fill" />;
+  if (!stretches || !isThinned || width === 0) return <div ref={host} className="flat-figure fill" />;
   const kept = new Set(frames);
   const isNarrow = width < NARROW;
   const [left, right] = SIDES[isNarrow ? 'narrow' : 'wide'];
@@ -39,7 +39,7 @@ export function CopiesStrip() {
       <svg width={width} height={height} role="img" aria-label="A slow and a fast stretch of the clip, frame by frame">
         {stretches.map(({ first, turned }, i) => {
           const y = height / 2 + (2 * i - 1) * APART;
-          const dots = turned.map((turn, frame) => ({ turn, isKept: !isThinned || kept.has(first + frame) }));
+          const dots = turned.map((turn, frame) => ({ turn, isKept: kept.has(first + frame) }));
           const said = `${STRETCH} frames, ${degrees(turned[STRETCH - 1])}`;
           return (
             <g key={NAMES[i]} data-part={NAMES[i]}>
@@ -59,11 +59,9 @@ export function CopiesStrip() {
                     />
                   )),
               )}
-              {isThinned && (
-                <text className="flat-curve-word" x={width - right + 14} y={y + 4}>
-                  {dots.filter(({ isKept }) => isKept).length} stay
-                </text>
-              )}
+              <text className="flat-curve-word" x={width - right + 14} y={y + 4}>
+                {dots.filter(({ isKept }) => isKept).length} stay
+              </text>
             </g>
           );
         })}

@@ -52,6 +52,9 @@ const GOAL = 'violation-fill';
 const APART = 0.2;
 /** Of its bone: how long a cone is drawn. */
 const CONE = 1.15 * BONE;
+/** Bones that have their numbers beside them, as under the bars of how far each leans; and of a bone: how far aside the number stands. */
+const NUMBERED = [1, 5, 10, 15];
+const ASIDE = 1.1 * BONE;
 /** How much of a cone is seen. */
 const SHEER = 0.2;
 
@@ -184,13 +187,19 @@ function createScene(): ArmScene {
       isStale = moved > 1e-3;
       return isStale;
     },
-    words: () =>
-      distance(goal, goalAt(1)) > APART
+    words: () => [
+      ...NUMBERED.map((number) => {
+        const joint = number - 1;
+        const aside = rotateVector(readQuat(rotations, joint), [-ASIDE, BONE / 2, 0]);
+        return { at: plus(readVec3(positions, joint), aside), text: String(number), colour: 'text-2', isSmall: true };
+      }),
+      ...(distance(goal, goalAt(1)) > APART
         ? [
-            { at: goal, by: [-42, 0], text: 'target', colour: GOAL },
-            { at: goalAt(1), by: [34, 0], text: 'next', colour: GOAL },
+            { at: goal, by: [-42, 0] as const, text: 'target', colour: GOAL },
+            { at: goalAt(1), by: [34, 0] as const, text: 'next', colour: GOAL },
           ]
-        : [],
+        : []),
+    ],
     dispose() {
       geometry.dispose();
       for (const { material, bones } of [free, stopped]) {

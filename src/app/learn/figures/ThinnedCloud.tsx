@@ -95,7 +95,7 @@ function createThinned(): BeatScene {
     setPalette(palette) {
       for (const part of [...clouds, ...lines]) part.setPalette(palette);
     },
-    draw({ scene: { apart = 0 }, width }): readonly Word[] {
+    draw({ scene: { apart = 0 }, there, width }): readonly Word[] {
       const now = readNow();
       const all = now ? fitUnder(now, { sampleSpacing: CLOSE })?.cloud.parts[0] : undefined;
       fill(0, all);
@@ -109,8 +109,9 @@ function createThinned(): BeatScene {
       for (const line of lines) line.begin();
       const words: Word[] = [];
       (all && now ? stretchesNow(now) : null)?.forEach((stretch, i) => {
-        const dots = along(all as CloudPart, stretch);
         const { part, colour, by } = STRETCHES[i];
+        if ((there[part] ?? 0) < 0.5) return;
+        const dots = along(all as CloudPart, stretch);
         for (const place of apart > 0 ? places : [places[0]])
           lines[i].add(colour, lineThrough(dots.map((at) => plus(at, place))));
         if (dots.length > 0) words.push({ at: plus(dots[0], places[0]), by, text: part, colour });

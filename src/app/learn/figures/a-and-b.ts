@@ -7,7 +7,7 @@ export const BETWEEN = MEETING;
 /** °: how far B is from A at first. */
 export const FAR_AT = 70;
 /** °: how far B is turned on from A, past half a turn. */
-export const ROUND_AT = 250;
+export const ROUND_AT = 220;
 /** °: how far both poses are turned on at first. */
 export const BOTH_AT = 45;
 
