@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetReady } from '../../state/limits/fit-ahead';
 import { openFileDialog } from '../page/open-dialog';
 import { useTick } from '../stage/use-tick';
+import { afterFrames } from '../ui/after-frames';
 import { useLimber } from '../ui/use-limber';
 import type { OpenBeat } from './beats';
 import { ContentsMenu } from './Contents';
@@ -65,7 +66,7 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
                 <strong>Try it.</strong> <Prose text={beat.tryIt} />
               </p>
             )}
-            {beat.guess && <GuessBox guess={beat.guess} at={guessKey(number, open.number)} />}
+            {beat.guess && <GuessBox key={heading} guess={beat.guess} at={guessKey(number, open.number)} />}
             {open.isAnswered && beat.formula && (
               <figure className="learn-formula">
                 <Formula math={beat.formula.math} says={beat.formula.says} />
@@ -106,9 +107,9 @@ export function ChapterText({ number, chapter, open, hasInspect }: ChapterTextPr
 /** A question, answered by a click; what is right is told without marks. */
 function GuessBox({ guess, at }: { guess: Guess; at: string }) {
   const { ask, answers } = guess;
-  const right = useRight(guess);
   const given = useAnswer(at);
   const isAnswered = given !== undefined;
+  const right = useRight(guess, isAnswered);
   const reply = useRef<HTMLParagraphElement>(null);
   // Where there is little room, what is said then is below what is seen.
   useEffect(() => {
@@ -146,12 +147,16 @@ function GuessBox({ guess, at }: { guess: Guess; at: string }) {
   );
 }
 
-/** The place of the right answer; null while it is being found. */
-function useRight({ right }: Guess): number | null {
+/** The place of the right answer; null while it is being found. What was answered stays, whatever the reader turns then. */
+function useRight({ right }: Guess, isAnswered: boolean): number | null {
   const [found, setFound] = useState<number | null>(null);
+  // The question is painted before its answer is looked for.
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterFrames(2, () => setPainted(true)), []);
   useTick(() => {
-    const now = typeof right === 'function' ? readNow() : null;
-    if (now && typeof right === 'function') setFound(right(now));
+    if (typeof right !== 'function' || !isPainted || (isAnswered && found !== null)) return;
+    const now = readNow();
+    if (now) setFound(right(now));
   });
   return typeof right === 'function' ? found : right;
 }
