@@ -31,7 +31,12 @@ const wayOf = (axis: Vec3, far: number, colour: string): BookLine => ({
   arrow: 0,
   angle: far * DEGREE,
   word: `${Math.round(Math.abs(far))}°`,
+  // The book stands beside the arc of a turn that goes back.
+  far: colour === 'angle' && far < 0 ? INSIDE : undefined,
 });
+
+/** Of a word inside its arc. */
+const INSIDE = 0.24;
 
 /** Both poses at two places, and the one turn between them. */
 const pairAt =
