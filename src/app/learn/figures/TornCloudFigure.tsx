@@ -65,6 +65,8 @@ function nowIn({ torn, whole }: TornCloud, frame: number, isWhole: boolean, hasB
 
 /** Beyond the skin, where dots are clear of words: so far out the number of a frame stands. */
 const BEYOND = 1.06;
+/** CSS pixels under the middle: clear of all leaps, which run through the middle from side to side. */
+const UNDER_LEAPS = 54;
 /** CSS pixels: a narrower view has no room for an angle. */
 const ROOMY = 300;
 
@@ -119,7 +121,10 @@ function createTorn(): BeatScene {
         kind: 'dot',
         at: [0, 0, 0],
         colour: 'text-3',
-        ...(knobs.home === undefined && { word: 'reference: no turn', by: [0, 18] }),
+        ...(knobs.home === undefined && {
+          word: 'reference: no turn',
+          by: [0, (there.leaps ?? 0) > 0.5 ? UNDER_LEAPS : 18],
+        }),
       },
       ...(cloud && (there.ring ?? 0) > 0.5 ? nowIn(cloud, frame, isWhole, (there.twins ?? 0) > 0.5) : []),
       ...(cloud && leap ? leapIn(cloud, leap, width) : []),
