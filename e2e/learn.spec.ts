@@ -531,6 +531,25 @@ test.describe('every control does what it says in chapter', () => {
   });
 });
 
+test('words over a picture wait until the picture is drawn', async ({ page }) => {
+  // The graphics processor is through with nothing, until it may be.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { isBusy: true });
+    const { prototype } = WebGL2RenderingContext;
+    const real = prototype.getSyncParameter;
+    prototype.getSyncParameter = function (sync, name) {
+      return Reflect.get(globalThis, 'isBusy') ? this.UNSIGNALED : real.call(this, sync, name);
+    };
+  });
+  await page.goto(`/?learn=${chapterCalled('A turn becomes a point')}&view=bones`);
+  const word = page.locator('.learn-own .beat-word', { hasText: 'axis' }).first();
+  await expect(word).toHaveCSS('visibility', 'hidden');
+  await page.waitForTimeout(500);
+  await expect(word).toHaveCSS('visibility', 'hidden');
+  await page.evaluate(() => Object.assign(globalThis, { isBusy: false }) && undefined);
+  await expect(word).toBeVisible();
+});
+
 test.describe('a beat', () => {
   sharePage(`?still=coarse&frame=560&learn=${chapterCalled('A turn becomes a point')}&view=bones`);
   const step = (page: Page, name: string) => text(page).getByRole('button', { name });
