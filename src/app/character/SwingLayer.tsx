@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { isFree } from '../../state/clips/roles';
 import { learnedCloud } from '../../state/limits/edits';
 import { store } from '../../state/store';
@@ -18,11 +18,8 @@ export function SwingLayer({ bodyHeight }: { bodyHeight: () => number }) {
   const limit = useLimber(({ fit }) => (fit?.missing ? fit.limits : fit?.learned)?.[joint] ?? null);
   const cloud = useLimber(({ fit }) => (fit && (fit.missing ? fit.clouds[joint] : learnedCloud(fit, joint))) ?? null);
   const isJointFree = useLimber((state) => isFree(state, joint));
-  const outline = useMemo(
-    () => (limit && cloud && !isJointFree ? swingOutline(cloud, limit) : null),
-    [limit, cloud, isJointFree],
-  );
-  const drawn = useMemo(() => ({ outline: null as typeof outline, radius: 0 }), []);
+  const outline = limit && cloud && !isJointFree ? swingOutline(cloud, limit) : null;
+  const [drawn] = useState({ outline: null as typeof outline, radius: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another outline is drawn
   useEffect(invalidate, [outline, invalidate]);
   useFrame(() => {

@@ -1,14 +1,5 @@
 import { modelOf, type Shape } from '../../core';
-import type { ShapeOutline } from '../../core/geometry';
-
-const known = new WeakMap<Shape, ShapeOutline>();
+import { keptFor } from '../../core/math';
 
 /** The outline of a fitted shape; several views draw the same, and it is made once. */
-export function outlineOf(shape: Shape): ShapeOutline {
-  let outline = known.get(shape);
-  if (!outline) {
-    outline = modelOf(shape).outline(shape);
-    known.set(shape, outline);
-  }
-  return outline;
-}
+export const outlineOf = keptFor((shape: Shape) => modelOf(shape).outline(shape));

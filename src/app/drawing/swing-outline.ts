@@ -16,8 +16,18 @@ export interface SwingOutline {
   directions: Float32Array;
 }
 
-/** The outline of a limit's swing part on the sphere of directions; null when the limit has no swing of its own. */
+const known = new WeakMap<JointLimit, { cloud: JointCloud; outline: SwingOutline | null }>();
+
+/** The outline of a limit's swing part on the sphere of directions, made once; null when the limit has no swing of its own. */
 export function swingOutline(cloud: JointCloud, limit: JointLimit): SwingOutline | null {
+  const kept = known.get(limit);
+  if (kept?.cloud === cloud) return kept.outline;
+  const outline = outlineOfSwing(cloud, limit);
+  known.set(limit, { cloud, outline });
+  return outline;
+}
+
+function outlineOfSwing(cloud: JointCloud, limit: JointLimit): SwingOutline | null {
   const swing = limit.parts.find(({ bounds }) => bounds === 'swing');
   const samples = cloud.parts.find(({ bounds }) => bounds === 'swing');
   if (!swing || !samples) return null;

@@ -4,6 +4,7 @@ import type { Settings } from '../../state/settings';
 import { store } from '../../state/store';
 import { lessonSettings } from '../../state/work/lesson';
 import { outlineOf } from '../drawing/outline-of';
+import { swingOutline } from '../drawing/swing-outline';
 import type { Chapter } from './chapter';
 import type { chapters } from './chapters';
 import { jointToShow } from './joint-to-show';
@@ -61,8 +62,10 @@ export function getReadyFor(here: Chapter, from: number, next: (typeof chapters)
     for (const settings of settingsToCome(here, from)) {
       const fit = await fitAhead(settings);
       if (!isWanted) return;
-      const shape = fit?.limits[jointToShow(store.getState())]?.parts[0].shape;
-      if (shape) await inAMoment(() => outlineOf(shape));
+      const joint = jointToShow(store.getState());
+      const [cloud, limit] = [fit?.clouds[joint], fit?.limits[joint]];
+      if (limit) await inAMoment(() => outlineOf(limit.parts[0].shape));
+      if (isWanted && limit && cloud) await inAMoment(() => swingOutline(cloud, limit));
       if (!isWanted) return;
     }
     const chapter = await next?.late.fetch().catch(() => null);

@@ -47,9 +47,6 @@ interface OrbitViewProps<S extends ViewScene> extends InsideProps {
   over?: ReactNode;
 }
 
-/** Words wait for what they name. */
-const HIDDEN = { visibility: 'hidden' } as const;
-
 /**
  * A picture that the page's one canvas draws where the view's element is, with a camera that goes round what it looks at: by pointer, by keys,
  * and back to its first look. Fills its element.
@@ -68,7 +65,7 @@ export function OrbitView<S extends ViewScene>(props: OrbitViewProps<S>) {
           </ViewContext>
         )}
       </View>
-      <div ref={parts.overlay} className="view-overlay fill" style={HIDDEN} aria-hidden="true">
+      <div ref={parts.overlay} className="view-overlay fill" aria-hidden="true">
         {words}
       </div>
       {view && <ViewContext value={view}>{over}</ViewContext>}
@@ -146,13 +143,12 @@ function Inside({
     let isNamed = false;
     for (const draw of afterFrame) isNamed = draw(seen) || isNamed;
     now.settle?.(seen, isNamed);
-    isSettled.current = true;
     if (goesOn) invalidate();
   }, -0.5);
-  const isSettled = useRef(false);
-  // After what was settled has been drawn: the renderer leaves out what is not built yet.
-  useFrame((now) => {
-    if (isSettled.current && isDrawnWhole(now.scene)) overlay.current.style.visibility = '';
+  // Once the scene has been framed and drawn: the renderer leaves out what is not built yet.
+  useFrame((state) => {
+    if (framing.current?.look.isFresh === false && isDrawnWhole(state.scene))
+      overlay.current.style.visibility = 'inherit';
   }, LAST);
 
   return (

@@ -1,4 +1,5 @@
 import { plainName } from '../../core/clip';
+import { keptFor } from '../../core/math';
 
 /** What most names begin with, up to a separator, and says nothing: "mixamorig:", "Character1_", "Bip01 ". */
 export function commonPrefix(names: readonly string[]): string {
@@ -11,21 +12,15 @@ export function commonPrefix(names: readonly string[]): string {
   return best && best[1] > names.length / 2 ? best[0] : '';
 }
 
-const shown = new WeakMap<readonly string[], string[]>();
-
 /**
  * Joints' names as people read them: on one line, and without what most begin with. A name that would be as another's, or empty, stays
  * whole. Index = joint; the same list every time for the same names.
  */
-export function shownNames(names: readonly string[]): readonly string[] {
-  const known = shown.get(names);
-  if (known) return known;
+export const shownNames = keptFor((names: readonly string[]): readonly string[] => {
   const prefix = commonPrefix(names);
   const all = new Set(names);
-  const list = names.map((name) => {
+  return names.map((name) => {
     const rest = name.startsWith(prefix) ? name.slice(prefix.length) : name;
     return plainName(rest === '' || (prefix !== '' && all.has(rest)) ? name : rest);
   });
-  shown.set(names, list);
-  return list;
-}
+});

@@ -1,3 +1,4 @@
+import { keptFor } from '../math';
 import type { Skeleton } from './clip';
 
 /** Which side of the character a joint is on; `'left'` is the character's own left. */
@@ -137,21 +138,15 @@ function withoutSerials(names: readonly JointName[]): JointName[] {
   });
 }
 
-const known = new WeakMap<Skeleton, { names: JointName[]; sides: Side[] }>();
-
-function readNames(skeleton: Skeleton) {
-  const read = known.get(skeleton);
-  if (read) return read;
+const readNames = keptFor((skeleton: Skeleton): { names: JointName[]; sides: Side[] } => {
   const names = withoutSerials(skeleton.names.map(readJointName));
   const sides: Side[] = [];
   for (const [joint, { side }] of names.entries()) {
     const parent = skeleton.parents[joint];
     sides.push(side !== 'centre' || parent < 0 ? side : sides[parent]);
   }
-  const result = { names, sides };
-  known.set(skeleton, result);
-  return result;
-}
+  return { names, sides };
+});
 
 /** All names of a skeleton taken apart; read once per skeleton. */
 export function jointNames(skeleton: Skeleton): readonly JointName[] {

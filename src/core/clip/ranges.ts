@@ -1,20 +1,13 @@
+import { keptFor } from '../math';
 import type { Clip, ClipRange } from './clip';
 
 /** Share of a frame's time that rounding may take from it. */
 const ROUNDING = 1e-6;
 
-const alone = new WeakMap<Clip, readonly ClipRange[]>();
+const alone = keptFor((clip: Clip): readonly ClipRange[] => [{ clip, firstFrame: 0, startTime: 0 }]);
 
 /** The clips that follow one another in a clip: itself alone, or those it was joined from. The same list every time. */
-export function rangesOf(clip: Clip): readonly ClipRange[] {
-  if (clip.ranges) return clip.ranges;
-  let ranges = alone.get(clip);
-  if (!ranges) {
-    ranges = [{ clip, firstFrame: 0, startTime: 0 }];
-    alone.set(clip, ranges);
-  }
-  return ranges;
-}
+export const rangesOf = (clip: Clip): readonly ClipRange[] => clip.ranges ?? alone(clip);
 
 /** The clips that a clip was joined from, or itself. */
 export const takesOf = (clip: Clip): readonly Clip[] => rangesOf(clip).map((range) => range.clip);

@@ -5,6 +5,7 @@ export { rotationFromZyz, zyzFromRotation } from './euler-zyz';
 export { haarBallPoints, haarBallPointsInSteps, haarBallShare } from './haar-points';
 export { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
 export { halton } from './halton';
+export { keptFor } from './kept-for';
 export { meanOfMoments, meanRotation } from './mean-rotation';
 export { medianOf, quantileOf } from './median';
 export {

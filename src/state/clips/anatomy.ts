@@ -9,7 +9,7 @@ import {
   type Vec3,
 } from '../../core';
 import { anatomicalNear } from '../../core/anatomy';
-import { inverseMultiply, multiply, readQuat, rotationFromVector, rotationVector } from '../../core/math';
+import { inverseMultiply, keptFor, multiply, readQuat, rotationFromVector, rotationVector } from '../../core/math';
 import type { JointRanges } from '../../worker/api';
 import { WorkerLost } from '../../worker/desk';
 import { setManual } from '../actions/turn-joints';
@@ -22,17 +22,8 @@ import { rolesOf } from './roles';
  * Joints in angles that people speak. What is here comes after the first frame: nothing that is shown before may import it.
  */
 
-const anatomies = new WeakMap<Clip, AnatomicalJoint[]>();
-
 /** How each joint of a clip's skeleton is spoken of, index = joint. The same list every time. */
-export function anatomyFor(clip: Clip): AnatomicalJoint[] {
-  let anatomy = anatomies.get(clip);
-  if (!anatomy) {
-    anatomy = anatomyOf(clip.skeleton, rolesOf(clip));
-    anatomies.set(clip, anatomy);
-  }
-  return anatomy;
-}
+export const anatomyFor = keptFor((clip: Clip): AnatomicalJoint[] => anatomyOf(clip.skeleton, rolesOf(clip)));
 
 const ranges = new WeakMap<AnatomicalJoint, WeakMap<JointLimit, JointRanges>>();
 

@@ -1,6 +1,7 @@
 import { type Clip, findRoles, freeJoints, type Skeleton } from '../../core';
 import { type JointRole, jointRoles, type Roles } from '../../core/clip';
 import type { HumanLimits } from '../../core/human';
+import { keptFor } from '../../core/math';
 import type { FitAnswer } from '../../worker/api';
 import { readKept, writeKept } from '../storage';
 
@@ -31,7 +32,7 @@ interface Limited {
 }
 
 const NONE: readonly number[] = [];
-const freeFor = new WeakMap<Clip, readonly number[]>();
+const bodyFree = keptFor((clip: Clip): readonly number[] => freeJoints(clip.skeleton, rolesOf(clip)));
 const freeWith = new WeakMap<HumanLimits['missing'], { body: readonly number[]; free: readonly number[] }>();
 
 /**
@@ -40,8 +41,7 @@ const freeWith = new WeakMap<HumanLimits['missing'], { body: readonly number[]; 
  */
 export function freeOf({ clip, fit }: Limited): readonly number[] {
   if (!clip) return NONE;
-  let body = freeFor.get(clip);
-  if (!body) freeFor.set(clip, (body = freeJoints(clip.skeleton, rolesOf(clip))));
+  const body = bodyFree(clip);
   if (!fit?.missing) return body;
   let known = freeWith.get(fit.missing);
   if (known?.body !== body) {

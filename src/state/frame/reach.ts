@@ -1,5 +1,5 @@
 import { type Clip, findChains, type SolveResult, type Vec3 } from '../../core';
-import { rotationVector } from '../../core/math';
+import { keptFor, rotationVector } from '../../core/math';
 import { chainBetween, type IkChain } from '../../core/solve';
 import { rolesOf } from '../clips/roles';
 import { store } from '../store';
@@ -38,17 +38,8 @@ export interface ReachReport {
   touches: boolean;
 }
 
-const chainsFor = new WeakMap<Clip, IkChain[]>();
-
 /** All chains found in a clip's skeleton. The same list every time. */
-export function chainsOf(clip: Clip): IkChain[] {
-  let chains = chainsFor.get(clip);
-  if (!chains) {
-    chains = findChains(clip.skeleton, rolesOf(clip));
-    chainsFor.set(clip, chains);
-  }
-  return chains;
-}
+export const chainsOf = keptFor((clip: Clip): IkChain[] => findChains(clip.skeleton, rolesOf(clip)));
 
 /** The most handles a skeleton gets: the longest chains. */
 const MOST_HANDLES = 12;

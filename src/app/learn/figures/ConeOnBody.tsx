@@ -1,7 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import * as THREE from 'three';
-import type { JointLimit, Vec3 } from '../../../core';
-import type { JointCloud } from '../../../core/limit';
+import type { Vec3 } from '../../../core';
 import { DEGREE, plus, readQuat, rotateVector, times } from '../../../core/math';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -9,7 +8,6 @@ import { createSwingPatch } from '../../../three/swing-patch';
 import { type SwingOutline, swingOutline } from '../../drawing/swing-outline';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
-import { keptFor } from '../now';
 import { ellipseOver, scaled } from './ellipse-stops';
 import { createPaintedLines } from './painted-lines';
 import type { Word } from './scene-words';
@@ -41,19 +39,6 @@ export function ConeOnBody() {
   return figure ? <primitive object={figure.object} /> : null;
 }
 
-const outlines = keptFor((limit: JointLimit) => ({
-  of: null as JointCloud | null,
-  outline: null as SwingOutline | null,
-  limit,
-}));
-
-/** The outline of a limit's swings, found once. */
-function outlineFor(cloud: JointCloud, limit: JointLimit): SwingOutline | null {
-  const kept = outlines(limit);
-  if (kept.of !== cloud) Object.assign(kept, { of: cloud, outline: swingOutline(cloud, limit) });
-  return kept.outline;
-}
-
 function createCone() {
   const patch = createSwingPatch();
   const bone = createPaintedLines({ width: 3, depthTest: false });
@@ -76,7 +61,7 @@ function createCone() {
     /** Draws the moment; returns the words in it. */
     update({ clip, live, joint, limit, cloud, knobs }: Now): { said: readonly Word[]; isNew: boolean } {
       const plane = limit && swingPlane(limit);
-      const outline = limit && cloud && plane ? outlineFor(cloud, limit) : null;
+      const outline = limit && cloud && plane ? swingOutline(cloud, limit) : null;
       object.visible = outline !== null;
       if (!limit || !plane || !outline) return { said: [], isNew: false };
       const length = LENGTH * Math.hypot(...straightLimb(clip, joint).end);
