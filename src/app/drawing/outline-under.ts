@@ -1,7 +1,7 @@
 import type { JointLimit, Quat, Vec3 } from '../../core';
 import type { ShapeOutline } from '../../core/geometry';
 import { limitVector, outOfAxes, toChartVector } from '../../core/limit';
-import { multiply } from '../../core/math';
+import { keptFor, multiply } from '../../core/math';
 import { charts } from '../../core/space';
 import { createBending, vectorAt } from './bend';
 import type { Filled } from './filled';
@@ -47,14 +47,8 @@ export function outlineUnder(limit: JointLimit, view: JointLimit): ShapeOutline 
   };
 }
 
-const insides = new WeakMap<Filled, ShapeOutline>();
-
 /** What was learned, where the filled limit sees the region; several views draw the same, and the outline is made once. */
-export function learnedInside(filled: Filled): ShapeOutline {
-  let outline = insides.get(filled);
-  if (!outline) insides.set(filled, (outline = outlineUnder(filled.learned, filled.limit)));
-  return outline;
-}
+export const learnedInside = keptFor(({ learned, limit }: Filled): ShapeOutline => outlineUnder(learned, limit));
 
 const pointsOf = (list: ArrayLike<number>): Vec3[] =>
   Array.from({ length: list.length / 3 }, (_, i) => vectorAt(list, i));

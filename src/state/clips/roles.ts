@@ -13,17 +13,9 @@ const KEY = 'limber.roles';
 const MOST_SKELETONS = 20;
 
 const choicesOf = new WeakMap<Clip, RoleChoices>();
-const rolesFor = new WeakMap<Clip, Roles>();
 
 /** Which joint of a clip is what: as found, and as the user said. */
-export function rolesOf(clip: Clip): Roles {
-  let roles = rolesFor.get(clip);
-  if (!roles) {
-    roles = findRoles(clip.skeleton, choicesOf.get(clip));
-    rolesFor.set(clip, roles);
-  }
-  return roles;
-}
+export const rolesOf = keptFor((clip: Clip): Roles => findRoles(clip.skeleton, choicesOf.get(clip)));
 
 /** What tells which joints are free: the clip, and the limits where they are there. */
 interface Limited {
