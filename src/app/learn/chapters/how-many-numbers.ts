@@ -54,7 +54,7 @@ export const howManyNumbers: Chapter = {
   beats: [
     {
       text: [
-        'A swing takes two numbers, a twist one. Not every joint needs all three. Each [dot](swings) is a swing of a knee in the clip; [bars](often) count its twists.',
+        'A swing takes two numbers, a twist one. Each [dot](swings) is a swing of a knee in the clip; [bars](often) count its twists.',
       ],
       figure: { ...FIGURE, half: 'lower' },
       knobs: { kind: '1', first: 1 },
@@ -64,7 +64,7 @@ export const howManyNumbers: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its swings keep to a [line](patch), and {knee} of frames stand in the [middle bar](often), twisted by less than 4°. This is a *hinge*: one interval, no corners. (A living knee, bent, also rolls a little.)',
+          'One: its swings keep to a [line](patch), and {knee} of frames stand in the [middle bar](often), twisted by less than 4°. This is a *hinge*: one interval. (A living knee, bent, also rolls a little.)',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
@@ -90,6 +90,7 @@ export const howManyNumbers: Chapter = {
     },
     {
       text: ['Now three joints, without names. Swing your whole arm.'],
+      figure: { ...FIGURE, from: [0.7, 0.15, 1.15] },
       without: ['patch'],
       knobs: { kind: '3', first: 0, second: 0, third: 0.5 },
       play: { knob: 'third', from: -0.5, to: 0.5, seconds: 4, ways: 3 },
@@ -97,8 +98,7 @@ export const howManyNumbers: Chapter = {
         ask: 'Which plots are the shoulder’s?',
         answers: LETTERS,
         right: 1,
-        reply:
-          'B: its swings fill a wide [patch](patch), which takes two numbers, and its [twists](often) spread. That is three.',
+        reply: 'B: its swings fill a wide [patch](patch), two numbers, and its [twists](often) spread: three.',
         knobs: { kind: '3', first: 0, second: 0, third: 0.5 },
         play: { knob: 'second', from: -0.8, to: 0.8, seconds: 4, ways: 3 },
         controls: [

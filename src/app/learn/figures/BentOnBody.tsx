@@ -71,9 +71,9 @@ function createBent() {
           }
         } else {
           arcs.add('limit-line', lineThrough(tips(0)));
-          for (const [{ [0]: bent }, text] of [
-            [low, 'straight'],
-            [high, 'bent'],
+          for (const [bent, text] of [
+            [low[0], 'straight'],
+            [high[0], 'bent'],
           ] as const) {
             ends.add('limit-line', [...at, ...put(times(end, TIP), [bent, sideways, roll])]);
             words.push({ at: put(times(end, BEYOND), [bent, sideways, roll]), text, colour: 'limit-line' });

@@ -28,7 +28,8 @@ export function RoomStrip() {
     return (
       <div className="learn-room">
         <span>
-          tightness = <b data-part="near">room near frames</b> ÷ <b data-part="learned">room that the limit allows</b>
+          tightness = <b data-part="near">room near frames</b> (within {degrees(TAKEN_WITHIN, 1)}) ÷{' '}
+          <b data-part="learned">room that the limit allows</b>. Room is a share of all rotations.
         </span>
       </div>
     );
