@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { containsRotation, type Quat, type Vec3 } from '../../../core';
-import { length, multiply, plus, readQuat, readVec3, rotateVector, times } from '../../../core/math';
+import { length, multiply, plus, readQuat, readVec3, rotateVector, subtract, times } from '../../../core/math';
 import type { ScenePalette } from '../../../three/palette';
 import type { Now } from '../chapter';
 import { learnView } from '../learn-view';
@@ -18,8 +18,8 @@ const PIECES = 32;
 const [RING, GIRTH, TIP, BEYOND] = [0.66, 0.24, 0.96, 1.2];
 /** CSS pixels: a narrower view has no room for a third word. */
 const ROOMY = 200;
-/** Of the ring's radius: beyond the end of its pointer. */
-const BESIDE = 2.6;
+/** Of the ring's radius: beyond the end of its pointer, on a short limb and on a long one. */
+const [BESIDE, NEAR] = [2.6, 1.6];
 
 /** On the body, once it is told: each number of the joint, as an arc that the limb goes along or as a ring of twists. */
 export function BentOnBody() {
@@ -67,7 +67,9 @@ function createBent() {
           for (const [k, text] of ['swing', 'swing across'].entries()) {
             const allowed = tips(k as 0 | 1, (rotation) => containsRotation(limit, rotation));
             arcs.add('limit-line', lineThrough(allowed));
-            if (width >= ROOMY && allowed.length) words.push({ at: allowed.at(-1)!, text, colour: 'limit-line' });
+            const last = allowed.at(-1);
+            if (width >= ROOMY && last)
+              words.push({ at: plus(at, subtract(last, at), BEYOND / TIP), text, colour: 'limit-line' });
           }
         } else {
           arcs.add('limit-line', lineThrough(tips(0)));
@@ -84,7 +86,8 @@ function createBent() {
           const onRing = (twist: number, share: number) =>
             put(plus(times(end, RING), across, share), [bend, sideways, twist]);
           ring.draw(onRing, [{ twists: [low[2], high[2]], colour: 'limit-line' }], roll);
-          if (width >= ROOMY) words.push({ at: onRing(roll, BESIDE), text: 'twist', colour: 'text-1' });
+          if (width >= ROOMY)
+            words.push({ at: onRing(roll, needs > 2 ? NEAR : BESIDE), text: 'twist', colour: 'text-1' });
         }
       }
       for (const each of all) each.end();

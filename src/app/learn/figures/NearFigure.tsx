@@ -11,6 +11,8 @@ import './flat.css';
 
 /** Of what is cut: how much room is left around it. */
 const AROUND = 0.12;
+/** CSS pixels: a narrower figure has no room for a second half of its note. */
+const ROOMY = 320;
 
 /** From where to where a cut is seen, to both sides, and down and up. */
 function around({ allowed, near }: NearCut): [left: number, right: number, low: number, high: number] {
@@ -50,7 +52,7 @@ export function NearFigure() {
           <path className="near-room" fillRule="evenodd" data-part="near" d={loopsPath(scale, last.current.near)} />
           <path className="cut-limit" data-part="learned" d={loopsPath(scale, last.current.allowed)} />
           <text className="flat-note" x={width / 2} y="24" textAnchor="middle">
-            a flat cut of the ball; the whole is about as tight
+            a flat cut of the ball{width >= ROOMY && '; the whole is about as tight'}
           </text>
         </svg>
       )}

@@ -32,10 +32,12 @@ const RINGS = [60, 120];
 /** Of the patch: how high the plot of twists is below the patch. */
 const LOW = 0.4;
 const TICKS = [-60, -30, 0, 30, 60];
+/** CSS pixels: on narrower twists each other tick is left out, and each other of those that are left. */
+const [ALL_TICKS, SOME_TICKS] = [210, 110];
 /** Of the patch: how wide the plot of twists is at least, and at most, beside the patch. */
 const [ASIDE, WIDEST] = [1.2, 1.6];
-/** CSS pixels: a smaller patch has room for one circle and no word; on narrower twists every other number of the axis is left out, and words are short. */
-const [ROOMY, ROOMY_TWISTS] = [170, 210];
+/** CSS pixels: a smaller patch has room for one circle, and words are short. */
+const ROOMY = 170;
 /** CSS pixels: from a plot to a word. */
 const OVER = 12;
 const COUNTS = ['one number', 'two numbers', 'three numbers'];
@@ -52,6 +54,7 @@ export function PatchAndTwists() {
   const shown = PAIRS_SHOWN[(open?.number ?? 1) - 1] ?? [];
   const isNamed = shown.length < LETTERS.length || open?.isAnswered === true;
   const layout = pairsIn(width, height - KEY, shown.length);
+  const isRoomy = layout.size >= ROOMY;
   return (
     <div ref={host} className="flat-figure learn-pair fill">
       {now && fit && width > 0 && (
@@ -62,13 +65,13 @@ export function PatchAndTwists() {
             const plane = limit && swingPlane(limit);
             if (!cloud || !plane) return null;
             const letter = shown.length === LETTERS.length && `${LETTERS[i]}${isNamed ? ': ' : ''}`;
-            const isCounted = letter && isNamed && layout.size >= ROOMY;
+            const word = jointWord({ clip: now.clip, joint });
             return (
               <g key={needs} transform={`translate(${layout.at(i)})`}>
                 <text className="pair-title" {...layout.title}>
                   {letter}
-                  {isNamed && jointWord({ clip: now.clip, joint })}
-                  {isCounted && `, ${COUNTS[needs - 1]}`}
+                  {isNamed && (isRoomy ? word : word.slice(word.lastIndexOf(' ') + 1))}
+                  {isRoomy && letter && isNamed && `, ${COUNTS[needs - 1]}`}
                 </text>
                 <Plots {...{ clip: now.clip, cloud, limit, plane, layout }} hasNow={isNamed && joint === now.joint} />
               </g>
@@ -151,7 +154,8 @@ function Plots({ clip, cloud, limit, plane, layout: { size, wide, foot, high }, 
   const [place, twist] = [useRef<SVGGElement>(null), useRef<SVGGElement>(null)];
   const open = useBeatHere();
   const isThere = (part: string) => open?.parts.some(({ id }) => id === part) ?? false;
-  const [isRoomy, hasRoomyTwists] = [size >= ROOMY, wide >= ROOMY_TWISTS];
+  const isRoomy = size >= ROOMY;
+  const every = wide >= ALL_TICKS ? 1 : wide >= SOME_TICKS ? 2 : 4;
   const unit = size / (2 * REACH);
   const bar = wide / (2 * BARS_ASIDE + 1);
   const x = (angle: number) => (angle / BAR) * bar;
@@ -175,13 +179,13 @@ function Plots({ clip, cloud, limit, plane, layout: { size, wide, foot, high }, 
       )}
       {hasNow && (
         <g ref={place} className="pair-now">
-          <circle r="8" />
+          <circle r={isRoomy ? 8 : 5} />
         </g>
       )}
       <g transform={`translate(${foot.x.toFixed(1)} ${foot.y.toFixed(1)})`}>
         <g className="pair-grid">
           <path d={`M${-wide / 2} 0v${-high}h${wide}v${high}Z`} />
-          {TICKS.filter((_, i) => hasRoomyTwists || i % 2 === 0).map((tick) => (
+          {TICKS.filter((_, i) => i % every === 0).map((tick) => (
             <text key={tick} x={x(tick * DEGREE)} y="22" textAnchor="middle">
               {degrees(tick * DEGREE)}
             </text>
@@ -203,13 +207,13 @@ function Plots({ clip, cloud, limit, plane, layout: { size, wide, foot, high }, 
             </g>
             <text className="pair-count" x={bar} y={Math.max(OVER + 4 - high, -high * inMiddle - OVER / 2)}>
               {shareText(inMiddle)}
-              {hasRoomyTwists && ` within ±${degrees(BAR / 2)}`}
+              {every === 1 && ` within ±${degrees(BAR / 2)}`}
             </text>
           </g>
         )}
         {hasNow && (
           <g ref={twist} className="pair-now">
-            <circle r="8" />
+            <circle r={isRoomy ? 8 : 5} />
           </g>
         )}
       </g>

@@ -43,8 +43,8 @@ export function RoomStrip() {
       </div>
       <div data-part="near">
         <span>
-          room near frames, within {degrees(TAKEN_WITHIN, 1)}: {told(room.taken)}. Tightness: {told(room.taken)} ÷{' '}
-          {told(room.share)} = {shareText(room.tightness)}
+          room near frames: {told(room.taken)}. Tightness: {told(room.taken)} ÷ {told(room.share)} ={' '}
+          {shareText(room.tightness)}
         </span>
         <div className="room-bar" style={{ width: wide(room.taken) }} />
       </div>

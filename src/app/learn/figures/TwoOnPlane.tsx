@@ -41,7 +41,7 @@ export function TwoOnPlane() {
                   <path className="trade-curve" d={tradeLine(scale, hull)} />
                   <circle className="trade-step" r="4" transform={`translate(${scale.at(hull[0])})`} />
                   <text transform={`translate(${scale.at(hull.at(-1)!)})`} x="10" y="-8">
-                    hull, {percent(hull[0].coverage)} % at most
+                    hull{scale.isRoomy && `, ${percent(hull[0].coverage)} % at most`}
                   </text>
                 </g>
               )}
