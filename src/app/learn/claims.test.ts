@@ -84,7 +84,7 @@ import { angleOnCircle, bendBetween, middleCircle, placeOnCircle } from './figur
 import { dotsBeyond, mostAlong, mostUp } from './figures/empty-corner';
 import { type Made, SHAPES } from './figures/engines';
 import { alongShortWay } from './figures/far-poses';
-import { hardlyTwisted } from './figures/frame-twists';
+import { BAR, hardlyTwisted } from './figures/frame-twists';
 import { turnsTo } from './figures/gaze-turns';
 import { turnAt } from './figures/globe-of-turns';
 import { aroundPressed, aroundUnrolled, cast, outwardCast, pressed, trueCircle } from './figures/half-globe';
@@ -119,6 +119,7 @@ import { directionsLetIn, directionsStopped, twisted } from './figures/taken';
 import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
+import { MOST_OUT, PADDINGS } from './figures/trade';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { delayedJoints, farthestAt, farthestWith, heldAngles, turnsAt, twoJoints } from './figures/two-joints';
@@ -139,6 +140,7 @@ import { cutBehind, FRONT, unrolledAt } from './figures/unrolled-globe';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';
+import { jointThatNeeds } from './joint-that-needs';
 import { learnView } from './learn-view';
 import { cloudFacts, numbersOf } from './measure';
 import { measureRoomInSteps } from './measure-room';
@@ -1617,7 +1619,9 @@ describe('which limit to trust', () => {
 
   test('the farther out, the more coverage of the hidden piece and the less tightness, all along the curve', () => {
     const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
-    const curve = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35].map((padding) => {
+    expect(PADDINGS.at(-1)).toBe(MOST_OUT);
+    for (const padding of [0, defaultSettings.padding, 0.2]) expect(PADDINGS).toContain(padding);
+    const curve = PADDINGS.map((padding) => {
       const { limit, inside } = finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, padding }));
       return { inside, tightness: finish(measureRoomInSteps(clip, cloud, limit, null)).tightness };
     });
@@ -2218,6 +2222,8 @@ describe('swing and twist', async () => {
     expect(arm.wide).toBeGreaterThan(110);
     expect(knee.share).toBeCloseTo(0.94, 2);
     expect(elbow.share).toBeCloseTo(0.266, 2);
+    expect(arm.share).toBeLessThan(elbow.share);
+    expect(BAR / 2 / DEGREE).toBeCloseTo(4, 9);
   });
 
   test('the knee bends and does little else, the forearm bends and rolls but goes not sideways, the shoulder does all three; the numbers are the rotation', () => {
@@ -2247,6 +2253,40 @@ describe('swing and twist', async () => {
         expect(Math.abs(between - samples[i][0]) / DEGREE).toBeLessThan(2);
       });
     }
+  });
+
+  test('of the plots without names, those of the joint that needs three numbers are the right answer; in the first steps the joint that moves is among those that are shown', async () => {
+    const { howManyNumbers } = await import('./chapters/how-many-numbers');
+    const { LETTERS, PAIRS_SHOWN } = await import('./figures/pairs-shown');
+    const guesses = howManyNumbers.beats.map(({ guess }) => guess!);
+    expect(PAIRS_SHOWN.length).toBe(guesses.length);
+    expect(PAIRS_SHOWN[2].indexOf(3)).toBe(guesses[2].right);
+    expect(guesses[2].reply.startsWith(`${LETTERS[guesses[2].right as number]}:`)).toBe(true);
+    for (const [i, { knobs }] of howManyNumbers.beats.entries()) expect(PAIRS_SHOWN[i]).toContain(Number(knobs!.kind));
+    const types = classifyJoints(clip);
+    const fit = { types, limits: [], clouds: [] };
+    const state = { fit, clip, work: { selectedJoint: -1 } } as never;
+    expect([1, 2, 3].map((needs) => clip.skeleton.names[jointThatNeeds(state, needs)])).toEqual([
+      'RightLeg',
+      'LeftForeArm',
+      'LeftArm',
+    ]);
+  });
+
+  test('the sliders of the shoulder leave its limit nowhere', async () => {
+    const { howManyNumbers } = await import('./chapters/how-many-numbers');
+    const { limit, cloud } = fitted(SHOULDER, { shape: 'convex-hull', split: 'swing-twist' });
+    const { low, high, turnTo } = bendAndRoll(clip, cloud);
+    const { controls } = howManyNumbers.beats[2].guess!;
+    const [swing, across, twist] = controls!.map((control) => ('max' in control ? control.max : Number.NaN));
+    const at = (k: number, share: number) => (low[k] + high[k] + share * (high[k] - low[k])) / 2;
+    const shares = [-1, -0.5, 0, 0.5, 1];
+    for (const bend of shares)
+      for (const aside of shares)
+        for (const roll of shares) {
+          const place = [at(0, bend * swing), at(1, aside * across), at(2, roll * twist)] as const;
+          expect(containsRotation(limit, turnTo(place))).toBe(true);
+        }
   });
 
   test('the right knee needs one number, 138° from end to end; the forearm two; the upper arm three', () => {

@@ -3,6 +3,7 @@ import { degrees, shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, LiveNumber, Now } from '../chapter';
 import { hardlyTwisted } from '../figures/frame-twists';
+import { LETTERS } from '../figures/pairs-shown';
 import { jointThatNeeds } from '../joint-that-needs';
 
 const PatchAndTwists = lazyRoom('The plots', () => import('../figures/PatchAndTwists'), 'PatchAndTwists');
@@ -29,20 +30,16 @@ const FIGURE: FigureOf = {
   from: [0.9, 0.1, 0.9],
 };
 /** A share of how far the samples go. */
-const along = (knob: string, part: string, label: string): Control => ({
+const along = (knob: string, part: string, label: string, most = 1): Control => ({
   knob,
   part,
   label,
-  initial: 1,
-  min: -1,
-  max: 1,
+  initial: 0,
+  min: -most,
+  max: most,
   step: 0.01,
   show: () => '',
 });
-const NEEDS: LiveNumber = {
-  label: 'numbers it needs',
-  read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…'),
-};
 const SPAN: LiveNumber = {
   label: 'from end to end of the hinge',
   part: 'patch',
@@ -57,7 +54,7 @@ export const howManyNumbers: Chapter = {
   beats: [
     {
       text: [
-        'A swing takes two numbers, a twist takes one. Not every joint needs all three. Hold your thigh, swing your shin.',
+        'A swing takes two numbers, a twist one. Each [dot](swings) is a swing of a knee in the clip; [bars](often) count its twists.',
       ],
       figure: { ...FIGURE, half: 'lower' },
       knobs: { kind: '1', first: 1 },
@@ -67,45 +64,54 @@ export const howManyNumbers: Chapter = {
         answers: ['One', 'Two', 'Three'],
         right: 0,
         reply:
-          'One: its [patch](patch) is a line, and {knee} of all frames are in the [middle bar](often). This is a *hinge*: one interval, no corners. (A living knee, bent, also rolls a little.)',
+          'One: its swings keep to a [line](patch), and {knee} of frames stand in the [middle bar](often), twisted by less than 4°. This is a *hinge*: one interval. (A living knee, bent, also rolls a little.)',
         play: { knob: 'first', from: 1, to: -1, seconds: 3 },
         controls: [along('first', 'patch', 'Swing')],
         readings: [SPAN],
       },
     },
     {
-      text: ['An elbow bends too. Hold your upper arm, move your forearm.'],
-      without: 'all',
+      text: [
+        'An elbow bends too. Hold your upper arm still and move your hand. Then compare [dots](swings) and [bars](often).',
+      ],
+      without: ['patch'],
       knobs: { kind: '2', first: -0.4, second: 0.8 },
-      play: { knob: 'first', from: -1, to: -0.4, seconds: 2 },
+      play: { knob: 'second', from: -0.8, to: 0.8, seconds: 4, ways: 3 },
       guess: {
         ask: 'How many numbers does an elbow need?',
         answers: ['One', 'Two', 'Three'],
         right: 1,
         reply:
-          'Two: its [patch](patch) is a line too, but only {elbow} of all frames are in the [middle bar](often). A shoulder’s patch is wide: three numbers.',
+          'Two: its swings keep to a [line](patch) too, but its twists spread. Only {elbow} of frames stand in the [middle bar](often).',
         knobs: { kind: '2', first: -0.4, second: 0.8 },
-        play: { knob: 'second', from: -0.8, to: 0.8, seconds: 3 },
+        play: { knob: 'first', from: -0.4, to: 0.8, seconds: 3 },
+        controls: [along('first', 'patch', 'Swing'), along('second', 'often', 'Twist')],
+      },
+    },
+    {
+      text: ['Now three joints, without names. Swing your whole arm.'],
+      figure: { ...FIGURE, from: [0.7, 0.15, 1.15] },
+      without: ['patch'],
+      knobs: { kind: '3', first: 0, second: 0, third: 0.5 },
+      play: { knob: 'third', from: -0.5, to: 0.5, seconds: 4, ways: 3 },
+      guess: {
+        ask: 'Which plots are the shoulder’s?',
+        answers: LETTERS,
+        right: 1,
+        reply: 'B: its swings fill a wide [patch](patch), two numbers, and its [twists](often) spread: three.',
+        knobs: { kind: '3', first: 0, second: 0, third: 0.5 },
+        play: { knob: 'second', from: -0.8, to: 0.8, seconds: 4, ways: 3 },
         controls: [
-          {
-            knob: 'kind',
-            label: 'A joint that needs',
-            initial: '2',
-            choices: [
-              { value: '1', label: 'One' },
-              { value: '2', label: 'Two' },
-              { value: '3', label: 'Three' },
-            ],
-          },
-          along('first', 'patch', 'Swing'),
-          along('second', 'often', 'Twist'),
+          along('first', 'patch', 'Swing', 0.5),
+          along('third', 'patch', 'Swing across', 0.5),
+          along('second', 'often', 'Twist', 0.8),
         ],
-        readings: [NEEDS],
       },
     },
   ],
   know: 'a knee needs one number, an elbow two, a shoulder three.',
   parts: [
+    { id: 'swings', label: 'swings of the clip', look: 'dot', colour: 'sample' },
     { id: 'patch', label: 'swings allowed', look: 'area', colour: 'limit-line' },
     { id: 'often', label: 'how many frames', look: 'area', colour: 'sample' },
   ],
@@ -116,7 +122,7 @@ export const howManyNumbers: Chapter = {
   terms: ['hinge'],
   figure: FIGURE,
   settings: { split: 'swing-twist', shape: 'convex-hull', chart: 'exponential-map' },
-  knobs: { kind: '', first: 0, second: 0 },
+  knobs: { kind: '', first: 0, second: 0, third: 0 },
   apply({ state, knobs }) {
     const kind = Number(knobs.kind);
     if (kind > 0) stageJoint(jointThatNeeds(state, kind));

@@ -94,15 +94,15 @@ export const thePriceOfCoverage: Chapter = {
   beats: [
     {
       text: [
-        'Coverage alone rewards wide limits. So ask for *tightness* too: the [room near frames](near), within 5.7°, divided by the [room that the limit allows](learned). Blue outside of green counts too.',
+        'Coverage alone rewards wide limits. So ask for *tightness* too: the [blue room](near) near frames, as a share of all room within the [green line](learned). At 100 % both are equal.',
       ],
       figure: { ...FLAT, Own: NearFigure },
       without: ['samples'],
       guess: {
-        ask: 'About how tight is this hull?',
+        ask: 'By eye, how tight is this hull?',
         answers: ['20 %', '40 %', '80 %'],
         right: rightOfTight,
-        reply: '{tight}. Bare green is guessed, backed by no frame. At equal coverage, guess less.',
+        reply: '{tight}; blue beyond the line counts too. Bare green is guessed, backed by no frame.',
         readings: [TIGHTNESS],
       },
     },
@@ -117,7 +117,7 @@ export const thePriceOfCoverage: Chapter = {
         answers: ['Right and up', 'Right and down', 'Left and up'],
         right: 1,
         reply:
-          'As the surface leaves its [old place](before), the dot slides down a [curve](curve): coverage rises to {coveredOut}, tightness falls to {tightOut}. Padding buys coverage with room.',
+          'Off its [old place](before), the dot slides down a [curve](curve): coverage rises to {coveredOut}, tightness falls to {tightOut}. Padding buys coverage with room.',
         settings: { padding: OUT },
         controls: [{ setting: 'padding', part: 'padded' }],
         readings: [{ ...COVERAGE_NOW, label: 'coverage', part: 'curve' }, TIGHTNESS],
@@ -125,16 +125,16 @@ export const thePriceOfCoverage: Chapter = {
     },
     {
       text: [
-        'So compare shapes at one coverage: pad a [k-DOP](learned) and a [box](box) until both let in [93 %](samples) of the hidden frames.',
+        'So compare shapes at one coverage: pad a [k-DOP](kdop) and a [box](box) until both let in [93 %](samples) of the hidden frames.',
       ],
       figure: SHAPES,
-      without: ['near', 'padded', 'curve', 'before'],
+      without: ['learned', 'near', 'padded', 'curve', 'before'],
       guess: {
-        ask: 'How much of the box’s room does the k-DOP need, about?',
+        ask: 'About how much of the box’s room does the k-DOP need?',
         answers: ['10 %', '60 %', '95 %'],
         right: rightOfBox,
         reply:
-          '{tightRoom} of all rotations against {looseRoom}: no frame comes near the box’s corners. Padded by 20°, the [hull](curve) reaches only {hullMost}. Take the tightest shape at the coverage you need.',
+          '{tightRoom} of all rotations against {looseRoom}: no frame comes near the box’s corners. Padded by 20°, the [hull](hull) reaches only {hullMost}.',
         controls: [NEED],
       },
     },
@@ -147,7 +147,9 @@ export const thePriceOfCoverage: Chapter = {
     { id: 'padded', label: 'this padding', look: 'word', colour: 'text-1' },
     { id: 'curve', label: 'all paddings', look: 'line', colour: 'limit-line' },
     { id: 'before', label: 'before', look: 'dash', colour: 'text-1' },
+    { id: 'kdop', label: 'the k-DOP', look: 'area', colour: 'limit-line' },
     { id: 'box', label: 'the box', look: 'dash', colour: 'text-1' },
+    { id: 'hull', label: 'the hull', look: 'line', colour: 'text-3' },
   ],
   words: {
     coveredOut: coveredAt(OUT),

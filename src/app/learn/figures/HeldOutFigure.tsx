@@ -10,9 +10,10 @@ import { readNow } from '../now';
 import { useKnob } from '../use-knob';
 import { heldOut } from './held-out';
 import { createHeldOut } from './held-out-drawing';
-import { bothReached } from './reached';
+import { bothReached, TWO_SHAPES } from './reached';
+import { tradeCurve } from './trade';
 
-const createFigure = () => createHeldOut('before');
+const createFigure = () => createHeldOut(['learned', 'before']);
 
 /** A stretch without a frame: all samples stand back. */
 const NO_FRAMES: [first: number, last: number] = [-1, -1];
@@ -62,10 +63,11 @@ export function HeldOutFigure() {
     hasHidden,
     isCounted,
   ]);
-  // The last step shows two more shapes: found while the others are read, once nothing else is missing.
+  // The last step shows two more shapes and their curves: found while the others are read, once nothing else is missing.
   useEffect(() => {
     const now = readNow();
-    if (now && finds > 0 && heldOut(now.clip, now.joint, hidden, settings)) bothReached(now, need);
+    if (!now || !need || finds === 0 || !heldOut(now.clip, now.joint, hidden, settings)) return;
+    if (bothReached(now, need)) for (const shape of TWO_SHAPES) tradeCurve(now, { ...settings, shape });
   }, [hidden, settings, need, finds]);
   return figure ? <primitive object={figure.object} /> : null;
 }

@@ -28,7 +28,8 @@ export function RoomStrip() {
     return (
       <div className="learn-room">
         <span>
-          tightness = <b data-part="near">room near frames</b> ÷ <b data-part="learned">room that the limit allows</b>
+          tightness = <b data-part="near">room near frames</b> (within {degrees(TAKEN_WITHIN, 1)}) ÷{' '}
+          <b data-part="learned">room that the limit allows</b>. Room is a share of all rotations.
         </span>
       </div>
     );
@@ -42,8 +43,8 @@ export function RoomStrip() {
       </div>
       <div data-part="near">
         <span>
-          room near frames, within {degrees(TAKEN_WITHIN, 1)}: {told(room.taken)}. Tightness: {told(room.taken)} ÷{' '}
-          {told(room.share)} = {shareText(room.tightness)}
+          room near frames: {told(room.taken)}. Tightness: {told(room.taken)} ÷ {told(room.share)} ={' '}
+          {shareText(room.tightness)}
         </span>
         <div className="room-bar" style={{ width: wide(room.taken) }} />
       </div>

@@ -5,11 +5,11 @@ import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
-import { type Traded, tradeCurve, tradedAt } from './trade';
+import { MOST_OUT, type Traded, tradeCurve, tradedAt } from './trade';
 import { TradePlane, tradeLine } from './trade-plane';
 
 /** rad: paddings whose dots say how far. */
-const NAMED = [0, 0.35];
+const NAMED = [0, MOST_OUT];
 
 /** What is let in of the hidden piece against how tight the limit is: a dot for the padding that is chosen; once it is told, the curve of all paddings and the dot of the usual one. */
 export function TradePlot() {
@@ -41,7 +41,7 @@ export function TradePlot() {
                   <path className="trade-curve" d={tradeLine(scale, curve)} />
                   {curve.map((each) => (
                     <g key={each.padding} transform={`translate(${scale.at(each)})`}>
-                      <circle className="trade-step" r="3" />
+                      <circle className="trade-step" r="2.5" />
                       {NAMED.includes(each.padding) && (
                         <text x="10" y={each.padding === 0 ? -8 : 18} textAnchor={each.padding === 0 ? 'start' : 'end'}>
                           {degrees(each.padding, 1)}
@@ -60,7 +60,11 @@ export function TradePlot() {
                 </g>
               )}
               {here && (
-                <g className="flat-dot is-held" data-part="padded" transform={`translate(${scale.at(here)})`}>
+                <g
+                  className="flat-dot is-held trade-here"
+                  data-part="padded"
+                  style={{ transform: `translate(${scale.x(here.coverage)}px, ${scale.y(here.tightness)}px)` }}
+                >
                   <circle r="8" />
                   <text x="14" y="-10">
                     {scale.isRoomy && 'padded '}

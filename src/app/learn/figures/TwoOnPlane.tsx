@@ -37,11 +37,11 @@ export function TwoOnPlane() {
                 </text>
               </g>
               {isTold && hull[0]?.padding === MOST_OUT && (
-                <g className="trade-hull" data-part="curve">
+                <g className="trade-hull" data-part="hull">
                   <path className="trade-curve" d={tradeLine(scale, hull)} />
                   <circle className="trade-step" r="4" transform={`translate(${scale.at(hull[0])})`} />
                   <text transform={`translate(${scale.at(hull.at(-1)!)})`} x="10" y="-8">
-                    hull: {percent(hull[0].coverage)} % at most
+                    hull{scale.isRoomy && `, ${percent(hull[0].coverage)} % at most`}
                   </text>
                 </g>
               )}

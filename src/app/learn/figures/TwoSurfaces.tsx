@@ -7,9 +7,9 @@ import { useLimber, useSelectedCloud, useSelectedLimit } from '../../ui/use-limb
 import { useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
 import { createHeldOut } from './held-out-drawing';
-import { reachedBy, TWO_SHAPES } from './reached';
+import { reachedBy, TWO_PARTS, TWO_SHAPES } from './reached';
 
-const createFigure = () => createHeldOut('box');
+const createFigure = () => createHeldOut(TWO_PARTS);
 const DOTS = { isMarked: false, hasHidden: true, isCounted: false };
 
 /** Two shapes round one cloud that let in as much of the hidden piece: a surface, and dashes round the surface. */

@@ -101,10 +101,11 @@ function find(clip: Clip, cloud: JointCloud): BendAndRoll {
 /** How many numbers the joint needs; 3 while that is not known. */
 export const needsNow = ({ state, joint }: Now): number => state.fit?.types[joint]?.degreesOfFreedom ?? 3;
 
-/** Where the knobs put the joint: shares of how far its samples bend and roll, from the middle, which numbers that it does not need stay at. */
+/** Where the knobs put the joint: shares of how far its samples bend, roll and go sideways, from the middle, which numbers that it does not need stay at. */
 export function bentAsked(now: Now, { low, high }: BendAndRoll): Bent {
   const needs = needsNow(now);
-  const [bend, roll] = [now.knobs.first, now.knobs.second].map((knob, k) => (k < needs ? Number(knob ?? 0) : 0));
+  const { first, second, third } = now.knobs;
+  const [bend, roll, aside] = [first, second, third].map((knob, k) => (k < needs ? Number(knob ?? 0) : 0));
   const at = (k: number, share: number) => (low[k] + high[k] + share * (high[k] - low[k])) / 2;
-  return [at(0, bend), at(1, 0), at(2, roll)];
+  return [at(0, bend), at(1, aside), at(2, roll)];
 }

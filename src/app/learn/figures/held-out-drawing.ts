@@ -22,8 +22,8 @@ interface ShownDots {
   isCounted: boolean;
 }
 
-/** A limit that was learned without a fifth of the clip, the samples, and dashes of another limit. @param dashed the part that the dashes are */
-export function createHeldOut(dashed: 'before' | 'box') {
+/** A limit that was learned without a fifth of the clip, the samples, and dashes of another limit. @param parts those that the limit and the dashes are */
+export function createHeldOut([filled, dashed]: readonly [filled: string, dashed: string]) {
   const surface = createLimitSurface();
   const before = createLines({ width: 1.6, dash: [0.09, 0.07], depthTest: false });
   const hidden = createMarkers(MOST);
@@ -37,7 +37,7 @@ export function createHeldOut(dashed: 'before' | 'box') {
   learnedDots.setDepthRange(1e3, 2e3);
   // Whether it is there is no matter of its outline.
   const learned = new THREE.Group().add(surface.object);
-  learned.name = 'learned';
+  learned.name = filled;
   before.object.name = dashed;
   before.object.renderOrder = 50;
   hidden.object.name = 'samples';

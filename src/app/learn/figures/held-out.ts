@@ -9,6 +9,9 @@ import type { HeldOutLimit, Hidden } from './learn-without';
 /** By the rotations of a clip, then by what is asked of it. */
 const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
 
+/** Of a clip: three curves of paddings, and what is tried for two shapes at one coverage. */
+const MOST_KEPT = 160;
+
 const learning = latePart(() => import('./learn-without'));
 
 /** Finds what `heldOut` is about to be asked for, where what learns has come by then. Tens of ms; kept. */
@@ -22,7 +25,7 @@ function* holdOutInSteps(clip: Clip, joint: number, hidden: Hidden, settings: Se
   const key = keyOf(joint, hidden, settings);
   if (!learning.part || kept.has(key)) return;
   const found = yield* learning.part.learnWithoutInSteps(clip, joint, hidden, settings);
-  if (kept.size > 80) kept.clear();
+  if (kept.size > MOST_KEPT) kept.clear();
   kept.set(key, found);
 }
 

@@ -13,7 +13,7 @@ const [STEP, STEPS] = [0.002, 175];
 export const TWO_SHAPES = ['k-dop', 'box'] as const;
 export const TWO_NAMES = ['k-DOP', 'box'] as const;
 /** The parts of the figure that they are. */
-export const TWO_PARTS = ['learned', 'box'] as const;
+export const TWO_PARTS = ['kdop', 'box'] as const;
 
 /** The least step of padding that lets in as much as is needed, or the last where none does; null until it is known. @param insideAt share, which grows with steps */
 export function leastStep(insideAt: (step: number) => number | null, need: number): number | null {

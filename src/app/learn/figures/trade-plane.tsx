@@ -17,6 +17,7 @@ const tenths = (from: number, to: number, step = 1): number[] =>
 /** Turns shares into CSS pixels of the plot. */
 interface TradeScale {
   x: (coverage: number) => number;
+  y: (tightness: number) => number;
   at: (place: Pick<Traded, 'coverage' | 'tightness'>) => string;
   /** CSS pixels: the ends of the axis of tightness. */
   top: number;
@@ -71,7 +72,7 @@ export function TradePlane({ places, width, height, label, children }: TradePlan
           {isRoomy ? 'tightness: less empty room →' : 'tightness →'}
         </text>
       </g>
-      {children({ x, at, top: PAD.top, base, isRoomy })}
+      {children({ x, y, at, top: PAD.top, base, isRoomy })}
     </svg>
   );
 }

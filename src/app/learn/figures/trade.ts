@@ -5,7 +5,7 @@ import { heldOut } from './held-out';
 
 /** rad: the most padding, and those that the curve goes through, beside the one that is chosen. */
 export const MOST_OUT = 0.35;
-const PADDINGS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, MOST_OUT];
+export const PADDINGS = [0, 0.006, 0.012, ...Array.from({ length: 14 }, (_, i) => (25 * (i + 1)) / 1000)];
 
 /** What a padding brings, of the hidden piece. */
 export interface Traded {
