@@ -96,7 +96,7 @@ export const leanToTheMean: Chapter = {
     },
     {
       text: [
-        `Each dot below tells how far off [inside limits](held) is, at one of ${MOMENTS} hidden moments. The arm shows the bright one.`,
+        `Each dot of the strip tells how far off [inside limits](held) is, at one of ${MOMENTS} hidden moments. A column marks the moment of this arm.`,
       ],
       without: ['free', 'leaning'],
       figure: { ...ARM_AND_POINTS, Strip: OffStrip, isStripTall: true },
@@ -107,7 +107,7 @@ export const leanToTheMean: Chapter = {
         answers: LEADS,
         right: ({ state }) => leads(state),
         reply:
-          '{leads}: [leaning](leaning) goes towards the mean, wherever the right roll is. It ends [farther off](astray) at {astray} moments; with [points](points) 5 cm off, at more.',
+          '{leads}: [leaning](leaning) goes towards the mean, wherever the right roll is. It ends [farther off](astray) at {astray} moments; with [points](points) 5\u00a0cm off, at more.',
         scene: { told: 3 },
         controls: [MOMENT, NOISE],
       },

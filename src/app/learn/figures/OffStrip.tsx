@@ -70,7 +70,8 @@ function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: 
   const isWide = width > NARROW;
   const right = width - (isWide ? PAD.right : NARROW_RIGHT);
   const base = height - PAD.bottom;
-  const x = (moment: number) => PAD.left + ((moment + 0.5) / MOMENTS) * (right - PAD.left);
+  const wide = (right - PAD.left) / MOMENTS;
+  const x = (moment: number) => PAD.left + (moment + 0.5) * wide;
   const y = (angle: number) => base - (Math.min(HIGH, angle / DEGREE) / HIGH) * (base - PAD.top);
   const choose = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const share = (clientX - currentTarget.getBoundingClientRect().left - PAD.left) / (right - PAD.left);
@@ -108,7 +109,9 @@ function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: 
           {kinds.length > 1 && (
             <g data-part="astray" className="is-astray">
               {moments.map((each, i) =>
-                isHelped(each) ? null : <path key={each.frame} d={`M${x(i)} ${PAD.top}V${base}`} />,
+                isHelped(each) ? null : (
+                  <rect key={each.frame} x={x(i) - wide / 2} y={PAD.top} width={wide} height={base - PAD.top} />
+                ),
               )}
               {isWide && (
                 <text x={right + 14} y={(PAD.top + base) / 2 + 40}>

@@ -84,7 +84,7 @@ const [NAMED, ANSWER_NAMED, BEGINS, WIDE, LINE, ROOMY] = [1.3, 1.12, 10, 6, 18, 
 /** How far the hinge of an elbow stands out: its name is within the ring. And how far out bends are compared, of the forearm. */
 const [HINGE, BENDS] = [0.105, 0.86];
 /** Where letters of bends stand, of the forearm; and how long the tick of a letter on the ring is, inwards and outwards, as a share of its radius. */
-const [LETTER, TICK] = [1.1, 0.06];
+const [LETTER, TICK] = [1.18, 0.06];
 /** Pieces of the bend that is sideways. */
 const SIDEWAYS = 24;
 /** How much is seen of what areas cover: green of the rolls that limits leave, amber of a bend. */
@@ -217,8 +217,10 @@ function createScene(desk: PoorDesk): BeatScene {
     if (seen < HINT) return;
     const rolled = (angle: number, v: Vec3) => rotateVector(rotationFromVector(times(upper.way, angle)), v);
     const held = (angle: number, far: number) => plus(elbow, rolled(angle, bone), far);
+    // Lines to the letters give way to the dashed line.
+    const asked = lettered * (1 - is('bent'));
     for (const [text, bend] of Object.entries(LETTERED_BENDS)) {
-      if (lettered > HINT) path('ring', [elbow, held(bend * DEGREE, 1)], lettered);
+      if (asked > HINT) path('ring', [elbow, held(bend * DEGREE, 1)], asked);
       say(held(bend * DEGREE, LETTER), { text, colour: 'text-1', there: lettered });
     }
     const across = times(rolled(round, unit(cross(upper.way, fore.way))), HINGE * size);
@@ -283,8 +285,10 @@ function createScene(desk: PoorDesk): BeatScene {
       names.push({ angle: roll, text, colour: penColour(kind), there: seen });
       if (letter) {
         const between = roll + LETTERED[1] * (desk.usual() - roll);
-        path('ring', [on(between, 1 - TICK), on(between, 1 + TICK)], lettered);
-        names.push({ angle: between, text: 'B', colour: 'text-1', there: lettered });
+        // The letter between two pointers makes room for a third.
+        const asked = lettered * Math.min(1, Math.max(0, ANSWERS.length - told));
+        if (asked > HINT) path('ring', [on(between, 1 - TICK), on(between, 1 + TICK)], asked);
+        names.push({ angle: between, text: 'B', colour: 'text-1', there: asked });
       }
       if (!isOnArc) continue;
       path('off', rim(0, roll, OFF), seen * is('off'));
