@@ -55,13 +55,14 @@ import { fitWithout } from '../../worker/fit-clip';
 import { outlineUnder } from '../drawing/outline-under';
 import { axisOf, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
+import { leanToTheMean } from './chapters/lean-to-the-mean';
 import { reachAndLook } from './chapters/reach-and-look';
 import { reachWithTwoBones } from './chapters/reach-with-two-bones';
 import { swingAndTwistChapter } from './chapters/swing-and-twist';
 import { takeItWithYou } from './chapters/take-it-with-you';
 import { wherePointsArePoor } from './chapters/where-points-are-poor';
 import { BETWEEN, BOTH_AT, FAR_AT, poseA, poseB, ROUND_AT } from './figures/a-and-b';
-import { ANSWERS, averageOff, isHelped, MOMENTS, misledAt } from './figures/answers';
+import { ANSWERS, averageOff, isHelped, LETTERED_BENDS, MOMENTS, misledAt } from './figures/answers';
 import { eyeAlong, eyeAt, sightOf } from './figures/arm-sight';
 import { armThere, twistOf } from './figures/arm-there';
 import { bendAndRoll } from './figures/bend-and-roll';
@@ -2743,6 +2744,68 @@ describe('where points are poor', () => {
       expect(poor.letsRoll(upper, degree * DEGREE)).toBe(false);
     }
     expect(Math.acos(dot(way, bent)) / DEGREE).toBeGreaterThan(90);
+  });
+
+  test('of the letters, C alone is where the rolled hinge holds the forearm: square to itself', () => {
+    const { rotations } = worldOf(SHOWN_FRAME);
+    const [way, bent] = [upper, fore].map(({ joint, along }) => rotateVector(readQuat(rotations, joint), unit(along)));
+    const about = (degree: number, v: Vec3) => rotateVector(rotationFromVector(times(way, degree * DEGREE)), v);
+    const { guess, knobs } = wherePointsArePoor.beats[2];
+    const rolled = about(360 * Number(knobs?.round), unit(cross(way, bent)));
+    const aslant = Object.values(LETTERED_BENDS).map((bend) => Math.asin(Math.abs(dot(rolled, about(bend, bent)))));
+    expect(aslant[Number(guess?.right)]).toBeLessThan(1e-9);
+    expect(aslant.filter((angle) => angle / DEGREE > 40)).toHaveLength(2);
+    // B is where the forearm is.
+    expect(LETTERED_BENDS.B).toBe(0);
+  });
+
+  test('what is asked of the pose that is shown has the answers that the pose gives', () => {
+    poor.solve(SHOWN_FRAME, NOISE);
+    const usual = pointerAngle(at(upper.joint, SHOWN_FRAME), mean, upper.along);
+    const [free, held, leaning] = ANSWERS.map((kind) =>
+      pointerAngle(
+        ...([poor.truth, poor.answers[kind]].map((pose) => readQuat(pose.rotations, upper.joint)) as [Quat, Quat]),
+        upper.along,
+      ),
+    );
+    learnView.setState({
+      fromPoints: {
+        rolls: rollsFrom(poor, upper),
+        lets: rollsLet(poor, upper),
+        usual: usualRoll(clip, mean, upper, SHOWN_FRAME),
+      },
+    });
+    const told = ({ beats }: typeof leanToTheMean, step: number) => {
+      const { answers, right } = beats[step - 1].guess!;
+      return answers[typeof right === 'function' ? right({} as never)! : right];
+    };
+    expect(told(wherePointsArePoor, 2)).toBe('10° to 60°');
+    expect(Math.abs(free) / DEGREE).toBeGreaterThan(10);
+    expect(Math.abs(free) / DEGREE).toBeLessThan(60);
+    // Round the ring, what limits let begins once.
+    const lets = Array.from({ length: 360 }, (_, degree) => poor.letsRoll(upper, degree * DEGREE));
+    expect(told(wherePointsArePoor, 4)).toBe('One arc');
+    expect(lets.filter((isLet, degree) => isLet && !lets.at(degree - 1))).toHaveLength(1);
+    expect(told(leanToTheMean, 1)).toBe('At the edge of green');
+    expect(told(leanToTheMean, 2)).toBe('Near C');
+    expect(Math.abs(leaning - usual)).toBeLessThan(0.25 * Math.abs(held - usual));
+    learnView.setState({ fromPoints: {} });
+  });
+
+  test('with points 5 cm off, leaning leads farther off at more moments than with exact points, and at fewer than half', () => {
+    const astray = (noise: number) => momentsAt(noise).filter((each) => !isHelped(each)).length;
+    const [exact, off] = [0, 0.05].map(astray);
+    expect(exact).toBeGreaterThan(5);
+    expect(off).toBeGreaterThan(1.5 * exact);
+    expect(off).toBeLessThan(MOMENTS / 2);
+  });
+
+  test('at the moment that the last step shows, limits leave an arc that has the right roll in it', () => {
+    const found = momentsAt(NOISE);
+    poor.solve(found[misledAt(found)].frame, NOISE);
+    const lets = rollsLet(poor, upper);
+    expect(lets[0]).toBe(true);
+    expect(lets.filter((isLet) => isLet).length).toBeLessThan(0.5 * lets.length);
   });
 
   test('elbows hardly bend sideways: about the way across hinge and forearm, limits leave less than half of what they leave about the hinge', () => {

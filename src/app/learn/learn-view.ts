@@ -10,6 +10,8 @@ import type { Taken } from './figures/taken';
 export interface FoundFromPoints {
   /** rad, to one side or the other: how far the upper bone of each answer is rolled from the right roll. */
   rolls?: Off | undefined;
+  /** rad: the roll of the mean, from the right one. */
+  usual?: number | undefined;
   /** Of the rolls of the upper bone, from the right one all the way round: those that limits leave. */
   lets?: readonly boolean[] | undefined;
   /** How far off poses are along the stretch that is scored. */

@@ -1,8 +1,7 @@
-import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, Now } from '../chapter';
-import { type AnswerKind, averageOff, isHelped, MISLED_MOMENT, MOMENTS } from '../figures/answers';
+import { type AnswerKind, averageOff, isHelped, LETTERED, MISLED_MOMENT, MOMENTS } from '../figures/answers';
 import { ARM_AND_POINTS, offHere, POOR_POINTS, wordOfAnswer } from '../figures/points-told';
 import { learnView } from '../learn-view';
 
@@ -46,12 +45,13 @@ const stops = (): number | null => {
   return away.indexOf(Math.min(...away));
 };
 
-/** °: less is as good as right. */
-const RIGHT = 1;
-const TAKES = ['Less than half', 'More than half', 'All of it'];
-const takes = (): number | null => {
-  const off = averageOff(momentsNow());
-  return off && (off.leaning < RIGHT * DEGREE ? 2 : off.leaning < off.held / 2 ? 1 : 0);
+const PLACES = ['Near A', 'Near B', 'Near C'];
+/** Which of the letters is nearest to the pose that leans: see `LETTERED`. */
+const place = (): number | null => {
+  const { rolls, usual } = learnView.getState().fromPoints;
+  if (!rolls || usual === undefined) return null;
+  const away = LETTERED.map((share) => Math.abs(rolls.held + share * (usual - rolls.held) - rolls.leaning));
+  return away.indexOf(Math.min(...away));
 };
 
 const LEADS = ['Nearer to the right roll', 'Farther from it'];
@@ -67,7 +67,7 @@ export const leanToTheMean: Chapter = {
   beats: [
     {
       text: [
-        'Look along the upper arm again. [Points alone](free) led {freeHere} [off](off) [the right roll](truth). Another solver stays in [the rolls that limits leave](allowed).',
+        'Look along the upper arm again. [Points alone](free) led {freeHere} off [the right roll](truth). Another solver stays in [the rolls that limits leave](allowed).',
       ],
       scene: { along: 1, told: 1 },
       guess: {
@@ -80,24 +80,25 @@ export const leanToTheMean: Chapter = {
     },
     {
       text: [
-        '[The mean](mean) of the rest of the clip tells which rolls are usual: a third solver leans to it, inside limits. Over the fifth of the clip that was hidden, [inside limits](held) is {held} off on average.',
+        '[The mean](mean) of the rest of the clip tells which roll is usual. A third solver stays [inside limits](held) too, but leans to the mean.',
       ],
-      without: ['free', 'off'],
+      without: ['free', 'truth'],
       figure: { ...ARM_AND_POINTS, Strip: OffStrip },
-      scene: { along: 1, told: 2 },
+      scene: { along: 1, told: 2, lettered: 1 },
       guess: {
-        ask: 'How much of that does leaning take away?',
-        answers: TAKES,
-        right: takes,
-        reply: '{takes}: [leaning](leaning) is {leaning} off on average.',
+        ask: 'All rolls in green meet the points. Where does leaning stop?',
+        answers: PLACES,
+        right: place,
+        reply:
+          '{place}: points do not care, so the mean decides. [Leaning](leaning) is {leaningHere} off [the right roll](truth); on average over the hidden fifth {leaning}, where inside limits is {held}.',
         scene: { told: 3 },
       },
     },
     {
       text: [
-        `Each dot tells how far off [inside limits](held) is at one of ${MOMENTS} hidden moments. At this one, [the right roll](truth) is far from [the mean](mean).`,
+        `Each dot of the strip tells how far off [inside limits](held) is, at one of ${MOMENTS} hidden moments. A column marks the moment of this arm.`,
       ],
-      without: ['free', 'allowed', 'off', 'leaning'],
+      without: ['free', 'leaning'],
       figure: { ...ARM_AND_POINTS, Strip: OffStrip, isStripTall: true },
       scene: { along: 1, told: 2, moments: 1 },
       knobs: { moment: MISLED_MOMENT },
@@ -106,7 +107,7 @@ export const leanToTheMean: Chapter = {
         answers: LEADS,
         right: ({ state }) => leads(state),
         reply:
-          '{leads}: [leaning](leaning) leads towards the mean. Still, it leads nearer at {helped} moments; with [points](points) 5 cm off, at over half.',
+          '{leads}: [leaning](leaning) goes towards the mean, wherever the right roll is. It ends [farther off](astray) at {astray} moments; with [points](points) 5\u00a0cm off, at more.',
         scene: { told: 3 },
         controls: [MOMENT, NOISE],
       },
@@ -115,13 +116,13 @@ export const leanToTheMean: Chapter = {
   know: 'points say where a body is, limits what it cannot do, the mean of samples what it usually does.',
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
-    { id: 'truth', label: 'the right roll', look: 'line', colour: 'text-1' },
-    { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
-    { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
+    { id: 'truth', label: 'right roll', look: 'line', colour: 'text-1' },
+    { id: 'free', label: 'points alone', look: 'line', colour: 'axis-x' },
     { id: 'allowed', label: 'rolls that limits leave', look: 'area', colour: 'limit-line' },
-    { id: 'held', label: 'found inside limits', look: 'line', colour: 'limit-line' },
-    { id: 'mean', label: 'mean roll of the rest of the clip', look: 'dash', colour: 'axis-y' },
-    { id: 'leaning', label: 'leaning to the mean', look: 'line', colour: 'axis-y' },
+    { id: 'held', label: 'inside limits', look: 'line', colour: 'limit-line' },
+    { id: 'mean', label: 'mean of the rest of the clip', look: 'dash', colour: 'axis-y' },
+    { id: 'leaning', label: 'leaning', look: 'line', colour: 'axis-y' },
+    { id: 'astray', label: 'led farther off', look: 'word', colour: 'angle' },
   ],
   words: {
     freeHere: offHere('free'),
@@ -129,8 +130,9 @@ export const leanToTheMean: Chapter = {
     held: averagely('held'),
     leaning: averagely('leaning'),
     stops: wordOfAnswer(STOPS, stops),
-    takes: wordOfAnswer(TAKES, takes),
+    leaningHere: offHere('leaning'),
+    place: wordOfAnswer(PLACES, place),
     leads: ({ state }) => wordOfAnswer(LEADS, () => leads(state))(),
-    helped: () => `${momentsNow().filter(isHelped).length} of ${momentsNow().length}`,
+    astray: () => `${momentsNow().filter((each) => !isHelped(each)).length} of ${momentsNow().length}`,
   },
 };

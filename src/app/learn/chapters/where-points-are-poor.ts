@@ -1,3 +1,4 @@
+import { DEGREE } from '../../../core/math';
 import { percent } from '../../ui/format';
 import type { Chapter, Control } from '../chapter';
 import { offHere, POOR_POINTS, wordOfAnswer } from '../figures/points-told';
@@ -18,10 +19,20 @@ const ROLLED: Control = {
   show: (value) => `${(360 * value).toFixed(0)}°`,
 };
 
-/** Whether limits leave the roll by half a turn. */
-const leavesHalf = (): number | null => {
+const OFF = ['Under 10°', '10° to 60°', 'Over 60°'];
+const off = (): number | null => {
+  const { rolls } = learnView.getState().fromPoints;
+  return rolls ? [10, 60].filter((least) => Math.abs(rolls.free) >= least * DEGREE).length : null;
+};
+
+const LEFT = ['Nearly all', 'Two arcs', 'One arc'];
+/** What limits leave of the ring; null where limits leave none, or more arcs. */
+const left = (): number | null => {
   const { lets } = learnView.getState().fromPoints;
-  return lets ? (lets[lets.length / 2] ? 0 : 1) : null;
+  if (!lets) return null;
+  if (lets.filter((isLet) => isLet).length > 0.75 * lets.length) return 0;
+  const arcs = lets.filter((isLet, i) => isLet && !lets.at(i - 1)).length;
+  return [null, 2, 1][arcs] ?? null;
 };
 
 export const wherePointsArePoor: Chapter = {
@@ -48,39 +59,45 @@ export const wherePointsArePoor: Chapter = {
       without: ['family', 'pointer', 'hinge'],
       scene: { told: 1 },
       guess: {
-        ask: 'Does the solver come to the right roll?',
-        answers: ['Yes', 'No'],
-        right: 1,
-        reply: 'No: every roll meets the points. [The first that it comes to](free) is {freeHere} [off](off).',
+        ask: 'How far off the right roll does the solver stop?',
+        answers: OFF,
+        right: off,
+        reply:
+          '[The first roll that it comes to](free) is {freeHere} [off](off). Every roll meets the points, so they lead it no nearer.',
       },
     },
     {
-      text: ['Look along the upper arm. The elbow bends about [the hinge](hinge), which rolls with the upper arm.'],
+      text: [
+        'Look along the upper arm. It rolls by 60°, and [the hinge](hinge) with it. The elbow bends about the hinge, as a door does.',
+      ],
       without: ['family', 'free', 'off', 'truth'],
-      scene: { along: 1 },
+      scene: { along: 1, lettered: 1 },
+      knobs: { round: 1 / 6 },
+      play: { knob: 'round', from: 0, to: 1 / 6, seconds: 3 },
       guess: {
-        ask: 'The upper arm rolls by 60°, and the wrist stays. What must the elbow do?',
-        answers: ['Nothing', 'Bend sideways'],
-        right: 1,
-        reply: 'Bend [sideways](sideways): the hinge alone would swing the forearm to the dashed line.',
-        play: { knob: 'round', from: 0, to: 1 / 6, seconds: 2 },
+        ask: 'Where would the hinge alone hold the forearm?',
+        answers: ['At A', 'At B', 'At C'],
+        right: 2,
+        reply:
+          'At C, along [the dashed line](bent). To leave the wrist at B, the elbow must bend [sideways](sideways).',
         controls: [ROLLED],
       },
     },
     {
       text: [
-        'Elbows hardly bend sideways: limits, learned from the rest of the clip, forbid it. Rolled by 180°, [the hinge](hinge) lies as at first, but bends the forearm to the dashed line.',
+        'Elbows hardly bend sideways: limits, learned from the rest of the clip, forbid it. Roll the arm, and watch [the hinge](hinge) and [the dashed line](bent).',
       ],
       without: ['family', 'free', 'off', 'truth', 'sideways'],
       scene: { along: 1 },
-      knobs: { round: 1 / 2 },
-      play: { knob: 'round', from: 1 / 6, to: 1 / 2, seconds: 3 },
+      knobs: { round: 1 / 6 },
+      controls: [ROLLED],
       guess: {
-        ask: 'Do limits allow [this roll](pointer)?',
-        answers: ['Yes', 'No'],
-        right: leavesHalf,
+        ask: 'What do limits leave of the ring?',
+        answers: LEFT,
+        right: left,
         reply:
-          '{leaves}: the elbow would bend backwards. Limits leave {left} of all rolls, in [green](allowed); at the others a joint is [beyond its limit](past).',
+          '{leaves}, in [green](allowed): {left} of all rolls. Half a turn round, the hinge lies as at first, but the elbow bends backwards, [beyond its limit](past).',
+        play: { knob: 'round', from: 0, to: 1 / 2, seconds: 4 },
         controls: [ROLLED],
       },
     },
@@ -89,18 +106,19 @@ export const wherePointsArePoor: Chapter = {
   parts: [
     { id: 'points', label: 'points, as seen', look: 'dot', colour: 'text-1' },
     { id: 'pointer', label: 'pointer of the upper arm', look: 'line', colour: 'text-1' },
-    { id: 'truth', label: 'the right roll', look: 'line', colour: 'text-1' },
+    { id: 'truth', label: 'right roll', look: 'line', colour: 'text-1' },
     { id: 'family', label: 'rolls that meet the points', look: 'line', colour: 'axis-x' },
-    { id: 'free', label: 'from points alone', look: 'line', colour: 'axis-x' },
+    { id: 'free', label: 'points alone', look: 'line', colour: 'axis-x' },
     { id: 'off', label: 'how far off', look: 'line', colour: 'angle' },
     { id: 'hinge', label: 'hinge of the elbow', look: 'line', colour: 'axis-z' },
+    { id: 'bent', label: 'forearm by the hinge alone', look: 'dash', colour: 'axis-z' },
     { id: 'sideways', label: 'bend sideways', look: 'area', colour: 'violation-fill' },
     { id: 'allowed', label: 'rolls that limits leave', look: 'area', colour: 'limit-line' },
     { id: 'past', label: 'beyond limits', look: 'line', colour: 'violation-fill' },
   ],
   words: {
     freeHere: offHere('free'),
-    leaves: wordOfAnswer(['Yes', 'No'], leavesHalf),
+    leaves: wordOfAnswer(LEFT, left),
     left: leftOver,
   },
 };

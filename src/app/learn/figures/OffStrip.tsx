@@ -42,7 +42,7 @@ export function OffStrip() {
 function OffBars({ off, told }: { off: Off; told: number }) {
   return (
     <div className="learn-shares is-bars is-off">
-      <span className="small quiet">average over the hidden fifth</span>
+      <span className="small quiet">how far off, on average over the hidden fifth</span>
       {ANSWERS.slice(0, told).map((kind) => (
         <ShareBar
           key={kind}
@@ -61,7 +61,7 @@ const MARKS_SHOWN = Array.from({ length: HIGH / MARKS + 1 }, (_, i) => MARKS * i
 
 /**
  * A column for each moment: a green dot as far up as the pose inside limits is off, once it is told a yellow one for the pose that leans to the mean too,
- * and the way between them, which is the colour of faults where leaning leads farther off. A press shows the moment of the nearest column.
+ * and the way between them. Where leaning leads farther off, the way and the whole column have a colour of their own. A press shows the moment of the nearest column.
  */
 function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: readonly AnswerKind[] }) {
   const host = useRef<HTMLDivElement>(null);
@@ -70,7 +70,8 @@ function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: 
   const isWide = width > NARROW;
   const right = width - (isWide ? PAD.right : NARROW_RIGHT);
   const base = height - PAD.bottom;
-  const x = (moment: number) => PAD.left + ((moment + 0.5) / MOMENTS) * (right - PAD.left);
+  const wide = (right - PAD.left) / MOMENTS;
+  const x = (moment: number) => PAD.left + (moment + 0.5) * wide;
   const y = (angle: number) => base - (Math.min(HIGH, angle / DEGREE) / HIGH) * (base - PAD.top);
   const choose = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const share = (clientX - currentTarget.getBoundingClientRect().left - PAD.left) / (right - PAD.left);
@@ -105,10 +106,19 @@ function OffMoments({ moments, kinds }: { moments: readonly MomentOff[]; kinds: 
                 y2={y(each.leaning)}
               />
             ))}
-          {isWide && kinds.length > 1 && (
-            <text className="is-astray" x={right + 14} y={(PAD.top + base) / 2 + 40}>
-              led farther off
-            </text>
+          {kinds.length > 1 && (
+            <g data-part="astray" className="is-astray">
+              {moments.map((each, i) =>
+                isHelped(each) ? null : (
+                  <rect key={each.frame} x={x(i) - wide / 2} y={PAD.top} width={wide} height={base - PAD.top} />
+                ),
+              )}
+              {isWide && (
+                <text x={right + 14} y={(PAD.top + base) / 2 + 40}>
+                  led farther off
+                </text>
+              )}
+            </g>
           )}
           {kinds.map((kind) => (
             <g key={kind} data-part={kind} className={`is-${kind}`}>

@@ -15,8 +15,9 @@ import {
 } from '../../../core/math';
 import { store } from '../../../state/store';
 import { createMarkers, markerStyle } from '../../../three/markers';
+import { spreadLabels } from '../../drawing/evidence-scale';
 import { degrees } from '../../ui/format';
-import { ANSWERS, type AnswerKind, COMPARED } from './answers';
+import { ANSWER_WORDS, ANSWERS, type AnswerKind, LETTERED, LETTERED_BENDS } from './answers';
 import { eyeAlong, eyeAt, type RingedBone, sightOf } from './arm-sight';
 import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView, facing, KEY_HEIGHT } from './BeatView';
@@ -58,6 +59,8 @@ const WHOLE = 0.78;
 
 /** rad: the light comes from so far to the right of where it heads. */
 const ASLANT = 40 * DEGREE;
+/** What light comes from below, where the background is dark: the underside of the arm stands out of it. */
+const [BELOW, BRIGHT] = ['#8f96a6', 1.15];
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
@@ -68,20 +71,20 @@ const halfOf = (unit: number, along: number) =>
 const HINT = 1e-3;
 
 /** How large the ring of the upper arm is; and where things stand on it, as shares of its radius. */
-const RING = 0.17;
-const [OFF, LEANT, MEAN] = [1.1, 0.84, 1.5];
+const RING = 0.19;
+const [OFF, LEANT, MEAN] = [1.1, 0.84, 1.1];
 /** How far out the pointers of answers are, as shares of the radius. */
 const FAR: Readonly<Record<AnswerKind, number>> = { free: 1, held: 0.92, leaning: 0.8 };
 /** How long the head of the arrow is that leans, and rad: a shorter way has no arrow. */
 const [HEAD, SHORTEST] = [0.018, 0.06];
 /** Pieces of a whole ring. */
 const PIECES = 96;
-/** Where an angle is told, and CSS pixels to the right of there: clear of the arc where the ring is small. */
-const [TOLD, ASIDE_ARC] = [1.34, 14];
-/** Where the names of the pointer and of the mean are, and the angles of answers that are compared; and rad: at least so far are two of these from each other. */
-const [NAMED, MEAN_NAMED, COMPARED_AT, APART] = [1.3, 1.62, 1.26, 0.3];
-/** How far the hinge of an elbow stands out, and the bends that are compared, of the forearm. */
-const [HINGE, BENDS] = [0.13, 0.86];
+/** Where the name of the pointer is, and those of answers; CSS pixels from there to where these begin, of a letter of theirs, and between their lines; and the narrowest view that has room for how far off they are. */
+const [NAMED, ANSWER_NAMED, BEGINS, WIDE, LINE, ROOMY] = [1.3, 1.12, 10, 6, 18, 560];
+/** How far the hinge of an elbow stands out: its name is within the ring. And how far out bends are compared, of the forearm. */
+const [HINGE, BENDS] = [0.105, 0.86];
+/** Where letters of bends stand, of the forearm; and how long the tick of a letter on the ring is, inwards and outwards, as a share of its radius. */
+const [LETTER, TICK] = [1.18, 0.06];
 /** Pieces of the bend that is sideways. */
 const SIDEWAYS = 24;
 /** How much is seen of what areas cover: green of the rolls that limits leave, amber of a bend. */
@@ -91,6 +94,12 @@ const ORDER = 20;
 
 type Standing = NonNullable<ReturnType<PoorDesk['stand']>>;
 type Moment = Parameters<BeatScene['draw']>[0];
+
+/** What a pointer is called, rad: where it is on the ring. */
+interface Named extends Pick<Word, 'text' | 'colour'> {
+  angle: number;
+  there: number;
+}
 
 function createScene(desk: PoorDesk): BeatScene {
   const stage = new THREE.Group();
@@ -109,7 +118,6 @@ function createScene(desk: PoorDesk): BeatScene {
   points.object.name = 'points';
   groups.allowed.add(green.object);
   groups.sideways.add(amber.object);
-  groups.hinge.add(groups.bent);
   groups.leaning.add(groups.leans);
   stage.add(body.object, edge.object, points.object);
   for (const group of Object.values(groups)) if (!group.parent) stage.add(group);
@@ -138,7 +146,7 @@ function createScene(desk: PoorDesk): BeatScene {
   const begin = (standing: Standing, { there, scene, knobs, width, height }: Moment) => {
     const { arm, pose } = standing;
     const size = desk.unit();
-    const { along = 0, told = 0, moments = 0 } = scene;
+    const { along = 0, told = 0, lettered = 0 } = scene;
     const [upper, fore] = [arm.upper, arm.fore].map(
       (clock): RingedBone => ({
         way: rotateVector(readQuat(pose.rotations, clock.joint), unit(clock.along)),
@@ -167,10 +175,13 @@ function createScene(desk: PoorDesk): BeatScene {
     const round = 2 * Math.PI * Number(knobs.round ?? 0);
     body.setPose(rolledPose(pose, arm.upper, round), Math.atan2(light[0], light[2]) - ASLANT);
     const words: Word[] = [];
+    const names: Named[] = [];
     return {
       ...standing,
       ...drawer,
-      ...{ size, along, told, moments, upper, fore, elbow, bone, eye, words },
+      ...{ size, along, told, lettered, upper, fore, elbow, bone, eye, right, words, names },
+      /** CSS pixels that a length is wide, and whether names have room for numbers. */
+      ...{ pixels: largest(WHOLE * innerHeight) / 2, isRoomy: width > ROOMY },
       round,
       is: (part: string) => there[part] ?? 0,
       say(at: Readonly<Vec3>, word: Omit<Word, 'at'>) {
@@ -180,10 +191,13 @@ function createScene(desk: PoorDesk): BeatScene {
   };
   type Here = ReturnType<typeof begin>;
 
-  const drawPointers = ({ is, round, on, rim, path, pointer, say, along }: Here) => {
+  const drawPointers = ({ is, round, on, rim, path, pointer, say, along, names }: Here) => {
     path('ring', rim(0, 2 * Math.PI, 1), 0.5);
     if (is('family') > HINT) path('family', rim(0, 2 * Math.PI, 1), is('family'));
-    if (is('truth') > HINT) pointer('truth', 0, is('truth'));
+    if (is('truth') > HINT) {
+      pointer('truth', 0, is('truth'));
+      names.push({ angle: 0, text: 'right roll', colour: 'text-1', there: is('truth') });
+    }
     if (is('pointer') < HINT) return;
     // Once limits are told, the pointer has the colour of its roll.
     const lets = is('past') > 0.5 ? desk.lets() : [];
@@ -198,17 +212,24 @@ function createScene(desk: PoorDesk): BeatScene {
   };
 
   /** The hinge of the elbow, rolled with the upper arm; where it would bend the forearm to, and the bend from there to the forearm. */
-  const drawHinge = ({ is, along, round, say, upper, fore, elbow, bone, size, path }: Here) => {
+  const drawHinge = ({ is, along, round, say, upper, fore, elbow, bone, size, path, lettered }: Here) => {
     const seen = is('hinge');
     if (seen < HINT) return;
     const rolled = (angle: number, v: Vec3) => rotateVector(rotationFromVector(times(upper.way, angle)), v);
+    const held = (angle: number, far: number) => plus(elbow, rolled(angle, bone), far);
+    // Lines to the letters give way to the dashed line.
+    const asked = lettered * (1 - is('bent'));
+    for (const [text, bend] of Object.entries(LETTERED_BENDS)) {
+      if (asked > HINT) path('ring', [elbow, held(bend * DEGREE, 1)], asked);
+      say(held(bend * DEGREE, LETTER), { text, colour: 'text-1', there: lettered });
+    }
     const across = times(rolled(round, unit(cross(upper.way, fore.way))), HINGE * size);
     path('hinge', [plus(elbow, across, -1), plus(elbow, across)], seen);
-    say(plus(elbow, across, 1.25), { text: 'hinge', colour: penColour('hinge'), there: seen, isSmall: true });
+    say(plus(elbow, across, 1.18), { text: 'hinge', colour: penColour('hinge'), there: seen, isSmall: true });
     const way = Math.atan2(Math.sin(round), Math.cos(round));
     if (Math.abs(way) < SHORTEST || along < HINT) return;
-    const bent = (share: number, far = BENDS) => plus(elbow, rolled(way * share, bone), far);
-    path('bent', [elbow, bent(1)], seen);
+    const bent = (share: number, far = BENDS) => held(way * share, far);
+    if (is('bent') > HINT) path('bent', [elbow, bent(1)], is('bent'));
     if (is('sideways') < HINT) return;
     const places = Array.from({ length: SIDEWAYS + 1 }, (_, i) => bent(i / SIDEWAYS));
     path('sideways', places, is('sideways'));
@@ -230,12 +251,12 @@ function createScene(desk: PoorDesk): BeatScene {
     });
   };
 
-  const drawMean = ({ is, on, path, say }: Here) => {
+  const drawMean = ({ is, on, path, names, lettered }: Here) => {
     const seen = is('mean');
     if (seen < HINT) return;
     const usual = desk.usual();
     path('mean', [on(usual, 0), on(usual, MEAN)], seen);
-    say(on(usual, MEAN_NAMED), { text: 'mean', colour: penColour('mean'), there: seen, isSmall: true });
+    names.push({ angle: usual, text: lettered > 0.5 ? 'C: mean' : 'mean', colour: penColour('mean'), there: seen });
   };
 
   /** The way that leaning has led a pointer, with a head. */
@@ -249,22 +270,45 @@ function createScene(desk: PoorDesk): BeatScene {
   };
 
   const drawAnswers = (here: Here, { answers, truth }: PoorPoints) => {
-    const { is, told, moments, arm, on, rim, path, pointer, say } = here;
-    const [held, leaning] = COMPARED.map((kind) => rollOf(answers[kind], arm.upper, truth));
-    const aside = (Math.sign(leaning - held) * Math.max(0, APART - Math.abs(leaning - held))) / 2;
+    const { is, told, arm, on, rim, path, pointer, names, isRoomy, lettered } = here;
     for (const [i, kind] of ANSWERS.entries()) {
       const seen = is(kind) * Math.min(1, Math.max(0, told - i));
       if (seen < HINT || (kind !== 'free' && !desk.hasLimits())) continue;
       const roll = rollOf(answers[kind], arm.upper, truth);
-      const text = `${degrees(Math.abs(roll))} off`;
       pointer(kind, roll, seen, FAR[kind]);
-      if (kind === 'leaning' && is('held') > HINT) drawLean(here, held, roll, seen);
-      if (moments > 0.5 && kind !== 'free')
-        say(on(roll + (2 * i - 3) * aside, COMPARED_AT), { text, colour: penColour(kind), there: seen });
-      if (i + 1 < told || is('off') < HINT) continue;
+      if (kind === 'leaning' && is('held') > HINT) drawLean(here, rollOf(answers.held, arm.upper, truth), roll, seen);
+      const off = `${degrees(Math.abs(roll))} off`;
+      const isOnArc = is('off') > HINT;
+      const isTold = isRoomy && !isOnArc && is('truth') > HINT;
+      const letter = kind === 'held' && lettered > 0.5 ? 'A: ' : '';
+      const text = `${letter}${ANSWER_WORDS[kind]}${isTold ? `, ${off}` : ''}`;
+      names.push({ angle: roll, text, colour: penColour(kind), there: seen });
+      if (letter) {
+        const between = roll + LETTERED[1] * (desk.usual() - roll);
+        // The letter between two pointers makes room for a third.
+        const asked = lettered * Math.min(1, Math.max(0, ANSWERS.length - told));
+        if (asked > HINT) path('ring', [on(between, 1 - TICK), on(between, 1 + TICK)], asked);
+        names.push({ angle: between, text: 'B', colour: 'text-1', there: asked });
+      }
+      if (!isOnArc) continue;
       path('off', rim(0, roll, OFF), seen * is('off'));
-      say(on(roll / 2, TOLD), { text, colour: 'angle', by: [ASIDE_ARC, 0], there: seen * is('off') });
+      names.push({ angle: roll / 2, text: off, colour: 'angle', there: seen * is('off') });
     }
+  };
+
+  /** Says what pointers are called, each beside its end and below the one before. */
+  const sayNames = ({ names, on, say, right, eye, pixels }: Here) => {
+    const seen = names.filter(({ there }) => there > 0.5);
+    const up = cross(eye, right);
+    const ends = seen.map(({ angle }) => on(angle, ANSWER_NAMED));
+    const heights = ends.map((end) => -pixels * dot(end, up));
+    const spread = spreadLabels(heights, LINE, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    seen.forEach(({ text, colour, there }, i) => {
+      const out = plus(ends[i], on(0, 0), -1);
+      const [x, y] = [dot(out, right), dot(out, up)];
+      const aside = (x / Math.hypot(x, y)) * (BEGINS + (WIDE * text.length) / 2);
+      say(ends[i], { text, colour, there, isSmall: true, by: [aside, spread[i] - heights[i]] });
+    });
   };
 
   const drawPoints = ({ arm, along, say }: Here, poor: PoorPoints) => {
@@ -284,7 +328,9 @@ function createScene(desk: PoorDesk): BeatScene {
   return {
     object: stage,
     setPalette(palette) {
-      for (const part of [body, kit, green, amber]) part.setPalette(palette);
+      for (const part of [kit, green, amber]) part.setPalette(palette);
+      const [above, , strength] = palette.hemisphere;
+      body.setPalette(palette.isDark ? { ...palette, hemisphere: [above, BELOW, BRIGHT * strength] } : palette);
       edge.setBackground(palette.background);
       points.setHalo(palette.background);
       point.fill.set(palette.text);
@@ -303,8 +349,9 @@ function createScene(desk: PoorDesk): BeatScene {
       if (here && poor) {
         drawMean(here);
         drawAnswers(here, poor);
-        drawPoints(here, poor);
+        if (here.is('points') > HINT) drawPoints(here, poor);
       }
+      if (here) sayNames(here);
       for (const each of all) each.end();
       return here?.words ?? [];
     },

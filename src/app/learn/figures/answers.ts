@@ -6,8 +6,14 @@ export const ANSWERS: readonly AnswerKind[] = ['free', 'held', 'leaning'];
 export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
   free: 'points alone',
   held: 'inside limits',
-  leaning: 'limits and mean',
+  leaning: 'leaning',
 };
+
+/** °, by letter: so far about the upper arm, from where the forearm is, are places that the forearm might be at. */
+export const LETTERED_BENDS = { A: -60, B: 0, C: 60 } as const;
+
+/** Where A, B and C are on the ring: shares of the way from the roll inside limits to the mean. */
+export const LETTERED = [0, 0.5, 1] as const;
 
 /** rad, by answer: how far the pointer of a bone is from the right one. */
 export type Off = Readonly<Record<AnswerKind, number>>;

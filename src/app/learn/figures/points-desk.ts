@@ -115,7 +115,11 @@ export function createPoorDesk(): PoorDesk {
         poor.solve(frame, noise);
         solved = key;
         lets = null;
-        tell({ rolls: arm ? rollsFrom(poor, arm.upper) : undefined, lets: undefined });
+        tell({
+          rolls: arm ? rollsFrom(poor, arm.upper) : undefined,
+          usual: arm ? usualRoll(open, mean, arm.upper, frame) : undefined,
+          lets: undefined,
+        });
       }
       if (limits && arm && noise !== scored) {
         scored = noise;

@@ -26,7 +26,8 @@ const LOOKS = {
   free: { colour: 'axis-x', width: 4 },
   held: { colour: 'limit-line', width: 4 },
   leaning: { colour: 'axis-y', width: 4 },
-  hinge: { colour: 'axis-z', width: 9 },
+  // Seen through the elbow: its whole length tells how the hinge lies.
+  hinge: { colour: 'axis-z', width: 9, depthTest: false },
   bent: { colour: 'axis-z', width: 3, dash: [0.02, 0.014] },
   sideways: { colour: 'violation-fill', width: 3 },
 } as const satisfies Readonly<Record<string, LineStyle & { colour: string }>>;
