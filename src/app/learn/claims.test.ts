@@ -53,7 +53,7 @@ import { rolesOf } from '../../state/clips/roles';
 import { defaultSettings, fitOptionsOf } from '../../state/settings';
 import { fitWithout } from '../../worker/fit-clip';
 import { outlineUnder } from '../drawing/outline-under';
-import { axisOf, sideCurves } from '../drawing/side-curves';
+import { axisOf, beginsAt, sideCurves } from '../drawing/side-curves';
 import { twistAbout } from '../drawing/twist-angle';
 import { reachAndLook } from './chapters/reach-and-look';
 import { reachWithTwoBones } from './chapters/reach-with-two-bones';
@@ -1859,6 +1859,16 @@ describe('past half a turn', () => {
     expect(apart(171, blend.answers[171])).toBeGreaterThan(176);
     // Among what is told of, the jump is the way from one end to the other.
     expect(high - low).toBeCloseTo(nearer.answers[171] - nearer.answers[172], 6);
+  });
+
+  test('the line of each way that jumps is broken once, at its jump, and no other is', () => {
+    const breaks = ({ answers }: { answers: Float64Array }) =>
+      [...answers.keys()].slice(1).filter((i) => beginsAt(answers, i));
+    for (const curve of [nearer, short]) {
+      expect(breaks(curve)).toEqual([curve.stepAt]);
+      expect(apart(0, curve.answers[curve.stepAt] - curve.answers[curve.stepAt - 1])).toBeGreaterThan(100);
+    }
+    for (const curve of [blend, rate, sides.back]) expect(breaks(curve)).toEqual([]);
   });
 
   test('the blend mixes half of each end where both are equally near, ever less of the farther one, none where it is farther by 41°, a quarter of the range', () => {
