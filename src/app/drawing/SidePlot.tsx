@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { DEGREE } from '../../core/math';
 import { degrees } from '../ui/format';
-import type { SideCurve } from './side-curves';
+import { beginsAt, type SideCurve } from './side-curves';
 import './side-plot.css';
 
 /** Size of the plot and where its field begins and ends, in its own units. */
@@ -37,7 +37,10 @@ export function SidePlot({ curves, asked, range, width = WIDTH, wordSize = 1, ov
     () =>
       curves.map(({ policy, answers }) => ({
         policy,
-        d: Array.from(answers, (a, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(a).toFixed(1)}`).join(''),
+        d: Array.from(
+          answers,
+          (a, i) => `${beginsAt(answers, i) ? 'M' : 'L'}${x(i).toFixed(1)} ${y(a).toFixed(1)}`,
+        ).join(''),
       })),
     [curves, range, width, wordSize],
   );

@@ -22,6 +22,8 @@ export interface SideCurve {
 
 /** rad that the rate limit lets an answer turn while 1° is asked. */
 export const RATE = 5 * DEGREE;
+/** rad: a step larger than this for one degree is a jump. */
+export const JUMP = 10 * DEGREE;
 /** rad: a region that is wider than this to either side can't be blended smoothly: see `tooWide`. */
 const WIDEST_BLEND = 140 * DEGREE;
 const NO_BLEND = 150 * DEGREE;
@@ -90,6 +92,10 @@ export function* sideCurvesInSteps(limit: JointLimit, axis: Readonly<Vec3>, rang
   }
   return curves;
 }
+
+/** Whether a line through answers begins anew at a degree asked: the first, and any that a jump leads to. */
+export const beginsAt = (answers: ArrayLike<number>, degree: number): boolean =>
+  degree === 0 || Math.abs(answers[degree] - answers[degree - 1]) > JUMP;
 
 /** Half of what the nearer cover's answers span, rad: how far the region goes to either side about the axis. */
 export function halfWidth(curves: readonly SideCurve[]): number {

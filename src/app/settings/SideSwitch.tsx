@@ -6,7 +6,7 @@ import { isFree } from '../../state/clips/roles';
 import { type Settings, settingTable } from '../../state/settings';
 import { turnAxes } from '../drawing/axis-names';
 import { SidePlot } from '../drawing/SidePlot';
-import { axisOf, halfWidth, type SidePolicy, sideCurves, tooWide } from '../drawing/side-curves';
+import { axisOf, halfWidth, JUMP, type SidePolicy, sideCurves, tooWide } from '../drawing/side-curves';
 import { closePanel } from '../page/view-state';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
@@ -135,7 +135,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
       <fieldset className="side-legend" aria-label="Easing: character follows">
         {curves.map(({ policy, largestStep, stepAt, answers }) => {
           const { label, easing: setting } = POLICIES[policy];
-          const jumps = largestStep > 10 * DEGREE;
+          const jumps = largestStep > JUMP;
           return (
             <label key={policy} className={setting === easing ? 'is-followed' : undefined}>
               <input

@@ -3,8 +3,8 @@ import { count, degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, FigureOf, Now } from '../chapter';
 import { ALIKE } from '../figures/engines';
-import { leastLetIn, madeByShape } from '../figures/made-of';
-import { directionsLetIn, directionsStopped, hundredth, hundredths, type Taken } from '../figures/taken';
+import { leastLetIn } from '../figures/made-of';
+import { directionsStopped } from '../figures/taken';
 import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
@@ -28,7 +28,7 @@ const PathPicture = lazyRoom('The way so far', () => import('../figures/PathPict
 
 const EnginesKeep = lazyRoom('What each engine keeps', () => import('../figures/EnginesKeep'), 'EnginesKeep');
 
-const ShapesLetIn = lazyRoom('What each shape lets in', () => import('../figures/ShapesLetIn'), 'ShapesLetIn');
+const TwistsRound = lazyRoom('Twists all the way round', () => import('../figures/TwistsRound'), 'TwistsRound');
 
 const StoredStrip = lazyRoom('What is stored', () => import('../figures/StoredStrip'), 'StoredStrip');
 
@@ -36,42 +36,20 @@ const LimitsOnBody = lazyRoom('Limits on the body', () => import('../figures/Lim
   isPlaceless: true,
 });
 
-/** Of 100 that the limit allows. */
-const ofHundred = (tell: (taken: Taken) => number) => (): string => {
-  const { taken } = learnView.getState();
-  return taken ? hundredth(tell(taken)) : '…';
-};
-/** A share as it is told: what is told of sums and differences is that of the numbers that are seen. */
-const told = (share: number): number => Number(hundredth(share)) / 100;
-const directionsOf = ({ own, engine }: Taken): number => directionsLetIn(own, engine.border);
-/** Directions that may get in for each one more that is kept, to guess among. */
-const FOR_ONE = [1, 2, 5];
-function rightForOne(): number | null {
+/** As many times as what is let in grows beside what is kept, both grow alike: a little more or less. */
+const ALIKE_GROWN = 1.25;
+/** Of a pyramid that is opened until it keeps all: what grows more. */
+function rightGrown(): number | null {
   const { taken } = learnView.getState();
   if (!taken) return null;
   const { own, engine, all } = taken;
-  const gained = directionsStopped(own, engine.border) - directionsStopped(own, all.border);
-  return nearest(FOR_ONE, Math.max(1, (all.letIn - directionsOf(taken)) / gained));
+  const times =
+    (all.letIn - engine.letIn) / (directionsStopped(own, engine.border) - directionsStopped(own, all.border));
+  if (times > ALIKE_GROWN) return 1;
+  return times < 1 / ALIKE_GROWN ? 0 : 2;
 }
-/** Of the poses that are let in: as many in corners as the answers say at least. */
-const IN_CORNERS = [0.95, 0.5, 0];
-function rightInCorners(): number | null {
-  const { taken } = learnView.getState();
-  if (!taken) return null;
-  const { inCorners, byTwist } = taken.poses;
-  return IN_CORNERS.findIndex((least) => inCorners >= least * (inCorners + byTwist));
-}
-const SHAPES = ['A pyramid', 'A cone', 'Three hinges'];
-/** For 100 that the limit allows: what shapes let in. @param isTold whether a shape is one of them, by the shape that lets in least */
-const letInBy =
-  (isTold: (shape: number, least: number) => boolean) =>
-  ({ limit }: Now): string => {
-    const least = leastLetIn(limit);
-    const made = madeByShape(limit);
-    if (least === null || !made) return '…';
-    return hundredths(made.flatMap((each, shape) => (isTold(shape, least) ? each.map(({ letIn }) => letIn) : [])));
-  };
-/** How far open shapes are at first, and a pyramid at most: 1 is as Limber opens them. */
+const SHAPES = ['The pyramid', 'The cone', 'Three hinges'];
+/** How far open shapes are at first, and a pyramid at most: 1 keeps as many directions as the text says. */
 const [NARROW, WIDE] = [0.38, 1.2];
 const OPEN: Control = {
   knob: 'opened',
@@ -95,8 +73,10 @@ const LEAD: Control = {
   step: 0.005,
   show: (value) => `${(360 * value).toFixed(0)}°`,
 };
+/** The same where the ring of twists is led round. */
+const LEAD_TWISTED: Control = { ...LEAD, part: 'twist' };
 /** Of the way round: where the arm is when it twists. */
-const TWISTS_AT = 0.375;
+const TWISTS_AT = 0.74;
 /** °: the twists that the arm is asked for. */
 const [LEAST, MOST] = [-110, 110];
 const TWIST: Control = {
@@ -160,10 +140,16 @@ const BALL: FigureOf = {
 };
 /** The same, flat, and in numbers. */
 const FLAT: FigureOf = { ...TAKING, Own: FlatBorders, Strip: TradeStrip };
-/** The same, and how far the arm may twist. */
-const TWISTING: FigureOf = { ...FLAT, inCharacter: ArmTwist, from: [1.1, 0.3, 1.4] };
+/** How far the arm may twist, on the arm and all the way round. */
+const TWISTING: FigureOf = {
+  ...TAKING,
+  Own: TwistsRound,
+  isInsetLarge: true,
+  inCharacter: ArmTwist,
+  from: [1.1, 0.3, 1.3],
+};
 /** What each engine keeps. */
-const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep, Strip: ShapesLetIn };
+const ENGINES_KEEP: FigureOf = { main: 'own', inset: null, Own: EnginesKeep };
 /** The body, one joint of which is driven beyond its limit, and the path that led there. */
 const BODY: FigureOf = {
   main: 'character',
@@ -195,25 +181,25 @@ export const takeItWithYou: Chapter = {
     },
     {
       text: [
-        'Physics engines hold simpler limits. For Jolt, [Limber takes](engine) {shape}: [four sides](sides), each set by one angle, open until most of [the limit](learned) fits in. Of 100 directions that the limit allows, it [stops](stopped) {stopped}, and it [lets in](admitted) {directions} more.',
+        `Physics engines hold simpler limits. Jolt can hold [a pyramid](engine): [four sides](sides), each set by one angle. Opened until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned), it [stops](stopped) the rest, and [lets in](admitted) others.`,
       ],
       without: ['limit', 'pair', 'middle'],
       knobs: { opened: NARROW, round: CORNER },
       scene: { led: 1 },
       play: { knob: 'opened', from: NARROW, to: 1, seconds: 2.5 },
       guess: {
-        ask: 'To keep all, it opens further. How many more get in for each one kept?',
-        answers: ['About one', 'About two', 'Five or more'],
-        right: rightForOne,
+        ask: 'To keep all, it opens further. What grows more?',
+        answers: ['What it keeps', 'What it lets in', 'Both alike'],
+        right: rightGrown,
         reply:
-          'Opened [to keep all](all), it lets in {all}: {more} more for {stopped} kept. To take in one corner, a whole side moves out.',
+          'What it lets in. Follow [the dashed line](all): to take in one corner of the limit, a whole side moves out.',
         controls: [OPEN, LEAD],
         knobs: { opened: 1, round: CORNER },
       },
     },
     {
       text: [
-        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 20. Each opens until it keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
+        `Other engines and files hold [other shapes](engine); three hinges turn like the rings of chapter 20. Each is opened until it, too, keeps ${100 * ALIKE} of 100 directions of [the limit](learned).`,
       ],
       without: 'all',
       figure: ENGINES_KEEP,
@@ -224,25 +210,26 @@ export const takeItWithYou: Chapter = {
         answers: SHAPES,
         right: ({ limit }) => leastLetIn(limit),
         reply:
-          '{best} [lets in](admitted) {least}, the others {others}: the shape counts, not how many angles set it. Corners stick out where the limit is round. All [stop](stopped) as many.',
+          '{best}. Corners [stick out](admitted) where the limit is round, however many angles set them; all [stop](stopped) as many. Jolt can hold pyramid or cone: Limber writes both.',
       },
     },
     {
       text: [
-        'So far, directions were counted. A pose adds a twist: [the ring](twist) shows those allowed here. For 100 poses of [the limit](learned), Jolt [lets in](admitted) {poses} beyond.',
+        'Is a cone enough? A pose is a direction and a twist. [The ring](twist) on the arm shows the twists that the limit allows there. Lead the arm round: they change. Jolt’s cone has nearly one range of twists, wherever the arm points.',
       ],
       without: 'all',
       figure: TWISTING,
-      knobs: { round: TWISTS_AT },
-      play: { knob: 'twist', from: LEAST, to: MOST, seconds: 5, ways: 3 },
+      knobs: { shape: 'jolt-cone', round: TWISTS_AT },
+      play: { knob: 'round', from: 0, to: TWISTS_AT, seconds: 5 },
+      controls: [LEAD_TWISTED],
       guess: {
-        ask: 'How many of these {poses} point into a hatched corner?',
-        answers: ['All', 'More than half', 'Fewer than half'],
-        right: rightInCorners,
+        ask: 'How wide must that range be?',
+        answers: ['As the narrowest ring', 'As a usual ring', 'As all rings together'],
+        right: 2,
         reply:
-          '{corners} do. The other {twists} point where the limit allows, with [twists](beyond) that it stops. Jolt also [stops](stopped) {lost}.',
-        play: { knob: 'twist', from: 0, to: MOST, seconds: 3 },
-        controls: [TWIST, LEAD],
+          'As all of them, or [it](engine) would stop much that the limit allows. So it [lets in](admitted) more: the direction is allowed, the twist is not.',
+        play: { knob: 'twist', from: 0, to: LEAST, seconds: 3 },
+        controls: [TWIST, LEAD_TWISTED],
       },
     },
     {
@@ -253,7 +240,7 @@ export const takeItWithYou: Chapter = {
       without: 'all',
       figure: BODY,
       settings: { limits: true },
-      play: { knob: 'drive', from: -DRIVEN, to: DRIVEN, seconds: 5 },
+      play: { knob: 'drive', from: 0, to: DRIVEN, seconds: 2.5 },
       controls: [DRIVE, { setting: 'limits' }, { action: 'export', label: 'Open the export' }],
     },
   ],
@@ -263,13 +250,12 @@ export const takeItWithYou: Chapter = {
     { id: 'pair', label: 'one pair of flat sides', look: 'line', colour: 'text-1' },
     { id: 'middle', label: 'its middle', look: 'ring', colour: 'axis-z' },
     { id: 'learned', label: 'directions of the limit', look: 'area', colour: 'limit-line' },
+    { id: 'twist', label: 'twists of the limit', look: 'area', colour: 'limit-line' },
     { id: 'sides', label: 'sides of the engine’s shape', look: 'word', colour: 'axis-x' },
     { id: 'engine', label: 'what the engine holds', look: 'line', colour: 'axis-x' },
     { id: 'admitted', label: 'let in, never shown', look: 'hatch', colour: 'axis-x' },
     { id: 'stopped', label: 'stopped, though allowed', look: 'area', colour: 'violation-fill' },
     { id: 'all', label: 'opened to keep all', look: 'dash', colour: 'axis-x' },
-    { id: 'twist', label: 'twists of the limit', look: 'line', colour: 'limit-line' },
-    { id: 'beyond', label: 'twists let in beyond them', look: 'line', colour: 'axis-x' },
     { id: 'turn', label: 'a turn', look: 'word', colour: 'angle' },
     { id: 'dot', label: 'a dot', look: 'word', colour: 'text-1' },
     { id: 'cloud', label: 'a cloud', look: 'word', colour: 'sample' },
@@ -279,24 +265,10 @@ export const takeItWithYou: Chapter = {
   words: {
     frames: (now) => count(framesOf(now)),
     stored: (now) => `${count(storedOf(now))}${storedAs(now)}`,
-    shape: () => {
-      const kind = learnView.getState().taken?.engine.region.kind;
-      return kind?.includes('cone') ? 'a cone' : 'a pyramid';
-    },
-    directions: ofHundred(directionsOf),
-    all: ofHundred(({ all }) => all.letIn),
-    more: ofHundred((taken) => told(taken.all.letIn) - told(directionsOf(taken))),
-    stopped: ofHundred(({ own, engine }) => 1 - told(1 - directionsStopped(own, engine.border))),
     best: ({ limit }) => {
       const least = leastLetIn(limit);
       return least === null ? '…' : SHAPES[least];
     },
-    least: letInBy((shape, least) => shape === least),
-    others: letInBy((shape, least) => shape !== least),
-    poses: ofHundred(({ poses }) => told(poses.inCorners) + told(poses.byTwist)),
-    corners: ofHundred(({ poses }) => poses.inCorners),
-    twists: ofHundred(({ poses }) => poses.byTwist),
-    lost: ofHundred(({ poses }) => 1 - told(1 - poses.stopped)),
     seconds: ({ clip }) => count(Math.round(clip.frameCount * clip.frameTime)),
   },
   sources: [
@@ -307,5 +279,5 @@ export const takeItWithYou: Chapter = {
   figure: FLAT,
   settings: { limits: false },
   scene: { led: 0 },
-  knobs: { target: 'jolt', opened: 1, round: 0, twist: 0 },
+  knobs: { shape: 'jolt-pyramid', opened: 1, round: 0, twist: 0 },
 };

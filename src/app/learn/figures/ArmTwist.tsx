@@ -48,7 +48,7 @@ export function ArmTwist() {
 function createArmTwist() {
   const ring = createTwistRing();
   const beyond = createPaintedLines({ width: 6, depthTest: false });
-  beyond.object.name = 'beyond';
+  beyond.object.name = 'admitted';
   beyond.object.renderOrder = 42;
   const all = [ring, beyond];
   const object = new THREE.Group().add(...all.map((each) => each.object));

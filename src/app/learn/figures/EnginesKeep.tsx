@@ -4,18 +4,17 @@ import { useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { ENGINES, type ShapeGroup, shapesOf } from './engines';
+import { ENGINES, SHAPES, type ShapeGroup, shapesOf } from './engines';
 import { Hatch, LetIn } from './hatch';
 import { heldBorder } from './pyramid';
 import { learnedBorder, roundOf, type SwingBorder } from './swing-borders';
 import { upright } from './swing-plane';
+import { directionsStopped, hundredth, hundredths } from './taken';
 import { useMade } from './use-made';
 import './flat.css';
 
-/** Drawings side by side, in a wide view and in a low one; CSS pixels. */
-const [ACROSS, IN_A_ROW, WIDE] = [2, 4, 500];
-/** CSS pixels that words of one take, that are left between, and that the key takes. */
-const [BELOW, GAP, KEY] = [72, 10, 34];
+/** CSS pixels that words of a drawing take, that are left between drawings, and that the key takes. */
+const [WORDS, GAP, KEY] = [124, 10, 34];
 /** How far from the middle a drawing reaches. */
 const HALF = 0.85;
 
@@ -27,13 +26,12 @@ export function EnginesKeep() {
   const own = useMemo(() => limit && learnedBorder({ ...limit, softening: null }), [limit]);
   const made = useMade(limit, true);
   const shapes = shapesOf(made);
-  const across = width > WIDE ? ACROSS : IN_A_ROW;
-  const size = Math.max(24, Math.min(width / across - GAP, ((height - KEY) * across) / IN_A_ROW - BELOW - GAP));
+  const size = Math.max(24, Math.min(width / SHAPES.length - GAP, height - KEY - WORDS));
   return (
     <div
       ref={host}
       className="flat-figure learn-engines learn-borders fill"
-      style={{ gridTemplateColumns: `repeat(${across}, max-content)` }}
+      style={{ gridTemplateColumns: `repeat(${SHAPES.length}, max-content)` }}
       aria-busy={made.size < ENGINES.length}
     >
       {limit &&
@@ -89,7 +87,16 @@ function Shape({ label, angles, engines, files, made, limit, own, size }: ShapeP
         )}
         <path className="flat-sweep" data-part="engine" d={paths.held} />
       </svg>
-      <figcaption>
+      <figcaption style={{ width: size }}>
+        <span className="engine-told" style={{ visibility: isTold ? undefined : 'hidden' }}>
+          <span data-part="stopped">
+            <b>{drawn && hundredth(directionsStopped(own, drawn.border))}</b> stopped
+          </span>
+          ,{' '}
+          <span data-part="admitted">
+            <b>{hundredths(made.map(({ letIn }) => letIn))}</b> let in
+          </span>
+        </span>
         <span>{engines.join(', ')}</span>
         {files.length > 0 && <span>in files: {files.join(', ')}</span>}
       </figcaption>

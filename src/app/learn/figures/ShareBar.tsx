@@ -7,17 +7,16 @@ interface ShareBarProps {
   /** Behind the bar. */
   told: string;
   part?: string;
-  /** Of the row, and of the bar. */
+  /** Of the row. */
   look?: string;
-  fill?: string;
 }
 
 /** A row of a strip: a word, a bar, and its number behind. */
-export const ShareBar = ({ label, wide, told, part, look = '', fill }: ShareBarProps) => (
+export const ShareBar = ({ label, wide, told, part, look = '' }: ShareBarProps) => (
   <div className={`share-row ${look}`} data-part={part}>
     <span>{label}</span>
     <div className="share-track">
-      <i className={fill} style={{ width: `${wide}%` }} />
+      <i style={{ width: `${wide}%` }} />
       <span className="number">{told}</span>
     </div>
   </div>

@@ -1,12 +1,12 @@
 import { type CSSProperties, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
 import { SIDE_PLOT_HEIGHT, SidePlot } from '../../drawing/SidePlot';
-import type { SidePolicy } from '../../drawing/side-curves';
+import { JUMP, type SidePolicy } from '../../drawing/side-curves';
 import { degrees } from '../../ui/format';
 import { useLimber, useSelectedLimit } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
-import { answersNow, askedNow, curveOf, JUMP, lateBy, leavesAt, ROUND, sidesOf } from './side-now';
+import { answersNow, askedNow, curveOf, lateBy, leavesAt, ROUND, sidesOf } from './side-now';
 
 const NAMES: Readonly<Record<SidePolicy, string>> = {
   'short-way': 'short way round',

@@ -6,7 +6,7 @@ import { borderAt, type SwingBorder, swingAt } from './swing-borders';
 import { type ArmThere, twistsFrom } from './taken';
 
 /** Of the way out to the border of the limit: where the arm points. */
-const OUT = 0.8;
+const OUT = 0.7;
 
 /** An arm that points where the limit allows. @param way 0 to 1, round */
 export function armThere(limit: JointLimit, own: SwingBorder, region: EngineRegion, way: number): ArmThere {

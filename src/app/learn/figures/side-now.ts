@@ -1,7 +1,7 @@
 import { followRotation, type JointLimit, type Quat, type Vec3 } from '../../../core';
 import type { RateTracker } from '../../../core/limit';
 import { DEGREE, multiply, readQuat, rotationFromVector, type Steps, times } from '../../../core/math';
-import { axisOf, RATE, type SideCurve, type SidePolicy, sideCurvesInSteps } from '../../drawing/side-curves';
+import { axisOf, JUMP, RATE, type SideCurve, type SidePolicy, sideCurvesInSteps } from '../../drawing/side-curves';
 import { twistAbout } from '../../drawing/twist-angle';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
@@ -63,8 +63,6 @@ export const turnedPose = (limit: JointLimit, turn: number): Quat =>
 export const askedRotation = ({ limit, knobs }: { limit: JointLimit; knobs: Now['knobs'] }): Quat =>
   turnedPose(limit, Number(knobs.asked));
 
-/** rad: a step larger than this for one degree is a jump. */
-export const JUMP = 10 * DEGREE;
 /** °: so far beyond a jump it is still told from where the joint came. */
 const AFTER = 25;
 

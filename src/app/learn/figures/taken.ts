@@ -1,6 +1,5 @@
 import type { JointLimit, Quat } from '../../../core';
 import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
-import type { EngineRegion } from '../../../formats';
 import { percent } from '../../ui/format';
 import { outOfCharts } from '../turn-joint';
 import type { Made } from './engines';
@@ -18,27 +17,13 @@ export interface ArmThere {
   letTwists: Twists;
 }
 
-/** What an engine holds of a limit, and where the bone may point without a twist. */
-export interface Holds {
-  border: SwingBorder;
-  region: EngineRegion;
-}
-
-/** Poses, as shares of those that a limit has: what an engine stops, and what it lets in where the limit does not let the bone point, and where it does. */
-export interface PosesTaken {
-  stopped: number;
-  inCorners: number;
-  byTwist: number;
-}
-
 /** What an engine makes of a limit. */
 export interface Taken {
   /** Where the bone may point without a twist, by the limit. */
   own: SwingBorder;
-  engine: Holds;
+  engine: Made;
   /** The same, opened until it keeps all directions of the limit. */
   all: Made;
-  poses: PosesTaken;
 }
 
 /** A rotation of a joint with a twist before it, rad. */
