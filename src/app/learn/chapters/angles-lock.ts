@@ -130,7 +130,7 @@ export const anglesLock: Chapter = {
       settings: { limits: false },
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'Average each of the three angles that the file keeps: where does the book go?',
+        ask: 'The file keeps each pose as three angles. Average them: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
@@ -162,7 +162,7 @@ export const anglesLock: Chapter = {
         answers: ['Less than twice', '2 to 10 times', 'More than 10 times'],
         right: rightOfWraps,
         reply:
-          '{times} times as much, [15° or more from any sample](extra). In the ball the [lock](lock) is a line: it tears [near samples](near) apart, and the shape fills the gap. Axes turned by 90° lie better.',
+          '{times} times as much, [15° or more from any sample](extra). In the whole ball the [lock](lock) is a line: it tears [near samples](near) apart, and the shape fills the gap. Axes turned by 90° lie better.',
         controls: [
           {
             knob: 'laid',

@@ -12,7 +12,7 @@ const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
 /** What 2.9° on the map truly are, around the middle on the ring: so far clear of samples a limit usually stands. */
 const CLEAR: LiveNumber = {
-  label: 'truly, for 2.9° around on the map',
+  label: 'true size of 2.9° around',
   part: 'ring',
   read: ({ knobs }) => degrees(defaultSettings.padding / aroundPressed(Number(knobs.radius) * DEGREE), 1),
 };
@@ -81,7 +81,7 @@ export const everyMapStretches: Chapter = {
       },
     },
   ],
-  know: 'maps are true in the middle; at the rim a limit is smaller than it looks in one, larger in the other.',
+  know: 'maps are true in the middle; at the rim a limit is smaller than the exponential map shows, larger than the shadow shows.',
   parts: [
     { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },

@@ -28,11 +28,13 @@ import { createRings } from './three-rings';
 import { tint } from './tints';
 import { cutBehind, FRONT, spotAt, unrolledAt } from './unrolled-globe';
 
-/** CSS pixels: a narrower figure has no room for numbers beside the sheet. */
+/** CSS pixels: a narrower figure has no room for the names of axes, and for numbers beside the sheet. */
 const ROOMY = 500;
 /** Where circles are, and between their rows books: in as many columns, and at the lock, where all books are one rotation. */
 const CIRCLES = [28, 92, 152].flatMap((angle) => evenly(angle, 5));
 const BOOKS = [0, 60, 122].flatMap((angle) => evenly(angle, 5));
+/** rad: how far along its edge the lock has its name, between books. */
+const NAMED_AT = 0.6 * Math.PI;
 /** How long a book is. */
 const BOOK = 0.14;
 
@@ -137,6 +139,7 @@ function createSheet(): BeatScene {
     draw(moment) {
       const { knobs, there, camera, width } = moment;
       const flat = flatIn(knobs);
+      const isRoomy = width >= ROOMY;
       const at = (spot: Spot): Vec3 => placeOf(spot, flat);
       const eye = camera.position.toArray() as Vec3;
       const spot = spotIn(knobs);
@@ -164,19 +167,19 @@ function createSheet(): BeatScene {
       rings.object.position.set(...beside);
       rings.object.quaternion.set(...turned);
       const said = rings.draw({ ...moment, knobs: ringsAt(spot), there: { lost: 0, between: 0 } });
-      for (const word of said)
-        words.push({
-          ...word,
-          at: plus(beside, rotateVector(turned, word.at), NAMED * SIZE),
-          by: word.text === 'outer axis' ? ASIDE : [0, 0],
-        });
+      if (isRoomy)
+        for (const word of said) {
+          const named = plus(beside, rotateVector(turned, word.at), NAMED * SIZE);
+          words.push({ ...word, at: named, by: word.text === 'outer axis' ? ASIDE : [0, 0] });
+        }
       if (flat === 0) top.add(...at([0, FRONT]), topStyle);
       else edge.add('violation-fill', lineThrough(ringAt(0, FRONT - Math.PI).map(at)));
-      words.push({ at: at([0, FRONT]), by: [0, flat > 0.5 ? -36 : -40], text: 'lock', colour: 'violation-fill' });
+      const above = flat > 0.5 ? -16 : isRoomy ? -40 : -22;
+      words.push({ at: at([0, FRONT + NAMED_AT * flat]), by: [0, above], text: 'lock', colour: 'violation-fill' });
       ring.add('angle', lineThrough(ringAt(angle, FRONT - Math.PI).map(at)));
       here.add(...at(spot), hereStyle);
       const apart = { text: `axes ${Math.round(angle / DEGREE)}° apart`, colour: 'angle' };
-      if (flat === 0) words.push({ ...apart, at: at([angle, FRONT + Math.PI / 2]), by: [62, 0] });
+      if (flat === 0 && isRoomy) words.push({ ...apart, at: at([angle, FRONT + Math.PI / 2]), by: [62, 0] });
       if (there.circles > 0.5)
         for (const piece of cutBehind(trueCircle(...spot, TRUE_RADIUS))) ring.add('angle', lineThrough(piece.map(at)));
       if (flat === 1) {
@@ -186,7 +189,7 @@ function createSheet(): BeatScene {
           'text-1',
           lineThrough(ringAt(0).map(([, way]): Vec3 => [x + far * Math.cos(way), y + far * Math.sin(way), 0])),
         );
-        if (width >= ROOMY) {
+        if (isRoomy) {
           const around = { text: `around × ${toldTimes(aroundUnrolled(angle))}`, colour: 'angle' };
           words.push(
             { ...apart, at: at([angle, FRONT - Math.PI]), by: [-74, 0] },

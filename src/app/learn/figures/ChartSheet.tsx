@@ -108,7 +108,9 @@ function createSheet(): BeatScene {
         half.add('angle', lineThrough(alongArc(TURN, (spot) => times(at(...spot), ARC))));
         words.push(
           { at: tip, by: [46, -10], text: 'turn by θ', colour: 'text-1' },
-          { at: times(tip, 0.6), by: [46, 14], text: 'q: length 1', colour: 'axis-x' },
+          width >= ROOMY
+            ? { at: times(tip, 0.6), by: [46, 14], text: 'q: length 1', colour: 'axis-x' }
+            : { at: times(tip, 0.6), by: [8, 12], text: 'q', colour: 'axis-x' },
           { at: times(at(TURN[0] / 2, TURN[1]), ARC), by: [12, -14], text: 'θ/2', colour: 'angle' },
         );
       }
