@@ -108,7 +108,8 @@ import { targetOf } from './figures/pulled-arm';
 import { cornersOfBorder, openedBorder } from './figures/pyramid';
 import { raisedAndRolled, twistsAt } from './figures/raised-and-rolled';
 import { leastStep } from './figures/reached';
-import { BOOK_HELD, grownTo, RINGS_SEEN, ringsAt } from './figures/rings-beside';
+import { toldTimes } from './figures/ring-on-sheet';
+import { BOOK_HELD, RINGS_SEEN, ringsAt } from './figures/rings-beside';
 import { armOf, meanTurn, rolledPose, rollsFrom, rollsLet, rollsOff, usualRoll } from './figures/roll-clocks';
 import { clampsOf, cornersOf, type Slabs } from './figures/section';
 import { heldInCut, inBall, poseInCut, sectionAnswers } from './figures/section-answers';
@@ -137,7 +138,7 @@ import {
   uprightFirst,
 } from './figures/two-orders';
 import { twoStretches } from './figures/two-stretches';
-import { cutBehind, FRONT, unrolledAt } from './figures/unrolled-globe';
+import { cutBehind, FRONT, spotAt, unrolledAt } from './figures/unrolled-globe';
 import { MOST_ASIDE, pulled } from './figures/way';
 import { waysBack, waysFromCutLocus } from './figures/ways-back';
 import { farLetInSteps } from './figures/wrap-far';
@@ -2359,6 +2360,36 @@ describe('other maps', () => {
     }
     expect(aroundPressed(Math.PI)).toBeCloseTo(1.57, 2);
     expect(outwardCast(Math.PI)).toBeCloseTo(0, 9);
+    // What a limit looks clear of a sample, around the middle at the rim, truly.
+    const far = defaultSettings.padding / (2 * Math.PI);
+    const [a, b] = [0, far].map((share) => turnBy(Math.PI - 1e-9, 2 * share));
+    expect(distance(...([a, b].map((q) => charts['exponential-map'].toVector(q)) as [Vec3, Vec3]))).toBeCloseTo(
+      defaultSettings.padding,
+      5,
+    );
+    expect(defaultSettings.padding / DEGREE).toBeCloseTo(2.9, 1);
+    expect(angleBetween(a, b) / DEGREE).toBeCloseTo(1.8, 1);
+  });
+
+  test('near the rim a limit is truly smaller than it looks in the exponential map, and larger than it looks as a quaternion vector; in the middle as large (seed 4)', () => {
+    const truly = (chart: 'exponential-map' | 'quaternion-vector', angle: number) => {
+      const random = seeded(4);
+      const middle = charts[chart].toVector(turnBy(angle, 0.7));
+      const size = 0.02;
+      /** How long the sides of small cubes of the map truly are, multiplied. */
+      const side = (at: Vec3) => {
+        const [x, y, z] = [0, 1, 2].map((axis) => {
+          const step = at.map((v, k) => v + (k === axis ? H : 0)) as Vec3;
+          return shortRotationVector(inverseMultiply(charts[chart].toRotation(at), charts[chart].toRotation(step)));
+        });
+        return Math.abs(dot(x, cross(y, z))) / H ** 3;
+      };
+      const all = Array.from({ length: 50 }, () => side(middle.map((v) => v + size * (random() - 0.5)) as Vec3));
+      return all.reduce((sum, each) => sum + each, 0) / all.length;
+    };
+    expect(truly('exponential-map', 165 * DEGREE)).toBeLessThan(0.6);
+    expect(truly('quaternion-vector', 165 * DEGREE)).toBeGreaterThan(3);
+    for (const chart of ['exponential-map', 'quaternion-vector'] as const) expect(truly(chart, 0.01)).toBeCloseTo(1, 2);
   });
 
   test('a true circle is as far from its middle all round', () => {
@@ -2400,16 +2431,23 @@ describe('other maps', () => {
     expect(aroundUnrolled(28 * DEGREE)).toBeCloseTo(2.07, 2);
   });
 
-  test('beside the globe, rings hold their book as it is at the spot that they have come to, and from the lock on they come past all angles, six times round', () => {
-    for (let share = 0; share <= 1; share += 0.01) {
-      const spot = grownTo(share);
-      const { middle, against } = ringsAt(spot);
-      const book = multiply(RINGS_SEEN, multiply(bookTurn(middle, against), BOOK_HELD));
-      expect(angleBetween(book, turnAt(spot))).toBeLessThan(1e-6);
-      expect(angleBetween(book, [0, 0, 0, 1])).toBeCloseTo(Math.PI * share, 5);
-    }
-    expect(grownTo(0)[0]).toBe(0);
-    expect((grownTo(1)[1] - grownTo(0)[1]) / (2 * Math.PI)).toBeCloseTo(6, 9);
+  test('beside the globe, rings hold their book as it is at the spot, as far from the lock as their axes are apart; a spot that is drawn to a place lies there', () => {
+    for (const radius of [0, 10, 28, 75, 120, 167])
+      for (const round of [-180, -90, -20, 0, 40, 133]) {
+        const spot = [radius * DEGREE, FRONT + round * DEGREE] as const;
+        const { middle, against } = ringsAt(spot);
+        const book = multiply(RINGS_SEEN, multiply(bookTurn(middle, against), BOOK_HELD));
+        expect(angleBetween(book, turnAt(spot))).toBeLessThan(1e-6);
+        expect(angleBetween(book, [0, 0, 0, 1])).toBeCloseTo(radius * DEGREE, 5);
+        expect(spotAt(unrolledAt(spot, 1), true)).toEqual({ radius, against: round });
+        const onGlobe = spotAt(unrolledAt(spot, 0), false);
+        expect(onGlobe.radius).toBe(radius);
+        if (radius > 0) expect(Math.cos((onGlobe.against - round) * DEGREE)).toBeCloseTo(1, 9);
+      }
+    // Beside the lock it is caught there, and below the rim of the globe it stays on the globe.
+    expect(spotAt([1, Math.PI / 2 - 3 * DEGREE, 0], true).radius).toBe(0);
+    expect(spotAt([0, -1, 2], false).radius).toBe(167);
+    expect(toldTimes(aroundUnrolled(0))).toBe('∞');
     expect(rotateVector(RINGS_SEEN, ringAxes(25, 30)[0])[1]).toBeCloseTo(1, 9);
   });
 

@@ -1,4 +1,3 @@
-import type { ChartKind } from '../../../core/space';
 import { shareText } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Control, LiveNumber, Now } from '../chapter';
@@ -7,6 +6,7 @@ import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
 import { drawn, flatBy, RADIUS } from '../figures/ring-on-sheet';
 import { wrapNow } from '../figures/two-wraps';
+import { MOST } from '../figures/unrolled-globe';
 import { wholeDegrees } from '../figures/whole-degrees';
 
 const AnglesSheet = lazyRoom('The sheet of angles', () => import('../figures/AnglesSheet'), 'AnglesSheet');
@@ -39,7 +39,7 @@ const BETWEEN: LiveNumber = {
   part: 'between',
   read: ({ knobs }) => wholeDegrees(betweenAxes(Number(knobs.middle))),
 };
-const AGAINST: Control = {
+const AGAINST = {
   knob: 'against',
   label: 'Against each other',
   part: 'inner',
@@ -50,17 +50,22 @@ const AGAINST: Control = {
   show: wholeDegrees,
 };
 
-/** How many of all rotations the limit of a chart lets in far from all samples. */
-function farNow(now: Now, chart: ChartKind): string {
-  const wrap = wrapNow(now, chart);
-  return wrap?.far ? shareText(wrap.far.share) : '…';
-}
 const [PLAIN, LOCKED, TURNED] = ['exponential-map', 'euler-zyz-published', 'euler-zyz'] as const;
 
-/** Which answer says which limit lets in more. */
-function rightOfWraps(now: Now): number | null {
+/** The two angles of the globe and of the sheet. */
+const APART: Control = { ...RADIUS, label: 'Angle between axes', initial: 75, max: MOST };
+const ROUND: Control = { ...AGAINST, part: 'dot', initial: 40, min: -180, max: 180 };
+
+/** How many times as much the limit in Euler angles lets in far from all samples; null until both are found. */
+function timesNow(now: Now): number | null {
   const [plain, angles] = [PLAIN, LOCKED].map((chart) => wrapNow(now, chart)?.far);
-  return plain && angles ? Number(angles.share > plain.share) : null;
+  return plain && angles ? angles.share / plain.share : null;
+}
+
+/** Which answer holds that number. */
+function rightOfWraps(now: Now): number | null {
+  const times = timesNow(now);
+  return times === null ? null : Number(times >= 2) + Number(times > 10);
 }
 
 export const anglesLock: Chapter = {
@@ -68,7 +73,7 @@ export const anglesLock: Chapter = {
   beats: [
     {
       text: [
-        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner). The middle ring sets the [angle](between) between the other two axes.',
+        '*Euler angles* make three turns in a row, each about an axis that the ones before carry along. As three rings: [outer](outer), [middle](middle), [inner](inner). The middle ring sets the [angle](between) between the other axes.',
       ],
       figure: { main: 'own', inset: null, Own: ThreeRings },
       play: { knob: 'middle', from: 30, to: 90, seconds: 1.6, waits: true },
@@ -86,28 +91,29 @@ export const anglesLock: Chapter = {
     },
     {
       text: [
-        'Turn outer and inner ring against each other, and slowly tilt the middle ring: the book [runs](trail) over half a [globe](globe). The [lock](lock), one rotation, is on top.',
+        'Each point of this [globe](globe) is one rotation of the [book](books). Down it, outer and inner [axis](ring) come apart; round it, both rings turn against each other. On top: the [lock](lock) of step 1. Drag the [dot](dot).',
       ],
       without: 'all',
       figure: { main: 'own', inset: null, Own: AnglesSheet },
-      knobs: { radius: 28 },
       scene: { rise: 30, wide: 1.12, high: 0.6, up: 0.2, aside: -0.36 },
-      play: { knob: 'grown', from: 0, to: 1, seconds: 6 },
+      play: { knob: 'against', from: -180, to: 40, seconds: 4 },
+      controls: [APART, ROUND],
       guess: {
         ask: 'Unroll the globe into a sheet of both angles. What becomes of the lock?',
-        answers: ['A point', 'A whole edge', 'A circle'],
+        answers: ['A point', 'An edge', 'A circle'],
         right: 1,
         reply:
-          'A whole edge: the rings turn, and the [books](books) stand still. So [circles](circles) grow wider toward the lock; the circle round the lock is a line across. Move the [ring](ring).',
-        scene: { rise: 0, wide: 1.36, high: 0.68, up: -0.02, aside: 0 },
+          'An edge, yet one rotation: drag the [dot](dot) along it, and rings turn while the [book](books) stands still. Equal [circles](circles) grow wider toward it.',
+        knobs: { radius: 28, against: 72 },
+        scene: { rise: 0, wide: 1.36, high: 1.03, up: 0.42, aside: 0 },
         play: { knob: 'flat', from: 0, to: 1, seconds: 3 },
-        controls: [{ ...RADIUS, label: 'Angle between axes', initial: 28, min: 1, max: 167 }, flatBy('Unrolled')],
+        controls: [APART, ROUND, flatBy('Unrolled')],
         readings: [drawn('around the lock', aroundUnrolled), drawn('away from the lock', () => 1)],
       },
     },
     {
       text: [
-        'Two poses, [A](a) and [B](b), lie 47° apart. The [one turn](straight) between them passes 1° from a [lock](lock): the arm straight ahead.',
+        'Two poses, [A](a) and [B](b), lie 47° apart. With the arm straight ahead, first and last axis fall together: a [lock](lock). The [one turn](straight) passes it at 1°.',
       ],
       without: 'all',
       figure: {
@@ -124,11 +130,11 @@ export const anglesLock: Chapter = {
       settings: { limits: false },
       play: { knob: 'way', from: 0, to: 0.5, seconds: 2.4, waits: true },
       guess: {
-        ask: 'The file keeps each pose as three angles. Average them one by one: where does the book go?',
+        ask: 'The file keeps each pose as three angles. Average them: where does the book go?',
         answers: ['Near halfway', 'Near A or near B', 'Far from all three'],
         right: 2,
         reply:
-          '178° off. Beside the [lock](lock), the first angle drops by half a turn while the book hardly moves: halfway it [is down](straight), at 1°. The [average](angles), 84°, is an angle that the one turn only rushes through.',
+          '178° off. Beside the [lock](lock), the first angle [drops](straight) by half a turn while the book hardly moves. The [average](angles), 84°, lies amid that drop.',
         knobs: { blended: 1, way: 0.5 },
         controls: [
           {
@@ -147,16 +153,16 @@ export const anglesLock: Chapter = {
     },
     {
       text: [
-        'One cloud of [samples](samples), wrapped twice by a [k-DOP](wrap): in the exponential map, and in Euler angles. [These](near) lie close to no turn.',
+        'One cloud of [samples](samples), wrapped by a [k-DOP](wrap) in the exponential map, and in Euler angles that lock at no turn. [These samples](near) lie close to it.',
       ],
       without: 'all',
       play: { knob: 'laid', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
-        ask: 'Which limit lets in more rotations far from all samples?',
-        answers: ['In the exponential map', 'In Euler angles'],
+        ask: 'How much more, far from all samples, do Euler angles let in?',
+        answers: ['Less than twice', '2 to 10 times', 'More than 10 times'],
         right: rightOfWraps,
         reply:
-          'In Euler angles: {euler} of all rotations are let in [15° or more from any sample](extra). The [lock](lock) tears [near samples](near) apart, and the shape fills the gap. With axes turned by 90°, it lies better: {turned}.',
+          '{times} times as much, [15° or more from any sample](extra). In the whole ball the [lock](lock) is a line: it tears [near samples](near) apart, and the shape fills the gap. Axes turned by 90° lie better.',
         controls: [
           {
             knob: 'laid',
@@ -185,10 +191,10 @@ export const anglesLock: Chapter = {
   know: 'at a lock, angles leap while the pose hardly moves: choose the map before you wrap the cloud.',
   parts: [
     { id: 'globe', label: 'half a globe of turns', look: 'line', colour: 'axis-y' },
-    { id: 'trail', label: 'way of the book', look: 'word', colour: 'text-1' },
     { id: 'circles', label: 'equal true circles', look: 'ring', colour: 'text-1' },
     { id: 'books', label: 'book', look: 'word', colour: 'text-1' },
-    { id: 'ring', label: 'all turns by the angle', look: 'ring', colour: 'angle' },
+    { id: 'ring', label: 'axes so far apart', look: 'line', colour: 'angle' },
+    { id: 'dot', label: 'the rings now', look: 'dot', colour: 'angle' },
     { id: 'outer', label: 'outer ring', look: 'ring', colour: 'axis-x' },
     { id: 'middle', label: 'middle ring', look: 'ring', colour: 'axis-y' },
     { id: 'inner', label: 'inner ring', look: 'ring', colour: 'axis-z' },
@@ -209,13 +215,12 @@ export const anglesLock: Chapter = {
     { title: 'Shoemake, Animating rotation with quaternion curves', url: 'https://doi.org/10.1145/325165.325242' },
   ],
   words: {
-    euler: (now) => farNow(now, LOCKED),
-    turned: (now) => farNow(now, TURNED),
+    times: (now) => timesNow(now)?.toFixed(0) ?? '…',
   },
   terms: ['Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: null, Own: TwoWraps, Strip: FarShares },
   settings: {},
-  knobs: { flat: 0, grown: 1, radius: 28, middle: 30, against: 0, way: 0.5, blended: 0, laid: 0, chart: 'plain' },
+  knobs: { flat: 0, radius: 75, middle: 30, against: 0, way: 0.5, blended: 0, laid: 0, chart: 'plain' },
   /** The last step takes long to find: it is looked for while the others are read. */
   apply(now) {
     for (const chart of [PLAIN, LOCKED, TURNED]) wrapNow(now, chart);

@@ -1,5 +1,8 @@
+import { DEGREE } from '../../../core/math';
+import { defaultSettings } from '../../../state/settings';
+import { degrees } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
-import type { Chapter, FigureOf } from '../chapter';
+import type { Chapter, FigureOf, LiveNumber } from '../chapter';
 import { aroundPressed, outwardCast } from '../figures/half-globe';
 import { drawn, flatBy, RADIUS } from '../figures/ring-on-sheet';
 
@@ -7,6 +10,15 @@ const SchoolMap = lazyRoom('The map', () => import('../figures/SchoolMap'), 'Sch
 const ChartSheet = lazyRoom('The sheet', () => import('../figures/ChartSheet'), 'ChartSheet');
 
 const SHEET: FigureOf = { main: 'own', inset: null, Own: ChartSheet };
+/** What 2.9° on the map truly are, around the middle on the ring: so far clear of samples a limit usually stands. */
+const CLEAR: LiveNumber = {
+  label: 'true size of 2.9° around',
+  part: 'ring',
+  read: ({ knobs }) => degrees(defaultSettings.padding / aroundPressed(Number(knobs.radius) * DEGREE), 1),
+};
+/** How the globe is seen, no line of it behind the arrow of no turn; and the flat sheet. */
+const GLOBE = { turn: 15, rise: 30, radius: 0.72, up: 0.26 };
+const FLAT = { turn: 0, rise: 89, radius: 1.12, up: 0 };
 const [AROUND, ALONG] = ['around the middle', 'along the radius'];
 
 export const everyMapStretches: Chapter = {
@@ -28,48 +40,48 @@ export const everyMapStretches: Chapter = {
     },
     {
       text: [
-        'Chapter 7 made a turn by θ an arrow [q](q) of length 1 that leans [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
+        'Chapter 7 made a turn by θ an arrow [q](q) that leans [θ/2](half) from no turn. With all axes in one plane, arrows end on [half a globe](globe). Its [circles](circles) are equally large.',
       ],
       without: ['greenland', 'africa'],
-      scene: { rise: 30, radius: 1.02, up: 0.1 },
+      scene: GLOBE,
       play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       formula: {
         math: ['mrow', 's', '=', ['mfrac', 'θ', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')']]],
         says: 's equals theta over twice the sine of half theta',
-        note: 'Times too long around the middle, at an angle θ.',
+        note: 'Times too long around the middle, at θ.',
       },
       guess: {
         ask: 'Press the globe flat, and keep lengths from the top. How do circles near the rim look?',
         answers: ['Stretched along the radius', 'Stretched around the middle', 'As before'],
         right: 1,
         reply:
-          'Around the middle: the rim opens, 1.57 times too long. This [sheet](grid) is our ball, cut through the middle; its chart is the *exponential map*. Move the [ring](ring).',
-        scene: { rise: 89, radius: 1.12, up: 0 },
+          'The rim opens, 1.57 times too long. Around it, a limit that looks 2.9° clear of a sample is truly 1.8° clear. This [sheet](grid) is our ball, cut through the middle; its chart is the *exponential map*. Move the [ring](ring).',
+        scene: FLAT,
         controls: [RADIUS, flatBy('Pressed flat')],
-        readings: [drawn(AROUND, aroundPressed), drawn(ALONG, () => 1)],
+        readings: [drawn(AROUND, aroundPressed), drawn(ALONG, () => 1), CLEAR],
       },
     },
     {
       text: [
-        'The *quaternion vector* is the x, y, z of a quaternion, doubled. It leaves out [w](w), the height on the [globe](globe). So this chart is the shadow of the globe, straight down.',
+        'The *quaternion vector* is the x, y, z of a quaternion, doubled. It leaves out [w](w), the height on the [globe](globe). So this chart is the globe’s shadow, straight down.',
       ],
       without: ['greenland', 'africa', 'q', 'half', 'ring'],
       knobs: { cast: 1, radius: 140 },
-      scene: { rise: 30, radius: 1.02, up: 0.1 },
+      scene: GLOBE,
       play: { knob: 'flat', from: 0, to: 1, seconds: 2.4, waits: true },
       guess: {
         ask: 'How do circles near the rim look in the shadow?',
         answers: ['Squeezed along the radius', 'Squeezed around the middle', 'As before'],
         right: 0,
         reply:
-          'Along the radius: the globe is steep there, so a [circle](circles) is seen aslant. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
-        scene: { rise: 89, radius: 1.12, up: 0 },
+          'The globe is steep there, so a [circle](circles) is seen aslant. Around the middle, lengths are true, on a smaller sheet than [before](wide). Move the [ring](ring).',
+        scene: FLAT,
         controls: [{ ...RADIUS, initial: 140 }, flatBy('Cast down')],
         readings: [drawn(AROUND, () => 1), drawn(ALONG, outwardCast)],
       },
     },
   ],
-  know: 'both maps are true in the middle and worst at the rim: one stretches around, one squeezes along.',
+  know: 'maps are true in the middle; at the rim a limit is smaller than the exponential map shows, larger than the shadow shows.',
   parts: [
     { id: 'greenland', label: 'as large as Greenland', look: 'word', colour: 'axis-x' },
     { id: 'africa', label: 'as large as Africa', look: 'word', colour: 'limit-line' },

@@ -1,20 +1,20 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
-import { DEGREE, dot, rotationFromVector, subtract, times, unit } from '../../../core/math';
+import { DEGREE, dot, subtract, times, unit } from '../../../core/math';
 import { circleSegments } from '../../../three/circle';
 import { createLines } from '../../../three/lines';
 import { createRimShell } from '../../../three/rim-shell';
 import { arrowHead } from './arrow-head';
 import { type BeatScene, BeatView } from './BeatView';
 import {
-  BOOK_SPOTS,
   circlesAt,
   createGlobe,
+  evenly,
+  frontOf,
   gridFrom,
   RING_PIECES,
   RINGS,
   ringAt,
-  shadeOf,
   TRUE_RADIUS,
 } from './globe-of-turns';
 import { aroundPressed, cast, type Lying, outwardCast, pressed, type Spot, trueCircle } from './half-globe';
@@ -27,11 +27,11 @@ const ROOMY = 500;
 /** rad: in which direction the circle lies that the ring leads, between other circles. */
 const HERE = Math.PI / 8;
 
-/** A book's cover looks up. */
-const LYING = rotationFromVector([-Math.PI / 2, 0, 0]);
+/** Where circles are. */
+const SPOTS: readonly Spot[] = [[0, 0], ...evenly(60, 8), ...evenly(105, 8), ...evenly(150, 8)];
 
-/** A turn whose arrow is drawn: one that a book shows, at the side of the globe. */
-const TURN: Spot = [105 * DEGREE, 0];
+/** A turn whose arrow is drawn: between circles, and square to the look at the globe. */
+const TURN: Spot = [82 * DEGREE, 15 * DEGREE];
 /** Of the arrow: where the arc stands that half the angle is along; the pieces of the arc. */
 const [ARC, PIECES] = [0.45, 24];
 /** How long the head of the arrow is. */
@@ -46,7 +46,7 @@ export function ChartSheet() {
   return (
     <BeatView
       create={createSheet}
-      aim={({ rise = 89, radius = 1.12, up = 0 }) => ({ turn: 0, rise, radius, at: [0, up, 0] })}
+      aim={({ rise = 89, radius = 1.12, up = 0, turn = 0 }) => ({ turn, rise, radius, at: [0, up, 0] })}
       label="Camera on the sheet"
     />
   );
@@ -62,7 +62,7 @@ const placeOf = ([out, up]: Lying, direction: number): Vec3 => [
 function createSheet(): BeatScene {
   const floor = createLines({ width: 1, opacity: 0.5 }, [], RING_PIECES * RINGS.length);
   const floorShell = createRimShell(new THREE.CircleGeometry(1, 72).rotateX(-Math.PI / 2), THREE.DoubleSide);
-  const globe = createGlobe({ grid: gridFrom(0), circles: circlesAt(BOOK_SPOTS), books: BOOK_SPOTS, onTop: LYING });
+  const globe = createGlobe({ grid: gridFrom(0), circles: circlesAt(SPOTS) });
   const [ring, arrow, half] = [0, 1, 2].map(() => createPaintedLines({ width: 2.4, depthTest: false }));
   const [truly, drops, wide] = [0, 1, 2].map(() =>
     createPaintedLines({ width: 1.6, depthTest: false, dash: [0.03, 0.025] }),
@@ -90,10 +90,11 @@ function createSheet(): BeatScene {
         ([angle, direction]) => {
           const lean = ((1 - flat) * angle) / 2;
           const normal: Vec3 = placeOf([Math.sin(lean) * Math.PI, Math.cos(lean) * Math.PI], direction);
-          return shadeOf(dot(normal, unit(subtract(eye, at(angle, direction)))));
+          return frontOf(dot(normal, unit(subtract(eye, at(angle, direction)))));
         },
       );
       globe.net.object.visible = there.globe > 0.5;
+      sheet.visible = there.grid > 0.5;
       const onFloor = (angle: number): number => lie(angle, 1)[0] / Math.PI;
       floorShell.object.scale.setScalar(onFloor(Math.PI));
       floor.set(RINGS.flatMap((angle) => circleSegments(onFloor(angle), 0, 2, RING_PIECES)));
@@ -106,7 +107,10 @@ function createSheet(): BeatScene {
         arrow.add('axis-x', [0, 0, 0, ...tip, ...arrowHead(tip, times(tip, -1), eye, HEAD)]);
         half.add('angle', lineThrough(alongArc(TURN, (spot) => times(at(...spot), ARC))));
         words.push(
-          { at: times(tip, 0.45), by: [8, 16], text: 'q', colour: 'axis-x' },
+          { at: tip, by: [46, -10], text: 'turn by θ', colour: 'text-1' },
+          width >= ROOMY
+            ? { at: times(tip, 0.6), by: [46, 14], text: 'q: length 1', colour: 'axis-x' }
+            : { at: times(tip, 0.6), by: [8, 12], text: 'q', colour: 'axis-x' },
           { at: times(at(TURN[0] / 2, TURN[1]), ARC), by: [12, -14], text: 'θ/2', colour: 'angle' },
         );
       }

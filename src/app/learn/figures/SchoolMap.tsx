@@ -6,7 +6,7 @@ import { coasts } from './coast';
 import { AFRICA, capOutline, capRadius, GREENLAND, GREENLAND_LATITUDE, mercatorY } from './mercator';
 
 /** Of the map, °: what is always in view. */
-const [LEFT, RIGHT, NORTH, SOUTH] = [-76, 60, 80.5, -37];
+const [LEFT, RIGHT, NORTH, SOUTH] = [-76, 60, 83.6, -37];
 const [TOP, BOTTOM] = [mercatorY(NORTH), mercatorY(SOUTH)];
 const AFRICA_AT = 18;
 const GREENLAND_AT = -41;

@@ -75,7 +75,12 @@ interface Drawn {
   faces: Places;
   /** The middle of the map, in the figure. */
   middle: Vec3;
+  /** A corner of the map, and along each of its three numbers the next, in the figure. */
+  corners: readonly Vec3[];
 }
+
+/** What the three numbers of the second map are. */
+const ANGLES = ['first angle', 'middle angle', 'last angle'];
 
 /** rad: of samples that are near no turn. */
 const NEAR = 15 * DEGREE;
@@ -140,12 +145,10 @@ function* facesOf({ parts: [{ shape, chart }] }: JointLimit): Steps<Vec3[]> {
 function* drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[], isMap: boolean): Steps<Drawn> {
   const { points } = cloud.parts[0];
   const vectors = Array.from({ length: points.length / 3 }, (_, i) => readVec3(points, i));
-  const middle = isMap
-    ? ([0, 1, 2].map((k) => {
-        const all = vectors.map((v) => v[k]);
-        return (Math.min(...all) + Math.max(...all)) / 2;
-      }) as Vec3)
-    : ([0, 0, 0] as Vec3);
+  const [least, most] = [Math.min, Math.max].map(
+    (end) => [0, 1, 2].map((k) => end(...vectors.map((v) => v[k]))) as Vec3,
+  );
+  const middle = isMap ? midway(least, most) : ([0, 0, 0] as Vec3);
   const scale = (isMap ? SMALLER : 1) / Math.PI;
   const mapped = (v: Vec3): Vec3 => times(seen(plus(v, middle, -1)), scale);
   const inBall = (q: Quat): Vec3 =>
@@ -171,6 +174,7 @@ function* drawnOf({ limit, cloud, far }: WrappedCloud, rotations: readonly Quat[
       corners.map((v) => times(seen(shortRotationVector(chart.toRotation(v))), 1 / Math.PI)),
     ),
     middle: times(seen(middle), -scale),
+    corners: [-1, 0, 1, 2].map((axis) => mapped(least.map((v, k) => (k === axis ? most[k] : v)) as Vec3)),
   };
 }
 
@@ -195,6 +199,7 @@ function createWrapped(isSecond: boolean): BeatScene {
   faces.frustumCulled = false;
   const wrapping = new THREE.Group().add(shape, faces);
   const lock = createPaintedLines({ width: 3, depthTest: false });
+  const axes = createPaintedLines({ width: 1.4, depthTest: false });
   const named = { lock: lock.object, samples: samples.object, near: near.object, extra: far.object, wrap: wrapping };
   for (const [name, object] of Object.entries(named)) object.name = name;
   // Between the back walls of the shape and its front.
@@ -206,9 +211,17 @@ function createWrapped(isSecond: boolean): BeatScene {
   let drawn: Drawn | null = null;
   let laid = Number.NaN;
   return {
-    object: new THREE.Group().add(ball.object, wrapping, samples.object, near.object, far.object, lock.object),
+    object: new THREE.Group().add(
+      ball.object,
+      wrapping,
+      samples.object,
+      near.object,
+      far.object,
+      lock.object,
+      axes.object,
+    ),
     setPalette(palette) {
-      for (const part of [ball, lock]) part.setPalette(palette);
+      for (const part of [ball, lock, axes]) part.setPalette(palette);
       surface.setPalette(palette);
       samples.setPalette(palette);
       near.setPalette({ ...palette, sample: colourOf('axis-x', palette) });
@@ -262,7 +275,7 @@ function createWrapped(isSecond: boolean): BeatScene {
       faces.visible = !shape.visible;
       ball.object.visible = share > 0.5;
       const up = new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion).toArray() as Vec3;
-      const name = isSecond ? 'Euler angles' : 'exponential map';
+      const name = !isSecond ? 'exponential map' : share > 0.5 ? 'Euler angles, laid into the ball' : 'Euler angles';
       const words: Word[] = [{ at: times(up, BESIDE), by: [0, -10], text: name, colour: 'text-1' }];
       lock.begin();
       if (isSecond && share > 0.5 && there.lock > 0.5) {
@@ -272,11 +285,20 @@ function createWrapped(isSecond: boolean): BeatScene {
         words.push({ at: places[NAMED], by: [22, 0], text: 'lock', colour: 'violation-fill' });
       }
       lock.end();
+      axes.begin();
+      if (isSecond && isHere && share === 0) {
+        const [corner, ...ends] = drawn!.corners;
+        for (const [i, end] of ends.entries()) {
+          axes.add('text-3', [...corner, ...end]);
+          words.push({ at: end, by: [0, i === 2 ? -16 : 14], text: ANGLES[i], colour: 'text-2', isSmall: true });
+        }
+      }
+      axes.end();
       const around = ball.draw(moment);
       return share > 0.5 ? [...around, ...words] : words;
     },
     dispose() {
-      for (const part of [ball, lock, samples, near, far, surface, faces.geometry, sheer]) part.dispose();
+      for (const part of [ball, lock, axes, samples, near, far, surface, faces.geometry, sheer]) part.dispose();
     },
   };
 }

@@ -27,9 +27,12 @@ export const flatBy = (label: string): Control => ({
   show: shareText,
 });
 
+/** So many times; at a lock a length is drawn out without end. */
+export const toldTimes = (times: number): string => (Number.isFinite(times) ? times.toFixed(2) : '∞');
+
 /** How many times as long as true the sheet draws lengths, on the ring. @param read of the ring's angle, rad */
 export const drawn = (way: string, read: (angle: number) => number): LiveNumber => ({
   label: `times as long ${way}`,
   part: 'ring',
-  read: ({ knobs }) => read(Number(knobs.radius) * DEGREE).toFixed(2),
+  read: ({ knobs }) => toldTimes(read(Number(knobs.radius) * DEGREE)),
 });

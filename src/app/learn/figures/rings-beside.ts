@@ -15,12 +15,3 @@ export const ringsAt = ([angle, direction]: Spot): { middle: number; against: nu
   middle: 90 - angle / DEGREE,
   against: (direction - FRONT) / DEGREE + INNER,
 });
-
-/** How often rings turn against each other while the middle one tilts from the lock to half a turn beyond. */
-const ROUNDS = 6;
-
-/** rad: from where they begin, so that they are seen open where they end. */
-const FROM = FRONT + Math.PI / 3;
-
-/** The spot to which the rings have come. @param share 0 to 1 */
-export const grownTo = (share: number): Spot => [Math.PI * share, FROM + 2 * Math.PI * ROUNDS * share];

@@ -1,8 +1,13 @@
-import { wrapAngle } from '../../../core/math';
+import type { Vec3 } from '../../../core';
+import { DEGREE, wrapAngle } from '../../../core/math';
 import type { Spot } from './half-globe';
 
 /** rad: the direction that the sheet of angles is seen from; opposite the globe is cut. */
 export const FRONT = -Math.PI / 2;
+
+/** °: no spot that is drawn to lies farther from the lock, and what is drawn nearer to the lock lies at the lock. */
+export const MOST = 167;
+const CAUGHT = 5;
 
 /**
  * The half globe on its way into the plane before it: cut behind and unrolled, with the top drawn out into an edge. So lies a sheet of Euler
@@ -17,6 +22,15 @@ export function unrolledAt([angle, direction]: Spot, flat: number): [right: numb
   const up = 2 * bend * Math.cos(angle / 2) + flat * (Math.PI / 2 - angle);
   if (bend < 1e-6) return [reach * round, up, 0];
   return [(reach * Math.sin(bend * round)) / bend, up, bend * out + (reach * (Math.cos(bend * round) - 1)) / bend];
+}
+
+/** °: the spot at a place of the globe, or of the sheet that the globe becomes; none is nearer to half a turn than `MOST`. */
+export function spotAt([right, up, front]: Readonly<Vec3>, isFlat: boolean): { radius: number; against: number } {
+  const [angle, round] = isFlat
+    ? [Math.PI / 2 - up, right]
+    : [2 * Math.acos(Math.min(1, Math.max(0, up / 2))), Math.atan2(right, front)];
+  const radius = Math.min(MOST, Math.round(angle / DEGREE));
+  return { radius: radius < CAUGHT ? 0 : radius, against: Math.round(Math.min(180, Math.max(-180, round / DEGREE))) };
 }
 
 /** A path in pieces, cut where the globe is cut. */
