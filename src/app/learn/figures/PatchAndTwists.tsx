@@ -54,7 +54,8 @@ export function PatchAndTwists() {
   const shown = PAIRS_SHOWN[(open?.number ?? 1) - 1] ?? [];
   const isNamed = shown.length < LETTERS.length || open?.isAnswered === true;
   const layout = pairsIn(width, height - KEY, shown.length);
-  const isRoomy = layout.size >= ROOMY;
+  // A title over a patch that stands beside its twists has the width of both.
+  const isRoomy = layout.title.x > 0 || layout.size >= ROOMY;
   return (
     <div ref={host} className="flat-figure learn-pair fill">
       {now && fit && width > 0 && (
