@@ -220,7 +220,7 @@ function createScene(desk: PoorDesk): BeatScene {
     // Lines to the letters give way to the dashed line.
     const asked = lettered * (1 - is('bent'));
     for (const [text, bend] of Object.entries(LETTERED_BENDS)) {
-      if (asked > HINT) path('ring', [elbow, held(bend * DEGREE, 1)], asked);
+      if (asked > HINT) path('ring', [elbow, held(bend * DEGREE, LETTER - 0.1)], asked);
       say(held(bend * DEGREE, LETTER), { text, colour: 'text-1', there: lettered });
     }
     const across = times(rolled(round, unit(cross(upper.way, fore.way))), HINGE * size);
