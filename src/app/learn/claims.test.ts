@@ -121,7 +121,7 @@ import { directionsLetIn, directionsStopped, twisted } from './figures/taken';
 import { bookTurn, ringAxes } from './figures/three-rings';
 import { inOtherOrder, rolledBySwings, swungBy, threeSwings } from './figures/three-swings';
 import { afterTurns, chanceTurns, type Sight, shareOfOne } from './figures/three-turns';
-import { MOST_OUT, PADDINGS } from './figures/trade';
+import { MOST_OUT, TRADED_PADDINGS } from './figures/trade';
 import { armAfter, armPlaces, CM, FREE_TURNS, missing, RANGES, TARGET, TURNS } from './figures/turn-by-turn';
 import { turnsAbout } from './figures/turns-about';
 import { delayedJoints, farthestAt, farthestWith, heldAngles, turnsAt, twoJoints } from './figures/two-joints';
@@ -1621,9 +1621,9 @@ describe('which limit to trust', () => {
 
   test('the farther out, the more coverage of the hidden piece and the less tightness, all along the curve', () => {
     const { cloud } = fitted(SHOULDER, { shape: 'convex-hull' });
-    expect(PADDINGS.at(-1)).toBe(MOST_OUT);
-    for (const padding of [0, defaultSettings.padding, 0.2]) expect(PADDINGS).toContain(padding);
-    const curve = PADDINGS.map((padding) => {
+    expect(TRADED_PADDINGS.at(-1)).toBe(MOST_OUT);
+    for (const padding of [0, defaultSettings.padding, 0.2]) expect(TRADED_PADDINGS).toContain(padding);
+    const curve = TRADED_PADDINGS.map((padding) => {
       const { limit, inside } = finish(learnWithoutInSteps(clip, SHOULDER, 2, { ...settings, padding }));
       return { inside, tightness: finish(measureRoomInSteps(clip, cloud, limit, null)).tightness };
     });

@@ -6,7 +6,7 @@ import { HALFWAY_SIDE } from '../figures/halfway-side';
 import { areRingsLocked, betweenAxes } from '../figures/lock';
 import { drawn, flatBy, RADIUS } from '../figures/ring-on-sheet';
 import { wrapNow } from '../figures/two-wraps';
-import { MOST } from '../figures/unrolled-globe';
+import { MOST_APART } from '../figures/unrolled-globe';
 import { wholeDegrees } from '../figures/whole-degrees';
 
 const AnglesSheet = lazyRoom('The sheet of angles', () => import('../figures/AnglesSheet'), 'AnglesSheet');
@@ -53,7 +53,7 @@ const AGAINST = {
 const [PLAIN, LOCKED, TURNED] = ['exponential-map', 'euler-zyz-published', 'euler-zyz'] as const;
 
 /** The two angles of the globe and of the sheet. */
-const APART: Control = { ...RADIUS, label: 'Angle between axes', initial: 75, max: MOST };
+const APART: Control = { ...RADIUS, label: 'Angle between axes', initial: 75, max: MOST_APART };
 const ROUND: Control = { ...AGAINST, part: 'dot', initial: 40, min: -180, max: 180 };
 
 /** How many times as much the limit in Euler angles lets in far from all samples; null until both are found. */

@@ -8,7 +8,7 @@ import { useSize } from '../../ui/use-size';
 import { useBeatHere, useFinds } from '../learn-view';
 import { readNow } from '../now';
 import { useKnob } from '../use-knob';
-import { armsRound, PLACES } from './arms-round';
+import { ARMS_ROUND, armsRound } from './arms-round';
 import { Hatch, LetIn } from './hatch';
 import type { ArmThere } from './taken';
 import { useTaken } from './use-taken';
@@ -48,7 +48,7 @@ function Plot({ arms, width, height }: { arms: readonly ArmThere[]; width: numbe
   // biome-ignore lint/correctness/useExhaustiveDependencies: x and y depend on the sizes
   const [own, either, ends] = useMemo(() => {
     const line = (twistOf: (arm: ArmThere) => number) =>
-      arms.map((arm, place) => `${x(place / PLACES).toFixed(1)} ${y(twistOf(arm)).toFixed(1)}`);
+      arms.map((arm, place) => `${x(place / ARMS_ROUND).toFixed(1)} ${y(twistOf(arm)).toFixed(1)}`);
     const between = (low: string[], high: string[]) => `M${[...high, ...low.reverse()].join('L')}Z`;
     return [
       between(
@@ -67,7 +67,7 @@ function Plot({ arms, width, height }: { arms: readonly ArmThere[]; width: numbe
     if (now?.limit)
       dot.current?.setAttribute('cy', y(twistAngle(now.limit, readQuat(live.held, now.joint))).toFixed(1));
   });
-  const [low, high] = arms[Math.round(way * PLACES)].twists;
+  const [low, high] = arms[Math.round(way * ARMS_ROUND)].twists;
   const base = height - PAD.bottom;
   return (
     <svg width={width} height={height} role="img" aria-label="Twists that are allowed, all the way round">

@@ -6,7 +6,7 @@ import { armThere } from './arm-there';
 import type { ArmThere, Taken } from './taken';
 
 /** Places all the way round, evenly: the last is the first again. */
-export const PLACES = 72;
+export const ARMS_ROUND = 72;
 
 const armsFor = keptFor((_: Taken) => ({ arms: null as readonly ArmThere[] | null }));
 
@@ -20,8 +20,8 @@ export function armsRound(limit: JointLimit, taken: Taken): readonly ArmThere[] 
 /** Tens of ms. */
 export function* findArmsInSteps(limit: JointLimit, taken: Taken): Steps<void> {
   const arms: ArmThere[] = [];
-  for (let place = 0; place <= PLACES; place++) {
-    arms.push(armThere(limit, taken.own, taken.engine.region, place / PLACES));
+  for (let place = 0; place <= ARMS_ROUND; place++) {
+    arms.push(armThere(limit, taken.own, taken.engine.region, place / ARMS_ROUND));
     yield;
   }
   armsFor(taken).arms = arms;

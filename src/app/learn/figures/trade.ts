@@ -5,7 +5,7 @@ import { heldOut } from './held-out';
 
 /** rad: the most padding, and those that the curve goes through, beside the one that is chosen. */
 export const MOST_OUT = 0.35;
-export const PADDINGS = [0, 0.006, 0.012, ...Array.from({ length: 14 }, (_, i) => (25 * (i + 1)) / 1000)];
+export const TRADED_PADDINGS = [0, 0.006, 0.012, ...Array.from({ length: 14 }, (_, i) => (25 * (i + 1)) / 1000)];
 
 /** What a padding brings, of the hidden piece. */
 export interface Traded {
@@ -28,7 +28,7 @@ export function tradedAt({ clip, cloud, joint, knobs }: Now, settings: Settings,
 /** The same at each padding of the curve and at the one that is chosen, from the greatest to the least, as far as it has been found: one is looked for at a time. */
 export function tradeCurve(now: Now, settings: Settings): Traded[] {
   const found: Traded[] = [];
-  for (const padding of [...new Set([settings.padding, ...PADDINGS])]) {
+  for (const padding of [...new Set([settings.padding, ...TRADED_PADDINGS])]) {
     const traded = tradedAt(now, settings, padding);
     if (!traded) break;
     found.push(traded);

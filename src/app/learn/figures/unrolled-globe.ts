@@ -6,7 +6,7 @@ import type { Spot } from './half-globe';
 export const FRONT = -Math.PI / 2;
 
 /** °: no spot that is drawn to lies farther from the lock, and what is drawn nearer to the lock lies at the lock. */
-export const MOST = 167;
+export const MOST_APART = 167;
 const CAUGHT = 5;
 
 /**
@@ -24,12 +24,12 @@ export function unrolledAt([angle, direction]: Spot, flat: number): [right: numb
   return [(reach * Math.sin(bend * round)) / bend, up, bend * out + (reach * (Math.cos(bend * round) - 1)) / bend];
 }
 
-/** °: the spot at a place of the globe, or of the sheet that the globe becomes; none is nearer to half a turn than `MOST`. */
+/** °: the spot at a place of the globe, or of the sheet that the globe becomes; none is nearer to half a turn than `MOST_APART`. */
 export function spotAt([right, up, front]: Readonly<Vec3>, isFlat: boolean): { radius: number; against: number } {
   const [angle, round] = isFlat
     ? [Math.PI / 2 - up, right]
     : [2 * Math.acos(Math.min(1, Math.max(0, up / 2))), Math.atan2(right, front)];
-  const radius = Math.min(MOST, Math.round(angle / DEGREE));
+  const radius = Math.min(MOST_APART, Math.round(angle / DEGREE));
   return { radius: radius < CAUGHT ? 0 : radius, against: Math.round(Math.min(180, Math.max(-180, round / DEGREE))) };
 }
 
